@@ -12,13 +12,13 @@ export default defineConfig({
   testMatch: '*.e2e.ts',
   outputDir: '../test-results',
   globalSetup: './support/global-setup.ts',
-  // Each worker has a portal of its own, whose people and slots its journeys share. One for each
-  // core: by itself a journey leaves a third of two cores idle.
+  // Each worker has its own portal. Its journeys share people and slots. There is one worker for
+  // each core: a single journey leaves a third of two cores idle.
   workers: process.env['KAMPUS_URL'] ? 1 : availableParallelism(),
   forbidOnly: Boolean(process.env['CI']),
-  // Long enough for a machine under other load.
+  // Long enough for a busy machine.
   timeout: 120_000,
-  // A journey that passes at the second attempt in CI is listed as flaky.
+  // In CI, a journey that passes on the retry is listed as flaky.
   retries: process.env['CI'] ? 1 : 0,
   expect: { timeout: 20_000 },
   reporter: [['list']],
@@ -29,9 +29,9 @@ export default defineConfig({
     launchOptions,
     // Requests of a service worker cannot be observed; offline.e2e.ts allows it.
     serviceWorkers: 'block',
-    // support/journey.ts takes pictures where a journey fails.
+    // support/journey.ts takes screenshots of failed journeys.
     screenshot: 'off',
-    // `--trace on` shows more, and takes half as much time again.
+    // `--trace on` shows more, and makes journeys 50% slower.
     trace: 'off',
   },
   projects: [

@@ -13,14 +13,13 @@ import type { Scene } from './support/scenes/scene.ts';
 import { storedSession } from './support/sign-in.ts';
 import { drawSocialImage } from './support/social-image.ts';
 
-// `npm run screens`: pictures of every screen in its states at four widths, light and dark, in
-// forced colours and with text of twice the size; the README's pictures; and the preview picture of
-// links to the portal. `--only profile,calendar` takes the scenes whose names have one of these
-// words, `--looks dark,forced` some of the looks; `--without-axe` takes half the time. A screen
-// that scrolls sideways is a failure, and so is what axe finds in either theme.
+// `npm run screens` takes pictures of every screen state at four widths: light, dark, forced
+// colours and 200% text size. It also takes the README's pictures and the preview picture of links.
+// `--only profile,calendar` selects scenes by name, `--looks dark,forced` selects looks.
+// `--without-axe` halves the time. Sideways scrolling and axe findings are failures.
 
 const folder = join(root, 'screens');
-/** Each scene is opened once by touch and once by mouse, and shown in these sizes. */
+/** Each scene is opened once with touch and once with a mouse, and shown in these sizes. */
 const devices = [
   [
     { width: 390, height: 844 },
@@ -30,15 +29,15 @@ const devices = [
   [{ width: 1440, height: 900 }],
 ];
 const sizes = devices.flat();
-/** How a screen is looked at; the last two only at some widths. */
+/** Variants of a screen. The last two are taken only at some widths. */
 const looks = ['light', 'dark', 'forced', 'large'] as const;
 type Look = (typeof looks)[number];
 const widthsOf: Partial<Record<Look, number[]>> = { forced: [390, 1440], large: [390] };
 const looksAt = (width: number): Look[] =>
   looks.filter((look) => (wantedLooks?.includes(look) ?? true) && (widthsOf[look]?.includes(width) ?? true));
-/** Height at which pictures are cut: what repeats below shows nothing new. */
+/** Pictures end at this height: lower parts only repeat. */
 const heightMax = 4000;
-/** Narrower screens are taken with touch. */
+/** Screens narrower than this have touch. */
 const touchWidth = 1000;
 const quietMs = 300;
 const actTimeoutMs = 15_000;
@@ -98,8 +97,8 @@ async function openPage(browser: Browser, as: string | undefined, viewport: { wi
 }
 
 /**
- * Waits until everything has loaded, fonts included, nothing has changed for a moment, and no
- * colour transition is running.
+ * Waits until everything has loaded, including fonts, the page has not changed for `quietMs`, and
+ * no colour transition is running.
  */
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
@@ -122,14 +121,14 @@ async function settle(page: Page): Promise<void> {
 
 type Size = (typeof sizes)[number];
 
-/** Returns a sentence for every size and look that scrolls sideways, and for what axe finds. */
+/** Returns a sentence for every size and look that scrolls sideways, and for every axe finding. */
 async function shootScene(browser: Browser, scene: Scene, device: readonly Size[]): Promise<string[]> {
   const [first = { width: 0, height: 0 }] = device;
   const faults: string[] = [];
   const page = await openPage(browser, scene.as, first);
   try {
     if (scene.prepare) {
-      // What the scene answers in the server's place must be asked for.
+      // The scene replaces responses, so the page must request its data.
       await withoutFirstScreen(page);
       await scene.prepare(page);
     }
@@ -143,7 +142,7 @@ async function shootScene(browser: Browser, scene: Scene, device: readonly Size[
         await put(page, look);
         if (await scrollsSideways(page)) faults.push(`${scene.name} at ${size.width}, ${look}: scrolls sideways`);
         const path = join(folder, pictureName(scene.name, size.width, look));
-        // Bars that stay at an edge of the screen would lie across the middle of the picture.
+        // On a scrolled page, sticky bars would be in the middle of the picture.
         if (!scene.inSight) await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
         const height = Math.min(heightMax, await page.evaluate(() => document.documentElement.scrollHeight));
         const clip = { x: 0, y: 0, width: size.width, height };
@@ -169,14 +168,14 @@ async function put(page: Page, look: Look): Promise<void> {
     colorScheme: look === 'dark' ? 'dark' : 'light',
     forcedColors: look === 'forced' ? 'active' : 'none',
   });
-  // As a browser does whose text was set to twice its size.
+  // The same effect as a browser setting of 200% text size: all sizes are in rem.
   await page.evaluate(
     (size) => {
       document.documentElement.style.fontSize = size;
     },
     look === 'large' ? '200%' : '',
   );
-  // Dialogs are in the top layer and get their new colours some frames later.
+  // Dialogs are in the top layer and change colours some frames later.
   await settle(page);
 }
 
@@ -193,7 +192,7 @@ function pictureName(scene: string, width: number, variant: Look | 'failed'): st
   return `${scene}-${width}-${variant}.png`;
 }
 
-/** Writes one page with all pictures: a row for each screen. */
+/** Builds an HTML page with all pictures, one row for each screen. */
 function contactSheet(scenes: Scene[]): string {
   const picture = (name: string) => `<a href="${name}"><img src="${name}" alt="${name}" loading="lazy"></a>`;
   const rows = scenes.map(({ name }) => {
@@ -213,7 +212,7 @@ ${rows.join('\n')}
 `;
 }
 
-/** The pictures of the README, small enough for a repository. */
+/** Takes the pictures of the README, small enough for the repository. */
 async function shootForReadme(browser: Browser, { monday }: Extremes): Promise<void> {
   const pictures = join(root, 'docs', 'pictures');
   mkdirSync(pictures, { recursive: true });

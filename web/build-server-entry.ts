@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { build, type Plugin } from 'vite';
 
-/** Where the server finds it below the built app; files of such folders are not sent to anybody. */
+/** Path of the renderer in the built app. The server does not serve files from this folder. */
 const fileName = '.server/render.js';
 
 async function compile(root: string): Promise<string> {
@@ -12,13 +12,13 @@ async function compile(root: string): Promise<string> {
     publicDir: false,
     plugins: [react()],
     define: { 'process.env.NODE_ENV': '"production"' },
-    // All in one file: the server has none of the web app's packages.
+    // Bundle everything into one file: the server does not have the packages of the web app.
     ssr: { noExternal: true },
     build: {
       ssr: 'src/server-entry.tsx',
       write: false,
       minify: true,
-      // The names of drawings are then those of the browser's build.
+      // Drawings then have the same file names as in the browser build.
       assetsInlineLimit: 0,
       rolldownOptions: { output: { codeSplitting: false } },
     },
@@ -29,7 +29,7 @@ async function compile(root: string): Promise<string> {
   return entry.code;
 }
 
-/** Adds to the build what renders first screens on the server, from the same components. */
+/** Adds a server renderer to the build. It renders first screens from the same components. */
 export function buildServerEntry(): Plugin {
   let root = '';
   return {

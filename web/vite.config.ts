@@ -11,26 +11,25 @@ export default defineConfig({
   plugins: [react(), tailwindcss(), buildServiceWorker(), buildServerEntry()],
   build: {
     target: 'baseline-widely-available',
-    // The server reads it to preload the scripts of the page asked for.
+    // The server reads the manifest to preload the scripts of the requested page.
     manifest: true,
-    // The lists of every page's files would be 2 kB in the first script. The server names those of
-    // the first page (server/src/drivers/site); those of the next are fetched on intent
+    // The file lists of all pages would add 2 kB to the first script. The server lists the files of
+    // the first page (server/src/drivers/site). Files of later pages are prefetched
     // (src/prefetch-on-intent.ts).
     modulePreload: false,
-    // One file of styles, which every page names: a rendered page needs its styles before any
-    // script.
+    // One style sheet for all pages. A server-rendered page needs its styles before any script.
     cssCodeSplit: false,
-    // Illustrations are fetched with <use>, which refuses data: addresses; and CSP allows none for
-    // scripts.
+    // <use> loads illustrations and does not accept data: addresses. CSP forbids data: addresses
+    // for scripts.
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
-            // Changes only with its versions, so that browsers keep it over releases.
+            // React changes only with its version, so browsers keep this file cached over releases.
             { name: 'react', test: '/node_modules/react', priority: 2 },
-            // What every page starts with: one file instead of one for each set of pages that share
-            // a module.
+            // Code that every page loads at start. One file replaces one for each set of pages that
+            // share a module.
             { name: 'app', tags: ['$initial'], priority: 1 },
             { name: 'query', test: '/node_modules/@tanstack/' },
           ],

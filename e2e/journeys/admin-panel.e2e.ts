@@ -43,7 +43,7 @@ test('a curator finds guides by topic and creates one', async ({ openAs }) => {
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 });
 
-test('a failed list says so and can be asked for again', async ({ openAs, noise }) => {
+test('a failed list shows an error and can be retried', async ({ openAs, noise }) => {
   const page = await openAs('curator');
   noise.announce(500, '/api/guide');
   await page.route('**/api/guide?*', (route) => route.fulfill({ status: 500 }));
@@ -83,7 +83,7 @@ test('an admin refuses a confirmed lesson', async ({ openAs }) => {
   await expect(card).toContainText('Администратор отказал');
 });
 
-test('an admin sees whose transactions they are and takes them home as CSV; a curator does not see whose', async ({
+test('an admin sees the owner of a transaction and downloads CSV; a curator does not see owners', async ({
   openAs,
 }) => {
   const student = await createStudent({ euros: 12.5 });
@@ -111,7 +111,7 @@ test('an admin sees whose transactions they are and takes them home as CSV; a cu
   await expect(curator.getByText(student)).toHaveCount(0);
 });
 
-test('the top-up names every fault, and books once', async ({ openAs, noise }) => {
+test('the top-up form names every fault, and adds money once', async ({ openAs, noise }) => {
   const student = await createStudent();
   const page = await openAs('curator');
   await goTo(page, '/admin');
@@ -138,7 +138,7 @@ test('the top-up names every fault, and books once', async ({ openAs, noise }) =
   await expect(amount).toHaveValue('12.3456');
   await expect(form.getByText('Сума буде округлена до двох знаків після крапки')).toBeVisible();
 
-  // The form looks for the person, then the top-up does.
+  // First the form searches for the person, then the top-up does.
   noise.announce(404, '/api/desk/people/nobody-at-all');
   noise.announce(404, '/api/curator/update-balance');
   await form.getByLabel('Username').fill('nobody-at-all');

@@ -5,8 +5,8 @@ import { expect, test } from '../support/journey.ts';
 import { createGuide } from '../support/people.ts';
 import { callApi } from '../support/portal-api.ts';
 
-// Each body is saved alone, so that none can hide another. The stored bodies are then saved and
-// shown together, by the server's first screen and by the browser, which saves a hundred page
+// Each body is saved separately, so that no attack hides another one. Then up to 50 stored bodies
+// are shown on one page, rendered by the server and by the browser. This avoids a hundred page
 // loads.
 
 const perPage = 50;
@@ -14,7 +14,7 @@ const perPage = 50;
 async function storeAll(guideId: number): Promise<string[]> {
   const stored: string[] = [];
   for (const { html } of attacks) {
-    // A body of which nothing remains may be refused; so a paragraph is added.
+    // The paragraph avoids a refusal if sanitising removes all of the HTML.
     const body = `<p>до</p>${html}`;
     const saved = await callApi('updateGuide', {
       as: 'curator',
@@ -27,8 +27,8 @@ async function storeAll(guideId: number): Promise<string[]> {
 }
 
 /**
- * Triggers what a reader could trigger: hovers and focuses every element of the guide, and presses
- * it where that stays on the page.
+ * Triggers every event that a reader could trigger: hovers, focuses and clicks each element of the
+ * guide. Links to other pages are not followed.
  */
 async function provoke(page: Page): Promise<void> {
   await page.getByRole('article').evaluate((article) => {
@@ -43,10 +43,7 @@ async function provoke(page: Page): Promise<void> {
   });
 }
 
-test('nothing that is stored of an attack runs, and the content security policy has nothing to stop', async ({
-  page,
-  noise,
-}) => {
+test('no stored attack runs, and the content security policy blocks nothing', async ({ page, noise }) => {
   const guide = await createGuide('<p>Проверка</p>');
   const stored = await storeAll(guide.id);
   let attackCount = 0;
@@ -59,7 +56,7 @@ test('nothing that is stored of an attack runs, and the content security policy 
   noise.announceOffline();
   for (let first = 0; first < stored.length; first += perPage) {
     const body = `${stored.slice(first, first + perPage).join('')}<p>конец ${first}</p>`;
-    // Titles stand in the head, in the data and in the structured data of the page as well.
+    // The title is also in the head, in the first-screen data and in the structured data.
     const title = `Проверка </script><script>attacked()</script> ${first}`;
     await callApi('updateGuide', { as: 'curator', params: { id: String(guide.id) }, body: { title, body } });
     await goTo(page, guide.path);

@@ -1,7 +1,7 @@
 import { goTo } from '../support/first-screen.ts';
 import { expect, moveTo, test } from '../support/journey.ts';
 
-// Not that of the keywords, whose failures are logged (product.md §8).
+// Without the keywords room: it logs its failures in the console (product.md §8).
 const teacherRooms = ['schedule', 'reservations', 'price', 'balance', 'avatar', 'about', 'week'];
 const screens: [login: string | undefined, paths: string[]][] = [
   [undefined, ['/universities', '/select-teachers', '/select-teachers?teacher=teacher2', '/register']],
@@ -10,7 +10,7 @@ const screens: [login: string | undefined, paths: string[]][] = [
 ];
 
 for (const [login, paths] of screens) {
-  test(`screens of ${login ?? 'a visitor'} come to rest when the server refuses everything`, async ({
+  test(`screens of ${login ?? 'a visitor'} send no more requests when the server refuses everything`, async ({
     openAs,
     noise,
   }) => {
@@ -30,7 +30,7 @@ for (const [login, paths] of screens) {
       return count - before;
     };
     for (const path of paths) {
-      // What comes with a page that is opened needs no request.
+      // Not goTo: the first screen of a loaded page contains its data and needs no request.
       await moveTo(page, path);
       await expect(page.getByRole('heading').first()).toBeVisible();
       await expect.poll(countMore, path).toBe(0);

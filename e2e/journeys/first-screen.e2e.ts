@@ -15,18 +15,18 @@ const pages = [
   '/teachers/teacher2',
 ];
 
-/** Title and heading of the page that the server sends, as a browser without scripts has them. */
+/** Title and heading of the page that the server sends, in a browser without scripts. */
 async function readPlain(page: Page, path: string) {
   await page.goto(path);
   return { title: await page.title(), heading: await page.getByRole('heading', { level: 1 }).innerText() };
 }
 
 /**
- * What is said to whoever has no scripts; the texts of such elements are no texts to `getByText`.
+ * A text for browsers without scripts. `getByText` does not find the text of noscript elements.
  */
-const said = (page: Page, text: string) => page.locator('noscript p', { hasText: text });
+const noscriptText = (page: Page, text: string) => page.locator('noscript p', { hasText: text });
 
-test('without scripts everything public can be read, and what needs them says so', async ({ openAs, noise }) => {
+test('without scripts all public content is readable, and notes mark what needs scripts', async ({ openAs, noise }) => {
   noise.announce(404, '/nowhere');
   const page = await openAs(undefined, { javaScriptEnabled: false });
   await page.goto('/universities');
@@ -38,11 +38,11 @@ test('without scripts everything public can be read, and what needs them says so
   const contents = page.getByRole('navigation', { name: 'Содержание' }).filter({ visible: true });
   await contents.getByRole('link').nth(1).click();
   await expect(page).toHaveURL(/#h-/);
-  await expect(said(page, 'Комментарии читаются и пишутся')).toBeVisible();
+  await expect(noscriptText(page, 'Комментарии читаются и пишутся')).toBeVisible();
 
   await page.goto('/select-teachers');
   await expect(page.getByRole('article').first()).toBeVisible();
-  await expect(said(page, 'Фильтры и бронирование работают')).toBeVisible();
+  await expect(noscriptText(page, 'Фильтры и бронирование работают')).toBeVisible();
   await page.goto('/nowhere');
   await expect(page.getByText('Страница не найдена')).toBeVisible();
   await page.goto('/login');
@@ -54,9 +54,7 @@ for (const [who, login, timezoneId] of [
   ['a student', 'student', 'America/Los_Angeles'],
   ['a curator', 'curator', 'Europe/Bratislava'],
 ] as const) {
-  test(`the browser takes over what the server sent, for ${who}, in silence and without a shift`, async ({
-    openAs,
-  }) => {
+  test(`the browser hydrates the server’s page for ${who} without errors and layout shifts`, async ({ openAs }) => {
     const plain = await openAs(undefined, { javaScriptEnabled: false });
     for (const [index, path] of pages.entries()) {
       const sent = await readPlain(plain, path);
@@ -66,9 +64,9 @@ for (const [who, login, timezoneId] of [
       await goTo(page, path);
       const shown = { title: await page.title(), heading: await page.getByRole('heading', { level: 1 }).innerText() };
       expect(shown.heading, path).toBe(sent.heading);
-      // The home page has a longer title in search engines than in the browser's tab.
+      // The home page's title for search engines is longer than the title of the tab.
       if (path !== '/') expect(shown.title, path).toBe(sent.title);
-      // A font that comes late on a busy machine moves words by a fraction of a pixel.
+      // On a busy machine, a late font moves words by a fraction of a pixel.
       const { sum, moved } = await readShifts();
       if (login !== 'curator') expect(sum, `shift of ${path}: ${moved.join('; ')}`).toBeLessThan(0.005);
       await page.context().close();
@@ -76,13 +74,13 @@ for (const [who, login, timezoneId] of [
   });
 }
 
-test('the beginning of the home page stays where it is when the rest of the page comes', async ({ browser }) => {
+test('the first part of the home page does not move when the rest arrives', async ({ browser }) => {
   const [search, drawing] = ['<div data-guide-search', '<svg aria-hidden="true" viewBox="0 0 640 440"'];
   for (const width of [390, 820, 1440]) {
-    // A page that waits for the browser to take it over would wait for ever.
+    // Not openAs and goTo: without scripts, goTo would wait for ever.
     const page = await (await browser.newContext({ viewport: { width, height: 900 } })).newPage();
     await page.route('**/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
-    /** Where the parts stand of the page that ends before a text. */
+    /** Positions of the parts if the response ends before the text `end`. */
     const readPlaces = async (end?: string) => {
       await page.route('/', async (route) => {
         const response = await route.fetch();
@@ -110,7 +108,7 @@ test('the beginning of the home page stays where it is when the rest of the page
   }
 });
 
-test('the not-found screen is the server’s, at any address', async ({ openAs, noise }) => {
+test('the server renders the not-found screen with status 404 at any unknown address', async ({ openAs, noise }) => {
   noise.announce(404, '/');
   const page = await openAs(undefined);
   for (const path of ['/nowhere', '/universities/999999', '/universities/999999/faculties/3/']) {
@@ -122,7 +120,7 @@ test('the not-found screen is the server’s, at any address', async ({ openAs, 
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('404');
 });
 
-test('a page that was rendered before a write is not sent after it', async ({ request }) => {
+test('a page rendered before a write is never sent after the write', async ({ request }) => {
   const html = async () => (await request.get(guide, { headers: { accept: 'text/html' } })).text();
   const before = await callApi('getGuide', { params: { id: '3' } });
   for (const title of ['Название, первый раз', 'Название, второй раз', before.title]) {

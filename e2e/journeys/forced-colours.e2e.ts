@@ -5,7 +5,7 @@ import { expect, test } from '../support/journey.ts';
 import { createStudent, publishSlot } from '../support/people.ts';
 
 /**
- * Grounds are gone in forced colours: what can be pressed must keep an edge, an underline or an
+ * Forced colours remove background colours, so every control must have an edge, an underline or an
  * icon.
  */
 async function expectEdges(page: Page): Promise<void> {
@@ -85,7 +85,7 @@ test('in forced colours the desk keeps its edges, in lists, filters, pages and d
   const pages = admin.getByRole('main').getByRole('navigation').last();
   await expect(pages.getByRole('button', { name: 'Страница 2' })).toBeVisible();
   await expectEdges(admin);
-  // The ground that marks the current page is gone: it is underlined.
+  // Without its background colour, the current page is marked by an underline.
   const current = pages.locator('[aria-current=page]');
   expect(await current.evaluate((element) => getComputedStyle(element).textDecorationLine)).toBe('underline');
   await admin.getByRole('button', { name: 'Кто и как часто' }).first().click();

@@ -12,7 +12,7 @@ async function edit(page: Page, body: string): Promise<void> {
 
 const save = (page: Page) => page.getByRole('button', { name: '💾 Сохранить' }).click();
 
-test('what a curator writes survives a reload and another curator, and nothing that runs is kept', async ({
+test('a curator’s draft survives a reload and another curator’s save, and scripts are removed', async ({
   openAs,
   noise,
 }) => {
@@ -57,7 +57,7 @@ test('what a curator writes survives a reload and another curator, and nothing t
   await expectAccessible(page);
 });
 
-test('a refused save keeps the form, and cancelling drops the draft', async ({ openAs, noise }) => {
+test('a refused save leaves the form open, and cancelling deletes the draft', async ({ openAs, noise }) => {
   const guide = await createGuide('<p>Старый текст.</p>');
   const page = await openAs('curator');
   await goTo(page, guide.path);

@@ -4,7 +4,7 @@ import { createGuide, createStudent } from '../support/people.ts';
 import { callApi } from '../support/portal-api.ts';
 import { fillLogin } from '../support/sign-in.ts';
 
-test('a visitor writes a comment, signs in, finds the text still there, and keeps it in order', async ({ page }) => {
+test('a visitor’s comment text survives sign-in; the author posts, edits and deletes it', async ({ page }) => {
   const [guide, student] = [await createGuide('<p>Текст гайда.</p>'), await createStudent()];
   await goTo(page, guide.path);
   await expect(page.getByText('Комментариев пока нет.')).toBeVisible();

@@ -5,7 +5,7 @@ import { createStudent, publishSlot, slotName } from '../support/people.ts';
 
 const pressesMax = 60;
 
-test('a lesson is booked with nothing but the keyboard', async ({ openAs }) => {
+test('a lesson is booked with the keyboard alone', async ({ openAs }) => {
   const teacher = { login: 'oleg.dubrovin', name: 'Олег Дубровин', keyword: 'электротехника' };
   const lecture = await publishSlot(teacher.login, { hours: 2 });
   const page = await openAs(await createStudent());
@@ -27,16 +27,16 @@ test('a lesson is booked with nothing but the keyboard', async ({ openAs }) => {
   await expect(slots.first()).toBeVisible();
   await tabTo(page, slots.first());
   await page.keyboard.press('ArrowRight');
-  // To the nearest time of the day before, and to the first of that day.
+  // Moves to the nearest time of the previous day, then to the first time of that day.
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('Home');
   await expect(slots.first()).toBeFocused();
-  // The journey's own slot is in this week or in one of the next.
+  // The slot of this journey is in the shown week or in a later one.
   while ((await slot.count()) === 0) {
     await page.keyboard.press('PageDown');
     await tabTo(page, slots.first());
   }
-  // Each day from its first slot: the arrow to another day leads to the nearest time there.
+  // Visits each day from its first slot. ArrowRight moves to the nearest time of the next day.
   const keysOfDay = ['Home', ...Array.from({ length: 6 }, () => 'ArrowDown'), 'ArrowRight'];
   for (let count = 0; count < pressesMax && !(await slot.evaluate((it) => it === document.activeElement)); count += 1)
     await page.keyboard.press(keysOfDay[count % keysOfDay.length] ?? '');

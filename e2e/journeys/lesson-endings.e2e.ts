@@ -8,7 +8,7 @@ import { callApi } from '../support/portal-api.ts';
 
 type Stage = 'CONFIRMED' | 'PAID';
 
-/** A lesson of an hour for 10.00 €, of people of its own; the student has 60.00 €. */
+/** A lesson of an hour for 10.00 € with a new teacher and a new student, who has 60.00 €. */
 async function buildLesson(stage: Stage) {
   const [teacher, student] = [await createTeacher(), await createStudent({ euros: 60 })];
   const slot = await publishSlot(teacher, { hours: 1 });
@@ -61,9 +61,7 @@ test('another time is proposed by the student and accepted by the teacher', asyn
   expect(Date.parse(lecture.schedule) - Date.parse(other.schedule)).toBe(30 * 60_000);
 });
 
-test('a late cancellation names its fee before the button is held, and the teacher gives it back', async ({
-  openAs,
-}) => {
+test('a late cancellation shows its fee before the hold, and the teacher waives the fee', async ({ openAs }) => {
   const { id, teacher, student } = await buildLesson('CONFIRMED');
   await putStartIn(id, 3);
   const page = await openAs(student);
@@ -89,7 +87,7 @@ test('a late cancellation names its fee before the button is held, and the teach
   expect([await balanceOf(student), await balanceOf(teacher)]).toEqual([60, 0]);
 });
 
-test('a report that is contested is decided at the desk, and both read the reason', async ({ openAs }) => {
+test('a contested report is decided at the desk, and both people read the reason', async ({ openAs }) => {
   test.slow();
   const { id, teacher, student } = await buildLesson('PAID');
   await putStartIn(id, -3);
@@ -137,7 +135,7 @@ test('a report that is contested is decided at the desk, and both read the reaso
   }
 });
 
-test('a day is cancelled with one reason, which its students read, and its free time is gone', async ({ openAs }) => {
+test('a day is cancelled with one reason for all students, and its free time is removed', async ({ openAs }) => {
   const { id, teacher, student, slot } = await buildLesson('PAID');
   const page = await openAs(teacher);
   await goTo(page, `/teacher/schedule?week=${weekStart(dateOf(slot))}`);

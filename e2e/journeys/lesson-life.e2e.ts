@@ -15,9 +15,7 @@ async function openDetails(page: Page) {
   return details;
 }
 
-test('a lesson inside a slot is booked, paid and cancelled by its teacher, and both see the money return', async ({
-  openAs,
-}) => {
+test('a lesson is booked, paid and cancelled by its teacher, and both see the refund', async ({ openAs }) => {
   test.slow();
   const student = await createStudent({ euros: 60 });
   const lecture = await publishSlot(teacher, { hours: 2 });
@@ -67,14 +65,14 @@ test('a lesson inside a slot is booked, paid and cancelled by its teacher, and b
   const own = await openDetails(page);
   await expect(own).toContainText('Заболел');
   await expectAccessible(page);
-  // The slot is whole again for the next student.
+  // The parts of the slot are merged again for the next student.
   const open = await callApi('listLectures', { params: { username: teacher }, query: { statuses: 'OPEN' } });
   expect(open).toContainEqual(
     expect.objectContaining({ schedule: lecture.schedule, scheduleEnd: lecture.scheduleEnd }),
   );
 });
 
-test('a student takes a request back', async ({ openAs }) => {
+test('a student withdraws a request', async ({ openAs }) => {
   const student = await createStudent();
   const lecture = await publishSlot(teacher, { hours: 1 });
   await callApi('createReservation', { as: student, body: { lectureId: lecture.id, capacity: 1, duration: 2 } });

@@ -5,8 +5,7 @@ import { newLogin } from '../support/people.ts';
 import { callApi, demoPassword } from '../support/portal-api.ts';
 import { fillLogin } from '../support/sign-in.ts';
 
-// The main path through the portal: from a visitor's first page to a paid lesson, all of it in the
-// interface.
+// The main journey, in the user interface alone: from a visitor's first page to a paid lesson.
 
 const teacher = { login: 'teacher', name: 'Мария Шевчук', keyword: 'линейная алгебра' };
 
@@ -14,7 +13,7 @@ test('a visitor reads a guide, becomes a student, books a lesson, and the teache
   page,
   openAs,
 }) => {
-  // The whole portal in one journey: on a busy machine it takes minutes.
+  // This journey is long: on a busy machine it takes minutes.
   test.slow();
   const login = newLogin('newcomer');
   await test.step('reads a guide', () => readGuide(page));
@@ -28,9 +27,9 @@ test('a visitor reads a guide, becomes a student, books a lesson, and the teache
   const lesson = await test.step('reserves an hour for two', () => reserve(page));
   const { balance } = await callApi('getBalance', { as: teacher.login });
   const room = await openAs(undefined);
-  await test.step('the teacher accepts, and is paid', () => teach(room, login, lesson));
+  await test.step('the teacher accepts and is paid', () => teach(room, login, lesson));
 
-  await test.step('both see the money move', async () => {
+  await test.step('both see the transfer', async () => {
     await room.getByRole('link', { name: 'Баланс' }).click();
     await expect(room.getByRole('region', { name: 'Текущий баланс' })).toContainText(`${(balance + 22).toFixed(2)} €`);
     await expect(room.getByRole('listitem').filter({ hasText: '+22.00 €' }).first()).toContainText('Оплата урока');
@@ -41,7 +40,7 @@ test('a visitor reads a guide, becomes a student, books a lesson, and the teache
     await expect(rows.filter({ hasText: '+60.00 €' })).toContainText('Пополнение баланса');
     await expectAccessible(page);
   });
-  await test.step('both got their messages', async () => {
+  await test.step('both have received their messages', async () => {
     await expectMessages(await openAs(undefined), login, [
       'Ваш баланс пополнен на 60.00 €',
       'Урок подтверждён',
@@ -94,7 +93,7 @@ async function register(page: Page, login: string): Promise<void> {
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Зарегистрироваться' }).click();
   await expect(page).toHaveURL(/\/verify$/);
-  // On a phone the code is folded away behind the link.
+  // On a phone the QR code is collapsed under the link.
   await expect(page.getByAltText(/QR/)).toBeAttached();
   await expectAccessible(page);
   const opening = page.context().waitForEvent('page');
@@ -128,7 +127,7 @@ async function topUp(page: Page, login: string, euros: string): Promise<void> {
   await expectAccessible(page);
 }
 
-/** Returns the day and time of the lesson as the portal writes them. */
+/** Returns the day and time of the lesson in the format of the portal. */
 async function reserve(page: Page): Promise<string> {
   await page.getByRole('link', { name: 'Kampus, на главную' }).click();
   await page
@@ -143,7 +142,7 @@ async function reserve(page: Page): Promise<string> {
   await expectAccessible(page);
   await card.getByRole('button', { name: 'Забронировать урок' }).click();
   const calendar = page.getByRole('dialog', { name: `Доступные уроки учителя ${teacher.name}` });
-  // Next week is in the future at whatever hour this runs.
+  // The next week is always in the future; the slots of this week may be over.
   await calendar.getByRole('button', { name: 'Следующая неделя' }).click();
   await expectAccessible(page);
   await calendar

@@ -2,8 +2,8 @@ import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/journey.ts';
 import { callApi, demoPassword } from '../support/portal-api.ts';
 
-// Reading without a connection. A lost connection logs errors in the console, so these journeys do
-// not check the console.
+// Reading without a connection. The browser logs an error for each failed request, so these
+// journeys do not check the console.
 test.use({ serviceWorkers: 'allow' });
 
 const readAddress = '/universities/1/faculties/1/';
@@ -11,8 +11,8 @@ const unreadAddress = '/universities/1/faculties/2/';
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** Addresses that the service worker has stored, by name of the cache. */
-const listKept = (page: Page, cacheName: string): Promise<string[]> =>
+/** Addresses in a cache of the service worker. */
+const listCached = (page: Page, cacheName: string): Promise<string[]> =>
   page.evaluate(async (name) => {
     const requests = (await caches.has(name)) ? await (await caches.open(name)).keys() : [];
     return requests.map(({ url }) => new URL(url).pathname + new URL(url).search);
@@ -22,7 +22,7 @@ const listKept = (page: Page, cacheName: string): Promise<string[]> =>
 async function readGuide(page: Page): Promise<string> {
   await page.goto(readAddress);
   await expect(page.getByRole('article')).toBeVisible();
-  await expect.poll(() => listKept(page, 'kampus-guides')).toContain('/api/guide/topic?universityId=1');
+  await expect.poll(() => listCached(page, 'kampus-guides')).toContain('/api/guide/topic?universityId=1');
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
   });
@@ -33,11 +33,11 @@ async function loseConnection(context: BrowserContext): Promise<void> {
   await context.setOffline(true);
 }
 
-test('a guide that was read opens without a connection; one that was not says so', async ({ page, context }) => {
+test('a guide that was read opens offline; an unread guide shows a notice', async ({ page, context }) => {
   const name = await readGuide(page);
   await loseConnection(context);
 
-  await test.step('the guide, also by its address', async () => {
+  await test.step('the guide opens, also by its address', async () => {
     await page.reload();
     await expect(title(page)).toHaveText(name);
     await expect(page.getByRole('article')).toBeVisible();
@@ -46,23 +46,23 @@ test('a guide that was read opens without a connection; one that was not says so
     await page.waitForFunction(isInPortalsFont);
     expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toMatch(/^"?Onest"?,/);
   });
-  await test.step('the way to it', async () => {
+  await test.step('the pages that lead to it open', async () => {
     await page.goto('/universities/1');
     await expect(page.getByRole('heading', { name: 'Факультеты' })).toBeVisible();
   });
-  await test.step('one never read leads to those that were', async () => {
+  await test.step('an unread guide links to the stored guides', async () => {
     await page.goto(unreadAddress);
     await expect(title(page)).toHaveText('Нет соединения');
     await expectAccessible(page);
     await page.getByRole('link', { name }).click();
     await expect(title(page)).toHaveText(name);
   });
-  await test.step('a page that was never loaded says so too', async () => {
+  await test.step('a page that was never loaded also shows a notice', async () => {
     await page.goto('/register');
     await expect(title(page)).toHaveText('Нет соединения');
     await expect(page.getByRole('link', { name })).toBeVisible();
   });
-  await test.step('with the connection the page comes by itself', async () => {
+  await test.step('the page loads when the connection returns', async () => {
     await context.setOffline(false);
     await expect(title(page)).toHaveText('Регистрация');
     await page.goto(unreadAddress);
@@ -70,7 +70,7 @@ test('a guide that was read opens without a connection; one that was not says so
   });
 });
 
-test('with a connection a guide is never an old one', async ({ page, context }) => {
+test('with a connection a guide is never stale', async ({ page, context }) => {
   const name = await readGuide(page);
   const guide = await callApi('getGuide', { params: { id: '1' } });
   const { topicId, body, validFrom, validTo, language, version } = guide;
@@ -84,7 +84,7 @@ test('with a connection a guide is never an old one', async ({ page, context }) 
   try {
     await page.reload();
     await expect(title(page)).toHaveText(changed);
-    // Stored again after it was shown: without a connection it is the new version.
+    // The new version is stored after it is shown, so an offline read gets it.
     await expect
       .poll(() => page.evaluate(async () => (await (await caches.match('/api/guide/1'))?.json())?.title))
       .toBe(changed);
@@ -100,7 +100,7 @@ test('with a connection a guide is never an old one', async ({ page, context }) 
   }
 });
 
-test('signing out leaves nothing of what was read, and nothing personal is ever kept', async ({ page }) => {
+test('signing out deletes all stored guides, and personal data is never stored', async ({ page }) => {
   await page.goto('/login');
   await page.getByLabel('Логин', { exact: true }).fill('student');
   await page.getByLabel('Пароль', { exact: true }).fill(demoPassword);
@@ -110,13 +110,13 @@ test('signing out leaves nothing of what was read, and nothing personal is ever 
   await page.goto('/profile');
   await expect(page.getByRole('button', { name: 'Выйти' })).toBeVisible();
   const shell = (await page.evaluate(() => caches.keys())).find((name) => name.startsWith('kampus-shell-')) ?? '';
-  expect((await listKept(page, shell)).filter((path) => path.startsWith('/api/'))).toEqual([]);
-  expect((await listKept(page, 'kampus-guides')).sort()).toEqual([
+  expect((await listCached(page, shell)).filter((path) => path.startsWith('/api/'))).toEqual([]);
+  expect((await listCached(page, 'kampus-guides')).sort()).toEqual([
     '/api/guide/1',
     '/api/guide/topic?universityId=1',
     '/api/universities',
     '/api/universities/1',
   ]);
   await page.getByRole('button', { name: 'Выйти' }).click();
-  await expect.poll(() => listKept(page, 'kampus-guides')).toEqual([]);
+  await expect.poll(() => listCached(page, 'kampus-guides')).toEqual([]);
 });

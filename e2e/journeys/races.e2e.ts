@@ -7,7 +7,7 @@ import { fillLogin } from '../support/sign-in.ts';
 
 const teacher = 'natalia.horvat';
 
-test('a slot that another student takes meanwhile is refused, and the calendar says so', async ({ openAs, noise }) => {
+test('a booking of a slot that another student has just taken is refused with a notice', async ({ openAs, noise }) => {
   const lecture = await publishSlot(teacher, { days: 4 });
   const [first, second] = [await createStudent(), await createStudent()];
   const page = await openAs(first);
@@ -21,10 +21,7 @@ test('a slot that another student takes meanwhile is refused, and the calendar s
   expect(await callApi('listUserReservations', { as: first, params: { username: first } })).toEqual([]);
 });
 
-test('a teacher who answers a request that was answered meanwhile is told, and sees what is true', async ({
-  openAs,
-  noise,
-}) => {
+test('a second answer to a request is refused, and the teacher sees the first one', async ({ openAs, noise }) => {
   const lecture = await publishSlot(teacher, { days: 5 });
   const student = await createStudent();
   const { id } = await callApi('createReservation', {
@@ -32,8 +29,8 @@ test('a teacher who answers a request that was answered meanwhile is told, and s
     body: { lectureId: lecture.id, capacity: 1, duration: 2 },
   });
   const page = await openAs(teacher);
-  // The list refreshes itself; its requests are blocked, so that the teacher acts on what is out of
-  // date.
+  // The list refreshes automatically. Its requests are blocked, so that the teacher acts on a stale
+  // list.
   let isFrozen = false;
   await page.route(`**/api/reservations/teacher/**`, async (route) => {
     if (isFrozen) await route.abort();
@@ -66,14 +63,14 @@ test('a visitor’s choice survives signing in', async ({ page }) => {
   await holdConfirm(page, page.getByRole('dialog', { name: 'Резервация прошла успешно!' }));
 });
 
-test('a second choice made at once does not undo the first', async ({ openAs }) => {
+test('a second choice in the same task does not undo the first', async ({ openAs }) => {
   const lecture = await publishSlot(teacher, { hours: 2, days: 7 });
   const student = await createStudent();
   const page = await openAs(student);
   await (await openCalendar(page, lecture)).click();
   const booking = page.getByRole('dialog', { name: 'Бронирование урока' });
   await expect(booking).toBeVisible();
-  // Two events in the same task: the address has not changed for the first when the second occurs.
+  // Two events in one task: the second occurs before the first has changed the address.
   await booking.evaluate(async (dialog) => {
     dialog.querySelector<HTMLButtonElement>('button[aria-label="Больше людей"]')?.click();
     await Promise.resolve();

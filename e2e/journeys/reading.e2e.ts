@@ -12,7 +12,7 @@ test('a search result names its university and opens the section that matched', 
   await field.fill('самовольную смену штраф');
   const hit = page.getByRole('listbox', { name: 'Найденные гайды' }).getByRole('option').first();
   await expect(hit).toContainText('UK · общежитие');
-  // What the words before found belongs to the same place, and stays until the answer.
+  // Results of the previous words stay until the response; they are the same section here.
   await expect(hit).toContainText('самовольную смену');
   await hit.click();
   await expect(page).toHaveURL(/#h-pereezd-bez-sprosa$/);
@@ -21,7 +21,7 @@ test('a search result names its university and opens the section that matched', 
   await expect(page).toHaveURL(/\/universities$/);
 });
 
-test('a guide under another university’s address gets its own, without an entry in the history', async ({ page }) => {
+test('a guide under a wrong university’s address is redirected without a history entry', async ({ page }) => {
   await goTo(page, '/universities');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await goTo(page, '/universities/1/faculties/29/');
@@ -30,7 +30,7 @@ test('a guide under another university’s address gets its own, without an entr
   await expect(page).toHaveURL(/\/universities$/);
 });
 
-test('the search that arrives late leaves the focus where the reader has gone', async ({ page }) => {
+test('a search field that loads late does not take the focus from another element', async ({ page }) => {
   let deliver: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
     deliver = resolve;
@@ -67,7 +67,7 @@ test('a long address in a comment is a link, and editing it fits a phone', async
   await expectAccessible(page);
 });
 
-test('a guide just created stands above the empty form with its link', async ({ openAs }) => {
+test('a new guide is shown with its link above the empty form', async ({ openAs }) => {
   const page = await openAs('curator');
   await goTo(page, '/guide/create');
   await page.getByRole('combobox', { name: 'Тема' }).selectOption({ index: 1 });
@@ -93,7 +93,7 @@ test('the filter of a university’s topics narrows both columns', async ({ page
   await expectAccessible(page);
 });
 
-test('the home page asks, answers an example and shows who is free', async ({ page }) => {
+test('the home page has a search, answers an example and shows free teachers', async ({ page }) => {
   await goTo(page, '/');
   await expect(page.getByRole('heading', { name: /^(Свободно сегодня|Ближайшее свободное время)$/ })).toBeVisible();
   await expectAccessible(page);
@@ -103,7 +103,7 @@ test('the home page asks, answers an example and shows who is free', async ({ pa
   await expect(page.getByRole('combobox', { name: 'Поиск по гайдам' })).toBeFocused();
 });
 
-test('a curator writes with buttons, and Esc leads out of the text', async ({ openAs }) => {
+test('a curator formats with buttons, and Esc moves the focus out of the text', async ({ openAs }) => {
   const page = await openAs('curator', phone);
   await goTo(page, '/guide/create');
   const text = page.getByLabel(/^Текст гайда/);
@@ -130,7 +130,7 @@ test('facts and pages about the portal are readable in forced colours', async ({
   await goTo(page, '/universities/2/faculties/29/');
   await expect(page.getByRole('region', { name: 'Коротко' })).toContainText('2024 · проверьте');
   await expect(page.getByText(/^Сведения \d{4}–\d{4} · собраны \d\d\.\d{4}/)).toBeVisible();
-  // Grounds are gone in forced colours: an edge is what is left of a button.
+  // Forced colours remove background colours, so a button needs an edge.
   const edge = await page
     .getByRole('banner')
     .getByRole('link', { name: 'Вход' })
@@ -150,7 +150,7 @@ test('facts and pages about the portal are readable in forced colours', async ({
   }
 });
 
-test('a page that is typed opens at its top, and back returns to where one was reading', async ({ page }) => {
+test('a typed address opens at the top, and back restores the scroll position', async ({ page }) => {
   const top = () => page.evaluate(() => Math.round(window.scrollY));
   await goTo(page, '/universities/1/faculties/3/');
   await expect(page.getByRole('heading', { name: 'Комментарии' })).toBeAttached();

@@ -26,9 +26,7 @@ test('guides are found by keyboard, by word forms and with a typo', async ({ pag
   await expect(page.getByText('Ничего не найдено')).toBeHidden();
 });
 
-test('teachers are found by words, with a typo, together with other filters, and the address keeps it', async ({
-  page,
-}) => {
+test('teachers are found by words, typos and filters, and the address contains the search', async ({ page }) => {
   await goTo(page, '/select-teachers');
   const field = page.getByRole('searchbox', { name: 'Кого ищете' });
   await field.fill('словатский онлайн');

@@ -14,7 +14,7 @@ function countRefreshes(page: Page): () => number {
 
 const profile = (page: Page) => page.getByRole('heading', { name: 'Личный кабинет' });
 
-test('a wrong password is refused in one sentence; the password can be shown', async ({ page, noise }) => {
+test('a wrong password is refused with one sentence; the password can be shown', async ({ page, noise }) => {
   await goTo(page, '/login');
   const password = page.getByLabel('Пароль', { exact: true });
   await expect(password).toHaveAttribute('type', 'password');
@@ -26,10 +26,7 @@ test('a wrong password is refused in one sentence; the password can be shown', a
   await expectAccessible(page);
 });
 
-test('an access token that is no longer accepted is refreshed once, for all calls of a screen', async ({
-  openAs,
-  noise,
-}) => {
+test('an expired access token is refreshed once for all requests of a screen', async ({ openAs, noise }) => {
   const page = await openAs('student');
   await goTo(page, '/');
   await expect(page.getByRole('banner').getByRole('link', { name: 'Профиль' })).toBeVisible();
@@ -45,7 +42,7 @@ test('an access token that is no longer accepted is refreshed once, for all call
   expect(refreshes()).toBe(1);
 });
 
-test('a refresh token that is refused ends the session silently', async ({ page, noise }) => {
+test('a refused refresh token ends the session silently', async ({ page, noise }) => {
   noise.announce(401, '/api/auth/refresh');
   await page.addInitScript(() => localStorage.setItem('refreshToken', 'unknown'));
   await goTo(page, '/profile');
@@ -67,7 +64,7 @@ test('two tabs share the session, and signing out in one ends it in the other', 
   await expect(second.getByRole('heading', { name: 'Вход' })).toBeVisible();
 });
 
-test('guards lead visitors to sign in and back, and others home', async ({ page, openAs }) => {
+test('guards send visitors to sign-in and back, and people without the role home', async ({ page, openAs }) => {
   for (const path of ['/profile', '/admin', '/guide/create']) {
     await goTo(page, path);
     await expect(page).toHaveURL('/login');
@@ -97,7 +94,7 @@ test('guards lead visitors to sign in and back, and others home', async ({ page,
   }
 });
 
-test('an address that leads nowhere says so and leads home', async ({ page, noise }) => {
+test('an unknown address shows a notice and a link home', async ({ page, noise }) => {
   noise.announce(404, '/api/guide/999999');
   for (const path of ['/nowhere', '/test-api', '/universities/1/faculties/999999/']) {
     noise.announce(404, path);

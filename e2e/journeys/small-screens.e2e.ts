@@ -8,7 +8,7 @@ import { callApi } from '../support/portal-api.ts';
 const narrow = { viewport: { width: 320, height: 640 } };
 const phone = { viewport: { width: 390, height: 844 } };
 
-/** Each path is opened once, and looked at in all ways of a phone. */
+/** Opens each path once and makes all phone checks. */
 async function visit(page: Page, paths: string[]): Promise<void> {
   for (const path of paths) {
     await goTo(page, path);
@@ -20,7 +20,7 @@ async function visit(page: Page, paths: string[]): Promise<void> {
 
 const longWord = 'Электроэнцефалографический'.repeat(4);
 
-test('every screen of a visitor is for phones: narrow ones, large text, fingers', async ({ openAs, noise }) => {
+test('every screen of a visitor fits phones: narrow width, large text, touch', async ({ openAs, noise }) => {
   test.slow();
   const guide = await createGuide(
     `<h2>${longWord}</h2><p>${longWord}</p><pre><code>${longWord}</code></pre>
@@ -47,7 +47,7 @@ test('every screen of a visitor is for phones: narrow ones, large text, fingers'
   ]);
 });
 
-test('every screen of a lesson is for phones: narrow ones, large text, fingers', async ({ openAs }) => {
+test('every screen of a lesson fits phones: narrow width, large text, touch', async ({ openAs }) => {
   const lecture = await publishSlot('natalia.horvat', { hours: 3, days: 4 });
   const visitor = await openAs(undefined, phone);
   await goTo(visitor, '/select-teachers?teacher=natalia.horvat');
@@ -68,7 +68,7 @@ test('every screen of a lesson is for phones: narrow ones, large text, fingers',
 });
 
 for (const login of ['teacher', 'teacher2'])
-  test(`every room of ${login} is for phones: narrow ones, large text, fingers`, async ({ openAs }) => {
+  test(`every room of ${login} fits phones: narrow width, large text, touch`, async ({ openAs }) => {
     const rooms = ['schedule', 'keywords', 'reservations', 'price', 'balance', 'avatar', 'about', 'week'];
     await visit(await openAs(login, phone), [
       '/profile',
@@ -77,7 +77,7 @@ for (const login of ['teacher', 'teacher2'])
     ]);
   });
 
-test('every room of the desk is for phones: narrow ones, large text, fingers', async ({ openAs }) => {
+test('every room of the desk fits phones: narrow width, large text, touch', async ({ openAs }) => {
   test.slow();
   const rooms = ['reports', 'reviews', 'corrections', 'guides', 'disputes', 'people', 'people/teacher2', 'audit'];
   const lists = ['universities', 'faculties', 'specialties', 'topics', 'keywords'];
@@ -99,7 +99,7 @@ test('every room of the desk is for phones: narrow ones, large text, fingers', a
   );
 });
 
-test('every screen of the admin panel is for phones: narrow ones, large text, fingers', async ({ openAs }) => {
+test('every screen of the admin panel fits phones: narrow width, large text, touch', async ({ openAs }) => {
   const curator = await openAs('curator', phone);
   await visit(curator, ['/guide/create', '/admin']);
   for (const view of ['Создать гайд', 'Резервации учителей', 'Все транзакции', 'Оновити баланс']) {
@@ -109,7 +109,7 @@ test('every screen of the admin panel is for phones: narrow ones, large text, fi
   }
 });
 
-test('with text of twice the size and a very long name every button of a dialog can be reached', async ({ openAs }) => {
+test('every button of a dialog is reachable at 200% text size and with a very long name', async ({ openAs }) => {
   const student = await createStudent();
   const { universityId, facultyId, specialtyId } = await callApi('getMe', { as: student });
   const name = 'Александра-Вероника '.repeat(5).trim();
@@ -130,7 +130,7 @@ test('with text of twice the size and a very long name every button of a dialog 
   }
 });
 
-test('with text of twice the size names have the whole width of their cards', async ({ openAs }) => {
+test('at 200% text size names have the whole width of their cards', async ({ openAs }) => {
   const page = await openAs(undefined, phone);
   const widthOf = async (target: Locator) => (await target.boundingBox())?.width ?? 0;
   await goTo(page, '/universities');
@@ -150,7 +150,7 @@ test('with text of twice the size names have the whole width of their cards', as
   await enlargeText(room);
   const price = room.getByRole('heading', { name: 'Цена для 1 студента' });
   expect(await widthOf(price)).toBeGreaterThan(0.6 * (await widthOf(room.locator('form').filter({ has: price }))));
-  // Without its icon, a button holds longer words.
+  // At this size buttons hide their icon, so longer words fit.
   await goTo(page, '/login');
   await enlargeText(page);
   await expect(page.getByRole('button', { name: 'Войти с ключом доступа' }).locator('svg')).toHaveCSS(
@@ -159,7 +159,7 @@ test('with text of twice the size names have the whole width of their cards', as
   );
 });
 
-/** Which lists do not have room for what is chosen in them. */
+/** Select fields that are too narrow for their chosen time. */
 const listCutChoices = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const pen = document.createElement('canvas').getContext('2d');
@@ -172,7 +172,7 @@ const listCutChoices = (page: Page): Promise<string[]> =>
     });
   });
 
-test('the hours of a week can be read at 320 px, and with text of twice the size', async ({ openAs }) => {
+test('the hours of a week are readable at 320 px, also at 200% text size', async ({ openAs }) => {
   for (const isLarge of [false, true]) {
     const page = await openAs('teacher', isLarge ? phone : narrow);
     await goTo(page, '/teacher/week');
@@ -184,7 +184,7 @@ test('the hours of a week can be read at 320 px, and with text of twice the size
   }
 });
 
-test('whoever wants less motion gets none', async ({ openAs }) => {
+test('reduced motion turns all motion off', async ({ openAs }) => {
   const page = await openAs(undefined, { reducedMotion: 'reduce' });
   await goTo(page, '/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -204,7 +204,7 @@ test('whoever wants less motion gets none', async ({ openAs }) => {
     );
   });
   expect(slowest).toBeLessThan(0.05);
-  // A theme is there at once: no text waits for the colour of what it stands in.
+  // A theme change is immediate: no text colour has a transition.
   const readColours = () =>
     page.evaluate(() => [...document.querySelectorAll('*')].map((element) => getComputedStyle(element).color));
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });

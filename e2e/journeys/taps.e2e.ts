@@ -9,13 +9,13 @@ import { callApi, demoPassword } from '../support/portal-api.ts';
 import { slowDown, watchShifts } from '../support/shifts.ts';
 
 /**
- * CLS of a whole journey: what moves by itself would be pressed wrongly. A slow phone shows late
- * what came of a press.
+ * Maximum CLS of a whole journey: a control that moves would be pressed wrongly. It is not zero,
+ * because a slow phone shows the result of a press late.
  */
 const shiftMax = 0.02;
 
 for (const { name, options, isSlow, take } of ways) {
-  /** Opens a page as somebody who works so; `expectSteady` is for the end of the journey. */
+  /** Prepares the page for this input method. Call `expectSteady` at the end of the journey. */
   const begin = async (page: Page): Promise<{ hand: Hand; expectSteady: () => Promise<void> }> => {
     const readShifts = await watchShifts(page);
     if (isSlow) await slowDown(page);
@@ -45,7 +45,7 @@ for (const { name, options, isSlow, take } of ways) {
     const promised = (await card.getByText(/^Свободно: /).textContent())?.replace('Свободно: ', '') ?? '';
     await hand.press(card.getByRole('button', { name: 'Забронировать урок' }));
     const calendar = page.getByRole('dialog', { name: /^Доступные уроки учителя/ });
-    // What the card has promised is named, and ready to be taken.
+    // The calendar names the free time of the card and offers it.
     await expect(calendar.getByText('Ближайшее:')).toContainText(promised);
     await hand.expectFocus();
     if (!isSlow) await expectAccessible(page);
@@ -96,7 +96,7 @@ for (const { name, options, isSlow, take } of ways) {
     const opening = page.context().waitForEvent('page');
     await hand.press(page.getByRole('link', { name: 'Подтвердить аккаунт через Telegram' }));
     await hand.expectFocus();
-    // Two more taps, in the messenger.
+    // Two more taps in the messenger; hand.taps does not count them.
     const chat = await opening;
     await chat.getByRole('button', { name: 'START' }).click();
     await chat.getByRole('button', { name: 'Подтвердить', exact: true }).click();

@@ -4,7 +4,7 @@ import { expect, expectAccessible, test, toast } from '../support/journey.ts';
 import { createStudent, publishSlot } from '../support/people.ts';
 import { callApi } from '../support/portal-api.ts';
 
-test('from a card to the page of a teacher, and from a free time there to a booked lesson', async ({ openAs }) => {
+test('a card leads to the teacher’s page, and a free time there leads to a booked lesson', async ({ openAs }) => {
   await publishSlot('denis.orlenko', { hours: 2, days: 1 });
   const page = await openAs(await createStudent());
   await goTo(page, '/select-teachers');
@@ -31,9 +31,7 @@ test('from a card to the page of a teacher, and from a free time there to a book
   await holdConfirm(page, page.getByText('Резервация прошла успешно!'));
 });
 
-test('a teacher writes about themselves; a contact is refused with the reason and the text stays', async ({
-  openAs,
-}) => {
+test('a contact in the About text is refused with the reason, and the text stays', async ({ openAs }) => {
   const page = await openAs('roman.tkach');
   await goTo(page, '/teacher/about');
   const about = page.getByRole('textbox', { name: 'О себе' });
@@ -52,7 +50,7 @@ test('a teacher writes about themselves; a contact is refused with the reason an
   await expect(page.getByText('библиотека')).toBeHidden();
 });
 
-test('without scripts the page of a teacher can be read', async ({ openAs }) => {
+test('the page of a teacher is readable without scripts', async ({ openAs }) => {
   const page = await openAs(undefined, { javaScriptEnabled: false });
   await page.goto('/teachers/natalia.horvat');
   await expect(page.getByRole('heading', { level: 1, name: 'Наталья Горват' })).toBeVisible();
@@ -61,15 +59,13 @@ test('without scripts the page of a teacher can be read', async ({ openAs }) => 
   await expect(page.locator('noscript p', { hasText: 'Бронирование работает' })).toBeVisible();
 });
 
-test('a review is written by the bot’s link, answered on the page, reported, and decided at the desk', async ({
-  openAs,
-}) => {
+test('a review is written by the bot’s link, answered, reported, and decided at the desk', async ({ openAs }) => {
   test.slow();
   const page = await openAs('katya.moroz');
   const login = 'katya.moroz';
   const lessons = await callApi('listUserReservations', { as: login, params: { username: login } });
   const lesson = lessons.find(({ lecture }) => lecture.teacherUsername === 'samat.nurlanov');
-  // The address of the bot's button.
+  // The button of the bot's message opens this address.
   await goTo(page, `/teachers/samat.nurlanov?review=${lesson?.id}`);
   const dialog = page.getByRole('dialog', { name: 'Отзыв: Самат Нурланов' });
   await dialog.getByRole('button', { name: 'Отправить' }).click();

@@ -12,7 +12,7 @@ function weekLater(instant: string): string {
   return fromWallClock(addDays(date, 7), time)?.toISOString() ?? '';
 }
 
-test('prices name every fault, keep to their bounds and are saved', async ({ openAs }) => {
+test('the price form names every fault, enforces its limits and saves', async ({ openAs }) => {
   const page = await openAs('alina.reznik');
   await goTo(page, '/teacher/price');
   await expect(page.getByRole('heading', { name: 'Цены для урока (30-мин)' })).toBeVisible();
@@ -41,7 +41,7 @@ test('prices name every fault, keep to their bounds and are saved', async ({ ope
   await expect(fields.first()).toHaveValue('9.5');
 });
 
-test('keywords are added from what is not chosen yet, and taken away', async ({ openAs }) => {
+test('keywords are added from those not yet chosen, and removed', async ({ openAs }) => {
   const keyword = 'право';
   const page = await openAs('roman.tkach');
   await goTo(page, '/teacher/keywords');
@@ -53,7 +53,7 @@ test('keywords are added from what is not chosen yet, and taken away', async ({ 
   await page.getByRole('option', { name: keyword, exact: true }).click();
   await expect(chosen.getByText(keyword, { exact: true })).toBeVisible();
   await expect(page.getByRole('option', { name: keyword, exact: true })).toHaveCount(0);
-  // The chip stands there before the server has answered.
+  // The chip is visible before the response, so the server is polled.
   await saved.toContainEqual(expect.objectContaining({ keyword }));
   await reload(page);
   await chosen.getByRole('button', { name: `Убрать: ${keyword}` }).click();
@@ -61,7 +61,7 @@ test('keywords are added from what is not chosen yet, and taken away', async ({ 
   await saved.not.toContainEqual(expect.objectContaining({ keyword }));
 });
 
-test('a slot is added, a clash is named, and the slot is deleted', async ({ openAs, noise }) => {
+test('a slot is added, an overlap is named, and the slot is deleted', async ({ openAs, noise }) => {
   const page = await openAs('maksim.yarosh');
   await goTo(page, '/teacher/schedule');
   await expect(page.getByRole('button', { name: 'Предыдущая неделя' })).toBeDisabled();
@@ -101,7 +101,7 @@ test('a slot is added, a clash is named, and the slot is deleted', async ({ open
   await expect(slot).toHaveCount(0);
 });
 
-test('the schedule of the week before is taken over', async ({ openAs }) => {
+test('the schedule of the previous week is copied', async ({ openAs }) => {
   const teacher = 'viktoria.malik';
   const monday = addDays(weekStart(today(new Date())), 7);
   const lecture = await publishSlot(teacher, { days: 7 });
@@ -138,7 +138,7 @@ test('an avatar is checked, previewed and saved', async ({ openAs }) => {
   expect((await callApi('getMe', { as: 'elena.simak' })).avatarUrl).toMatch(/^\/media\/.+\.webp$/);
 });
 
-test('the room of the lessons is set, its faults are named, and what is saved comes back', async ({ openAs }) => {
+test('the lesson settings name faults, are saved, and are shown after a reload', async ({ openAs }) => {
   const login = 'viktoria.malik';
   const page = await openAs(login);
   await goTo(page, '/teacher/about');

@@ -5,16 +5,14 @@ import { expect, expectAccessible, test, toast } from '../support/journey.ts';
 import { createStudent } from '../support/people.ts';
 import { callApi } from '../support/portal-api.ts';
 
-/** A teacher for one journey alone, whose calendar is empty. */
+/** A teacher for one journey alone, with an empty calendar. */
 async function createTeacher(): Promise<string> {
   const username = await createStudent();
   await callApi('setPersonRole', { as: 'admin', params: { username }, body: { role: 'TEACHER', reason: 'Преподаёт' } });
   return username;
 }
 
-test('a week is set, seen before it is saved, published, and what is deleted does not come back', async ({
-  openAs,
-}) => {
+test('a week is previewed, saved and published, and deleted hours do not return', async ({ openAs }) => {
   const teacher = await createTeacher();
   const page = await openAs(teacher);
   await goTo(page, '/teacher/week');
@@ -58,10 +56,7 @@ test('a week is set, seen before it is saved, published, and what is deleted doe
   await expect(slots).toHaveCount(3);
 });
 
-test('a week that was saved elsewhere meanwhile is shown, and hours that overlap are named', async ({
-  openAs,
-  noise,
-}) => {
+test('a newer template saved elsewhere is shown, and overlapping hours are named', async ({ openAs, noise }) => {
   const teacher = await createTeacher();
   const page = await openAs(teacher);
   await goTo(page, '/teacher/week');

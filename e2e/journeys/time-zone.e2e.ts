@@ -3,8 +3,8 @@ import { holdConfirm, openCalendar } from '../support/booking.ts';
 import { expect, expectAccessible, test } from '../support/journey.ts';
 import { createStudent, dateOf, publishSlot, slotName, slotText } from '../support/people.ts';
 
-test('someone in New York sees the lesson by Bratislava’s clock, and the own clock beside it', async ({ openAs }) => {
-  // Before six in the morning in Bratislava it is still the evening before in New York.
+test('a person in New York sees the lesson in Bratislava time and in local time', async ({ openAs }) => {
+  // Before 06:00 in Bratislava it is still the previous evening in New York.
   const lecture = await publishSlot('denis.orlenko', { days: 3 });
   expect(dateOf(lecture) >= addDays(today(new Date()), 3)).toBe(true);
   const page = await openAs(await createStudent(), { timezoneId: 'America/New_York' });

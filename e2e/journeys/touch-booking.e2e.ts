@@ -3,10 +3,10 @@ import { holdByTouch, middleOf, openCalendar } from '../support/booking.ts';
 import { expect, expectAccessible, test } from '../support/journey.ts';
 import { createStudent, publishSlot } from '../support/people.ts';
 
-/** How far a finger moves from the middle to either side, in pixels. */
+/** Distance in pixels that a finger moves from the middle to either side. */
 const reachPx = 140;
 
-/** Swipes left over the target; the browser scrolls and snaps by itself. */
+/** Swipes left over the target. The browser scrolls and snaps without further input. */
 async function swipeLeft(page: Page, target: Locator): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const { x, y } = await middleOf(target);
@@ -18,7 +18,7 @@ async function swipeLeft(page: Page, target: Locator): Promise<void> {
   await session.detach();
 }
 
-test('on a phone days swipe, and a lesson is booked by touch', async ({ openAs }) => {
+test('on a phone a swipe changes the day, and a lesson is booked by touch', async ({ openAs }) => {
   const lecture = await publishSlot('iryna.bondar', { days: 7 });
   const page = await openAs(await createStudent());
   const slot = await openCalendar(page, lecture);

@@ -3,7 +3,7 @@ import { expect, test } from '../support/journey.ts';
 import { createStudent, publishSlot, takeSlot } from '../support/people.ts';
 import { slowDown, watchShifts } from '../support/shifts.ts';
 
-/** CLS of the page so far: how much moved by itself, and how far. */
+/** Maximum cumulative layout shift (CLS) of a page. */
 const shiftMax = 0.01;
 
 test('nothing on the personal page moves while it loads', async ({ openAs }) => {
@@ -18,7 +18,7 @@ test('nothing on the personal page moves while it loads', async ({ openAs }) => 
   expect((await readShifts()).sum).toBeLessThan(shiftMax);
 });
 
-test('a calendar opens on the slot that the card has promised, each time and from a link', async ({ openAs }) => {
+test('a calendar opens on the free time of the card, each time and from a link', async ({ openAs }) => {
   await publishSlot('alina.reznik', { days: 4 });
   const page = await openAs(undefined);
   await slowDown(page);

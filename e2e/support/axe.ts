@@ -6,23 +6,24 @@ import type { Result, RunOptions } from 'axe-core';
 
 export interface Finding {
   id: string;
-  /** Each place, with what is wrong there. */
+  /** Each element, with the failure. */
   where: string[];
 }
 
 type Axe = typeof axe;
 
-/** Rules whose result may differ in the dark theme. */
+/** Rules with a result that may differ in the dark theme. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
 /**
- * Before axe is put into a page. The shortened text is half as long, and parsed once for each page.
+ * The source of axe, to run in a page. Each page parses it once; the minified source is half as
+ * long.
  */
 const axeText = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 /**
- * The theme is changed at once, but what inherits a colour may still be painted in the one before.
- * Returns whether axe is there.
+ * Waits for colours after a theme change: elements that inherit a colour may still show the
+ * previous one. Returns whether axe is already in the page.
  */
 const settleColours = (page: Page): Promise<boolean> =>
   page.evaluate(async () => {
@@ -33,10 +34,9 @@ const settleColours = (page: Page): Promise<boolean> =>
   });
 
 /**
- * Runs axe in the page, into which it is put once. Frames of guides are other hosts' pages and left
- * out. Of rules that pass it would describe every element, which takes longer than to check them;
- * so would selectors of what it finds, whose text is enough. What it would load ahead (preload) is
- * sound and video, of which pages and guides have none.
+ * Runs axe in the page and adds it to the page first if needed. Frames are left out, because guides
+ * embed pages of other hosts. Passed rules and selectors are not reported: they take longer than
+ * the check. Nothing is preloaded, because pages have no sound or video.
  */
 async function runAxe(page: Page, options: RunOptions): Promise<Result[]> {
   if (!(await settleColours(page))) await page.evaluate(axeText);
@@ -51,19 +51,18 @@ async function runAxe(page: Page, options: RunOptions): Promise<Result[]> {
 }
 
 /**
- * What axe finds in the light theme and in the dark one. Leaves the page scrolled to its beginning.
+ * Findings of axe in the light and the dark theme. Leaves the page scrolled to the top.
  */
 export async function listFindings(page: Page): Promise<Finding[]> {
-  // What a page has scrolled to below its sticky bar is covered until it is scrolled again; that is
-  // not a finding.
+  // Scrolls to the top: on a scrolled page the sticky bar covers content, which is not a finding.
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
-  // Colours during the transition between themes are not a finding.
+  // Reduced motion: colours in a transition between themes are not a finding.
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   const light = await runAxe(page, { rules: { 'target-size': { enabled: true } } });
   await page.emulateMedia({ colorScheme: 'dark' });
   const dark = await runAxe(page, { runOnly: colourRules });
-  // The theme comes back before motion does: to paint the way between two themes takes as long as
-  // to check one.
+  // Resets the theme before motion. A painted transition between themes takes the time of a second
+  // check.
   await page.emulateMedia({ colorScheme: null });
   await page.evaluate(() => getComputedStyle(document.body).color);
   await page.emulateMedia({ reducedMotion: null });

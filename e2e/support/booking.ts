@@ -6,14 +6,14 @@ import { goTo } from './first-screen.ts';
 import { dateOf, slotName } from './people.ts';
 
 /**
- * «понедельник, 30 ноября» of the week after this one: by its date nobody takes this week for the
- * next.
+ * The Monday of the next week: «понедельник, 30 ноября». The date makes the name unique between
+ * weeks.
  */
 export const nextMondayName = (): string => formatDay(addDays(weekStart(today(new Date())), 7));
 
 /**
- * Opens a teacher's calendar at the week of a lecture by a shared address; returns the lecture's
- * slot.
+ * Opens a teacher's calendar by its address at the week of a lecture. Returns the button of the
+ * lecture's slot.
  */
 export async function openCalendar(page: Page, lecture: Lecture): Promise<Locator> {
   await goTo(page, `/select-teachers?teacher=${lecture.teacherUsername}&week=${weekStart(dateOf(lecture))}`);
@@ -30,11 +30,11 @@ export async function holdConfirm(page: Page, outcome: Locator): Promise<void> {
   await page.mouse.up();
 }
 
-/** Where a finger touches the target, which is scrolled into sight. */
+/** Scrolls the target into view and returns its middle. */
 export async function middleOf(target: Locator): Promise<{ x: number; y: number }> {
   await target.scrollIntoViewIfNeeded();
   const box = await target.boundingBox();
-  if (!box) throw new Error('There is nothing to touch.');
+  if (!box) throw new Error('The target is not visible.');
   return { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) };
 }
 

@@ -17,8 +17,8 @@ async function query(text: string, values: unknown[]): Promise<void> {
 }
 
 /**
- * Moves a lesson so near that it begins in about `hours`, or began so long ago where negative; its
- * deadlines move along.
+ * Moves a lesson with its deadlines, so that it begins in about `hours`. With a negative value, the
+ * lesson began that long ago.
  */
 export const putStartIn = (reservationId: number, hours: number): Promise<void> =>
   query(
@@ -27,8 +27,11 @@ export const putStartIn = (reservationId: number, hours: number): Promise<void> 
               date_bin('30 minutes', now() + $2 * interval '1 hour', '2000-01-01') - starts_at as by
          from reservations where id = $1
      ), slot as (
-       update lectures as l set starts_at = starts_at + by, ends_at = ends_at + by from distance where l.id = lecture_id)
-     update reservations as r set starts_at = starts_at + by, ends_at = ends_at + by, free_until = r.starts_at + by - cancel_hours * interval '1 hour'
+       update lectures as l set starts_at = starts_at + by, ends_at = ends_at + by
+         from distance where l.id = lecture_id)
+     update reservations as r
+        set starts_at = starts_at + by, ends_at = ends_at + by,
+            free_until = r.starts_at + by - cancel_hours * interval '1 hour'
        from distance where r.id = distance.id`,
     [reservationId, hours],
   );

@@ -3,7 +3,7 @@ import { createGuide, createStudent, publishSlot } from './people.ts';
 import { callApi, sendApi } from './portal-api.ts';
 import { createLessonPeople, type LessonPeople } from './scenes/lesson-scenes.ts';
 
-/** Content at the limits, so that screens are also seen with unusual content. */
+/** Content at the limits: screens must also work with unusual content. */
 
 export const longName = `${'Александра-Вероника '.repeat(4)}${'Константинопольская'.repeat(1)}`.trim();
 export const longWord = 'Электроэнцефалографический'.repeat(3);
@@ -25,11 +25,11 @@ export interface Extremes {
   /** Addresses of guides. */
   longGuide: string;
   quietGuide: string;
-  /** Logins: with lessons and money, without anything, not confirmed. */
+  /** Logins of students: with lessons and money, new, and not confirmed. */
   busyStudent: string;
   newStudent: string;
   unconfirmed: string;
-  /** A teacher with sixty slots in the next week, whose Monday this is. */
+  /** Login of a teacher with sixty slots in the next week, and the Monday of that week. */
   sixtySlots: string;
   monday: string;
   lessons: LessonPeople;
@@ -42,7 +42,7 @@ async function publishSixtySlots(teacher: string, monday: string): Promise<void>
     return { date: addDays(monday, Math.floor(index / 12)), timeStart: clock(unit), timeFinish: clock(unit + 1) };
   });
   const response = await sendApi('createLectures', { as: teacher, body: slots });
-  // An earlier run against the same portal has made them.
+  // 409: an earlier run against the same portal has created them.
   if (!response.ok && response.status !== 409) throw new Error(await response.text());
 }
 
@@ -63,7 +63,7 @@ async function createBusyStudent(): Promise<string> {
   return student;
 }
 
-/** Fills a fresh portal. */
+/** Creates the content in a new portal. */
 export async function createExtremes(): Promise<Extremes> {
   const monday = addDays(weekStart(today(new Date())), 7);
   const sixtySlots = 'maksim.yarosh';

@@ -13,13 +13,13 @@ const usualPaths = [
 ];
 
 /**
- * Arguments of a browser for tests: without the network, and without the sandbox, which root (in a
- * container) cannot use.
+ * Arguments of a browser for tests: no network, and no sandbox, because root in a container cannot
+ * use it.
  */
 export const browserArguments = [
   '--no-sandbox',
   '--disable-gpu',
-  // The headless shell would fit letters into whole pixels, as no desktop does.
+  // Without this, the headless shell rounds letter widths to whole pixels; desktops do not.
   '--font-render-hinting=none',
   '--disable-quic',
   '--no-first-run',
@@ -29,20 +29,20 @@ export const browserArguments = [
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
 ];
 
-/** Chromium without windows, which draws and tests as Chromium does in two thirds of its time. */
+/** Chromium without windows: same results as Chromium in two thirds of the time. */
 const shellPath = '/usr/bin/chromium-headless-shell';
 
 /**
- * The path of a Chromium as people have it: `CHROME_PATH`, an installed one, Playwright's own, or,
- * as root on Debian, one that is installed now. Throws one clear line otherwise.
+ * The path of a full Chromium: `CHROME_PATH`, an installed browser or Playwright's browser. As root
+ * on Debian, installs Chromium if none is found. Otherwise throws an error.
  */
 export function findBrowser(): string {
   return findNamed() ?? findInstalled() ?? install('chromium', '/usr/bin/chromium');
 }
 
 /**
- * The path of a Chromium for journeys: its headless shell where that is installed or can be, else
- * as above.
+ * The path of a Chromium for journeys: `CHROME_PATH`, an installed headless shell, or another
+ * installed browser. As root on Debian, installs the headless shell if none is found.
  */
 export function findTestBrowser(): string {
   const found = findNamed() ?? (existsSync(shellPath) ? shellPath : findInstalled());

@@ -1,8 +1,8 @@
 import type { Page, Response } from '@playwright/test';
 
 /**
- * The page as it is where the server has not rendered it: its data are asked for, and can be
- * answered otherwise.
+ * Removes the first-screen data from pages of the server. The page then requests its data, and a
+ * test can replace the responses.
  */
 export const withoutFirstScreen = (page: Page): Promise<unknown> =>
   page.route('**/*', async (route) => {
@@ -16,9 +16,8 @@ export const withoutFirstScreen = (page: Page): Promise<unknown> =>
   });
 
 /**
- * Waits in the page, in which it runs by itself, until the browser has taken the page over and its
- * fonts are there. Where the server has rendered no screen, the portal's part of the page is empty
- * but for its mark until then.
+ * Waits until the page is hydrated and its fonts have loaded. Runs in the page, so it must not use
+ * outer variables. A page that the server has not rendered has only the logo until then.
  */
 const untilTakenOver = (): Promise<void> =>
   new Promise((resolve) => {
@@ -39,8 +38,8 @@ const untilTakenOver = (): Promise<void> =>
   });
 
 /**
- * A page that leads to another one at once ends what runs in it. `waitForFunction` would put the
- * script of Playwright's locators into each page for this, a sixth of the time of a page.
+ * An immediate redirect ends the script in the page, so it then runs again in the new page.
+ * `waitForFunction` is slower: it adds Playwright's locator script, a sixth of the time of a page.
  */
 const waitForTakeOver = (page: Page): Promise<void> =>
   page.evaluate(untilTakenOver).catch(async () => {
@@ -49,8 +48,7 @@ const waitForTakeOver = (page: Page): Promise<void> =>
   });
 
 /**
- * Opens an address and waits until the browser has taken the page over: before that its buttons do
- * nothing.
+ * Opens an address and waits until the page is hydrated. Before that its buttons do nothing.
  */
 export async function goTo(page: Page, path: string): Promise<Response | null> {
   const response = await page.goto(path);

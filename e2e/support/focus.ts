@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
 
-/** More stops than any screen has that a journey walks through. */
+/** Limit for Tab stops. Every tested screen has fewer. */
 const stopsMax = 150;
 
 interface Stop {
-  /** What has the focus, as the beginning of its markup; undefined where nothing has it. */
+  /** The beginning of the HTML of the focused element; undefined without focus. */
   name: string | undefined;
   isSeenBefore: boolean;
   fault: string | undefined;
 }
 
-/** The element that has the focus, and what hides it or its ring. Runs in the page. */
+/** The focused element, and the fault that hides it or its focus ring. Runs in the page. */
 function readStop(): Stop {
   const seen = Object.assign(window, {
     seenStops: (window as { seenStops?: WeakSet<Element> }).seenStops ?? new WeakSet(),
@@ -23,7 +23,7 @@ function readStop(): Stop {
   return { name, isSeenBefore, fault: findFault(element) };
 
   function findFault(holder: Element): string | undefined {
-    // A label or a card may draw the ring of what is in it.
+    // A label or a card may draw the ring of an element inside it.
     let ringed = holder;
     while (getComputedStyle(ringed).outlineStyle === 'none' && ringed.parentElement) ringed = ringed.parentElement;
     const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(ringed);
@@ -32,7 +32,7 @@ function readStop(): Stop {
     const box = ringed.getBoundingClientRect();
     const cut = findClip(ringed, reach, box);
     if (cut) return `has its ring cut ${cut}`;
-    // What is larger than the screen cannot be seen whole.
+    // Checks a point near the top, because an element may be larger than the screen.
     const [x, y] = [(box.left + box.right) / 2, Math.min(box.top + 10, (box.top + box.bottom) / 2)];
     const top = document.elementFromPoint(x, y);
     return top && (ringed.contains(top) || top.contains(ringed)) ? undefined : `is covered by ${top?.className}`;
@@ -59,8 +59,8 @@ function readStop(): Stop {
 }
 
 /**
- * Lets the next Tab lead to the first stop of the page, or of the dialog above it. Runs in the
- * page.
+ * Moves the focus so that the next Tab goes to the first stop of the page or of the open dialog.
+ * Runs in the page.
  */
 function startWalk(): void {
   Object.assign(window, { seenStops: new WeakSet() });
@@ -70,7 +70,7 @@ function startWalk(): void {
   start.removeAttribute('tabindex');
 }
 
-/** Fields that change places and pages that scroll take a moment. */
+/** Retries a faulty stop, because moving fields and scrolling need some time. */
 async function readSettled(page: Page): Promise<Stop> {
   let stop = await page.evaluate(readStop);
   for (let tries = 0; tries < 10 && stop.fault; tries += 1) {
@@ -81,14 +81,14 @@ async function readSettled(page: Page): Promise<Stop> {
 }
 
 /**
- * Presses Tab through all of the page, or of the dialog above it; returns what hides a stop or its
- * ring, and traps.
+ * Presses Tab through the whole page or the open dialog. Returns the stops that are hidden or have
+ * no complete ring, and keyboard traps.
  */
 export async function walkByTab(page: Page): Promise<{ stops: number; faults: string[] }> {
   const faults: string[] = [];
   await page.evaluate(startWalk);
-  // At its end the focus leaves the page, and comes to its beginning with the next Tab; a list that
-  // closes may lose it for a moment.
+  // At the end the focus leaves the page, and the next Tab returns to the start. A closing list may
+  // lose the focus once, so the walk ends at the second loss.
   let isLost = false;
   let stops = 0;
   while (stops < stopsMax) {

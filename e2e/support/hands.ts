@@ -3,8 +3,8 @@ import { holdByTouch, holdConfirm } from './booking.ts';
 import { tabTo } from './keyboard.ts';
 
 /**
- * How somebody works a page. Counts taps, or presses of a mouse; a native list is two: it opens,
- * and an entry is chosen.
+ * An input method: mouse, touch or keyboard. Counts taps and mouse presses. A choice in a native
+ * list counts as two: open and choose.
  */
 export abstract class Hand {
   taps = 0;
@@ -18,11 +18,12 @@ export abstract class Hand {
   abstract press(target: Locator): Promise<void>;
   abstract type(field: Locator, text: string): Promise<void>;
   abstract choose(list: Locator, index: number): Promise<void>;
-  /** Holds the button that confirms until `outcome` is visible. */
+  /** Holds the confirm button until `outcome` is visible. */
   abstract hold(button: Locator, outcome: Locator): Promise<void>;
 
   /**
-   * What one was at may go away; the focus then goes to what takes its place, and not to nothing.
+   * Expects that some element has the focus. If the focused element is removed, the page must move
+   * the focus to its replacement.
    */
   async expectFocus(): Promise<void> {
     await expect.poll(() => this.page.evaluate(() => document.activeElement?.localName)).not.toBe('body');

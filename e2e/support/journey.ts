@@ -20,8 +20,8 @@ interface Refusal {
 }
 
 /**
- * Watches all pages of a journey: an error in the console (a violation of the content security
- * policy is one) or an uncaught exception fails it.
+ * Watches all pages of a journey. A console error or an uncaught exception fails the journey; a
+ * violation of the content security policy is a console error.
  */
 class Noise {
   readonly #heard: string[] = [];
@@ -32,14 +32,14 @@ class Noise {
     context.on('console', this.#onMessage).on('weberror', this.#onError);
   }
 
-  /** The browser logs every response of 400 and above as an error; this one is expected. */
+  /** Allows a response: the browser logs every response of 400 and above as an error. */
   announce(status: number, path: string): void {
     this.#announced.push({ status, path });
   }
 
   /**
-   * The journey shows pictures and frames of other hosts, which a browser without network cannot
-   * fetch.
+   * Allows failed requests to other hosts. The journey shows their pictures and frames, and the
+   * browser has no network.
    */
   announceOffline(): void {
     this.#isOffline = true;
@@ -65,8 +65,8 @@ class Noise {
 }
 
 /**
- * Pictures of what is open where a journey failed. Playwright's own are taken of every page before
- * it closes, for the case that its journey fails later: a sixteenth of the time of all journeys.
+ * Takes screenshots of the open pages of a failed journey. Playwright's own option takes one of
+ * every closing page, because the journey may fail later. This is a sixteenth of the total time.
  */
 async function photographFailed(context: BrowserContext, testInfo: TestInfo): Promise<void> {
   if (testInfo.status === testInfo.expectedStatus) return;
@@ -81,8 +81,8 @@ async function photographFailed(context: BrowserContext, testInfo: TestInfo): Pr
 
 interface Fixtures {
   /**
-   * A page in a browser of its own, in which nobody has been at the portal; signed in where a login
-   * is given.
+   * A page in a new browser context, without stored data of the portal. Signed in if a login is
+   * given.
    */
   openAs: (login: string | undefined, options?: BrowserContextOptions) => Promise<Page>;
   noise: Noise;
@@ -90,7 +90,7 @@ interface Fixtures {
 
 export const test = base.extend<Fixtures>({
   noise: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it which fixtures are wanted.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from it.
     async ({}, use) => {
       const noise = new Noise();
       await use(noise);
@@ -120,25 +120,24 @@ export const test = base.extend<Fixtures>({
 });
 
 /**
- * Expects that axe finds nothing, in the light theme and in the dark one, once nothing of the page
- * is loading any more.
+ * Waits until the page has loaded. Then expects no axe findings in the light and the dark theme.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   await expect(page.locator('h1').first()).toBeVisible();
-  // A button or a form that waits for an answer may wait for what a dialog above it asks.
+  // Buttons and forms are left out: they may be busy until an open dialog is answered.
   await expect(page.getByRole('main').locator('[aria-busy="true"]:not(button, form)')).toHaveCount(0);
   const findings = await listFindings(page);
   expect(findings, `axe on ${page.url()}`).toEqual([]);
 }
 
-/** Leads to another screen within the app, as a link does that is nowhere on this one. */
+/** Navigates inside the app, without a link and without a page load. */
 export const moveTo = (page: Page, path: string): Promise<void> =>
   page.evaluate((address) => {
     window.history.pushState(null, '', address);
     window.dispatchEvent(new PopStateEvent('popstate'));
   }, path);
 
-/** Follows a link of the top bar; on small screens those of teachers and curators are in a menu. */
+/** Follows a link of the top bar. On small screens, teachers and curators have it in a menu. */
 export async function followBarLink(page: Page, name: string): Promise<void> {
   const bar = page.getByRole('banner');
   const menu = bar.getByRole('button', { name: 'Меню' });

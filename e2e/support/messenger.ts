@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { portalUrl } from './portal.ts';
 
 /**
- * The local messenger by its API instead of its page: what a person does on a phone in the demo's
- * Telegram.
+ * A client of the local messenger's API. It does what a person would do in the demo's Telegram on a
+ * phone.
  */
 
 const waitMs = 15_000;
@@ -20,17 +20,17 @@ async function call<T>(path: string, body?: object): Promise<T> {
   const response = await fetch(`${portalUrl()}/dev/telegram${path}`, {
     ...(body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
   });
-  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+  if (!response.ok) throw new Error(`${path} returned ${response.status}`);
   const text = await response.text();
   return (text === '' ? undefined : JSON.parse(text)) as T;
 }
 
-/** The chat of one person with the bot. */
+/** The messages between one person and the bot. */
 async function messagesOf(id: number): Promise<Message[]> {
   return (await call<{ messages: Message[] }>(`/people/${id}/messages`)).messages;
 }
 
-/** Asks until there is an answer. */
+/** Repeats `ask` until it returns a value. Throws `what` after `waitMs`. */
 async function eventually<T>(what: string, ask: () => Promise<T | undefined>): Promise<T> {
   for (const until = Date.now() + waitMs; Date.now() < until; await sleep(lookAgainMs)) {
     const answer = await ask();
@@ -51,8 +51,8 @@ async function pressButton(id: number, label: string): Promise<void> {
 }
 
 /**
- * A new person opens the auth link, presses START and then Подтвердить. Returns the number of their
- * chat.
+ * Creates a Telegram person who opens the auth link, presses START and then Подтвердить. Returns
+ * the id of their chat.
  */
 export async function confirmByLink(authLink: string): Promise<number> {
   const token = new URL(authLink).searchParams.get('start');
@@ -69,7 +69,7 @@ async function chatOf(login: string): Promise<number> {
   return person.id;
 }
 
-/** The newest link in the chat of a person that leads to a path of the portal. */
+/** The newest link to a path of the portal in a person's chat. */
 export async function readLink(login: string, path: string): Promise<string> {
   const id = await chatOf(login);
   return eventually(`The bot sends no link to ${path}.`, async () => {
@@ -79,20 +79,20 @@ export async function readLink(login: string, path: string): Promise<string> {
 }
 
 /**
- * The person's Telegram as it is now; what is pressed there later is pressed by it, whatever
- * account it has then.
+ * The Telegram that is linked to the login now. Later presses come from this Telegram, even if it
+ * is then linked to another account.
  */
 export async function openTelegram(login: string) {
   const id = await chatOf(login);
   return { press: (label: string) => pressButton(id, label) };
 }
 
-/** The person blocks the bot, or lets it write again. */
+/** Makes the person block or unblock the bot. */
 export async function blockBot(login: string, blocked: boolean): Promise<void> {
   await call(`/people/${await chatOf(login)}/block`, { blocked });
 }
 
-/** What the bot has written to a chat, oldest first. */
+/** Texts of the bot in a chat, oldest first. */
 export async function listBotTexts(chat: number): Promise<string[]> {
   const messages = await messagesOf(chat);
   return messages.filter(({ fromBot }) => fromBot).map(({ text }) => text);

@@ -4,7 +4,7 @@ import { addDays, slotRange, today } from '@kampus/contract/time';
 import { confirmByLink, listBotTexts } from './messenger.ts';
 import { callApi, demoPassword, sendApi } from './portal-api.ts';
 
-/** A login that no other journey, and no other run against the same portal, has. */
+/** A login that is unique between journeys, and between runs against the same portal. */
 export const newLogin = (prefix: string): string => `${prefix}-${crypto.randomUUID().slice(0, 8)}`;
 
 async function registerStudent(login: string) {
@@ -16,10 +16,10 @@ async function registerStudent(login: string) {
   return callApi('register', { body: { login, password: demoPassword, ...study } });
 }
 
-/** The chats of the students made here. */
+/** Chat ids of the students created here. */
 const chats = new Map<string, number>();
 
-/** What the bot has written to a confirmed student, oldest first. */
+/** Texts of the bot to a confirmed student, oldest first. */
 export const readMessages = async (login: string): Promise<string> => {
   const chat = chats.get(login);
   return chat === undefined ? '' : (await listBotTexts(chat)).join('\n');
@@ -34,13 +34,13 @@ export async function createStudent({ euros = 0, isConfirmed = true } = {}): Pro
   return login;
 }
 
-/** Hours before the demo's lessons begin, so that a journey's slots do not overlap them. */
+/** Early hours without lessons of the demo, so that slots of journeys do not overlap them. */
 const quietHours = [0, 1, 2, 3, 4, 5, 6, 7];
 const clock = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
 
 /**
- * Publishes a slot of whole hours for a teacher, `days` from today or on the next day that has
- * room.
+ * Publishes a slot of whole hours for a teacher, `days` from today or on the next day with free
+ * hours.
  */
 export async function publishSlot(teacher: string, { hours = 1, days = 2 } = {}): Promise<Lecture> {
   const taken = await callApi('listLectures', { as: teacher, params: { username: teacher } });
@@ -72,11 +72,11 @@ export const dateOf = ({ schedule }: Pick<Lecture, 'schedule'>): string => toWal
 /** The label of a slot in the calendar: 'вторник, 24 ноября, 18:00–18:30'. */
 export const slotName = ({ schedule, scheduleEnd }: Pick<Lecture, 'schedule' | 'scheduleEnd'>): string =>
   `${day.format(new Date(schedule))}, ${time.format(new Date(schedule))}–${time.format(new Date(scheduleEnd))}`;
-/** The same as it is read: its range does not break. */
+/** The visible text of a slot. A word joiner prevents a line break in its time range. */
 export const slotText = (lecture: Pick<Lecture, 'schedule' | 'scheduleEnd'>): string =>
   slotName(lecture).replace('–', '–\u2060');
 
-/** Creates a guide that no topic leads to, for one journey alone; returns its address. */
+/** Creates a guide for one journey alone. Returns its id and address. */
 export async function createGuide(body: string): Promise<{ id: number; path: string }> {
   const [topic] = await callApi('listTopics');
   if (!topic) throw new Error('The catalogue is empty.');

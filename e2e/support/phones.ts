@@ -3,15 +3,14 @@ import { expect, type Page } from '@playwright/test';
 const narrowest = { width: 320, height: 640 };
 
 /**
- * What a finger meets without aiming (WCAG 2.5.5); numbers of pages and links may be as narrow as
- * their words.
+ * Minimum size of touch targets in pixels (WCAG 2.5.5). Page numbers and links may be narrower,
+ * because their text is short.
  */
 const least = { height: 44, width: 40, linkWidth: 24 };
 
 /**
- * Expects of what is open that all of it can be touched, that with text of twice the size and at
- * 320 px it does not scroll sideways, and that large text divides no short word. Leaves the page as
- * it was.
+ * Expects large touch targets, no sideways scrolling at 200% text size and at 320 px, and no short
+ * word that large text breaks. Restores text size and viewport.
  */
 export async function expectForPhones(page: Page): Promise<void> {
   await expect(page.getByRole('main').locator('.skeleton')).toHaveCount(0);
@@ -29,7 +28,7 @@ export async function expectForPhones(page: Page): Promise<void> {
 /** The page itself does not scroll sideways; wider content scrolls inside its container. */
 export async function expectFits(page: Page): Promise<void> {
   const widths = await page.evaluate(async () => {
-    // What follows the size of the window does so in its next frame.
+    // Elements that depend on the window size change in the next frame.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     return [
       document.documentElement.scrollWidth,
@@ -39,20 +38,20 @@ export async function expectFits(page: Page): Promise<void> {
   expect(Math.max(...widths), `sideways on ${page.url()}`).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
 }
 
-/** As a browser does whose text was set to so many times its size: all of it is written in rem. */
+/** The same effect as a larger text size in the browser settings: all sizes are in rem. */
 export const enlargeText = (page: Page, times = 2): Promise<void> =>
   page.evaluate((times) => {
     document.documentElement.style.fontSize = `${100 * times}%`;
   }, times);
 
-/** Short words, dates, times and amounts in the page's own texts that go over two lines. */
+/** Short words, dates, times and amounts in the portal's texts that break over two lines. */
 const listDivided = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const divided: string[] = [];
     const walker = document.createTreeWalker(document.querySelector('main') ?? document, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       if (!node.parentElement?.checkVisibility()) continue;
-      // What people wrote keeps its own spaces.
+      // Skips texts of people: only they have `pre-wrap`.
       if (getComputedStyle(node.parentElement).whiteSpace === 'pre-wrap') continue;
       for (const { 0: word, index } of (node.textContent ?? '').matchAll(
         /(?<![\p{L}\u00ad])\p{Script=Cyrillic}{2,10}(?![\p{L}\u00ad])|\d{1,2}\s\p{L}{2,4}(?:ря|ля|та|ая|ня)(?!\p{L})|\d\d:\d\d|[\d.]+\s€/gu,
@@ -68,7 +67,7 @@ const listDivided = (page: Page): Promise<string[]> =>
     return divided;
   });
 
-/** Controls that are smaller; a link in a sentence is as high as its line. */
+/** Controls below the minimum size. Links in a sentence are left out: they have the line height. */
 const listSmall = (page: Page): Promise<string[]> =>
   page.evaluate((least) => {
     const isControl = (element: Element) =>
@@ -79,7 +78,7 @@ const listSmall = (page: Page): Promise<string[]> =>
       )
       .filter(isControl)
       .flatMap((element) => {
-        // The label of a box is pressed as well, and a card whose link is stretched over it.
+        // The target is the label of a checkbox, or the card that a stretched link covers.
         const isStretched = getComputedStyle(element, '::after').position === 'absolute';
         const target =
           (element.matches('[type="checkbox"], [type="radio"]') && element.closest('label')) ||

@@ -11,14 +11,13 @@ type Sent<N extends OperationName> = Partial<Request<N>> & {
 
 const tokens = new Map<string, Promise<string>>();
 /**
- * A token is valid for a quarter of an hour; on a slow machine the journeys of a worker take
- * longer.
+ * Time for which a token is cached. It is valid for 15 minutes, and on a slow machine the journeys
+ * of a worker take longer.
  */
 const tokenMs = 10 * 60_000;
 
 /**
- * An access token of a person of the demo, or of one made by `createStudent`: they have the same
- * password.
+ * An access token of a person of the demo or of `createStudent`. All have the same password.
  */
 function tokenOf(login: string): Promise<string> {
   const ask = () => callApi('login', { body: { login, password: demoPassword } }).then((pair) => pair.accessToken);
@@ -30,7 +29,7 @@ function tokenOf(login: string): Promise<string> {
   return token;
 }
 
-/** Calls an operation of the contract by the API; returns the response, whatever its status. */
+/** Calls an operation of the contract. Returns the response with any status. */
 export async function sendApi<N extends OperationName>(name: N, sent: Sent<N> = {}): Promise<Response> {
   const { method, path } = parseEndpoint(name);
   const params = (sent.params ?? {}) as Record<string, unknown>;
@@ -49,10 +48,10 @@ export async function sendApi<N extends OperationName>(name: N, sent: Sent<N> = 
   });
 }
 
-/** The same for a call that must succeed: returns its content. */
+/** Calls an operation of the contract and returns its body. Throws if the call fails. */
 export async function callApi<N extends OperationName>(name: N, sent: Sent<N> = {}): Promise<Answer<N>> {
   const response = await sendApi(name, sent);
   const text = await response.text();
-  if (!response.ok) throw new Error(`${name} answered ${response.status}: ${text}`);
+  if (!response.ok) throw new Error(`${name} returned ${response.status}: ${text}`);
   return (text === '' ? undefined : JSON.parse(text)) as Answer<N>;
 }

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 const startScript = join(dirname(dirname(dirname(fileURLToPath(import.meta.url)))), 'tools', 'start.ts');
 const startTimeoutMs = 120_000;
 
-/** Variable with the portals of the workers, as JSON. */
+/** Environment variable with the portals of all workers as JSON. */
 export const portalsVariable = 'KAMPUS_PORTALS';
 
 interface Portal {
@@ -18,8 +18,7 @@ interface Portal {
 }
 
 /**
- * The portal of this worker (global-setup.ts); undefined where one that already runs is named from
- * outside.
+ * The portal of this worker (global-setup.ts). Undefined if KAMPUS_URL names a running portal.
  */
 function findOwnPortal(): Portal | undefined {
   const portals = JSON.parse(process.env[portalsVariable] ?? '[]') as Portal[];
@@ -29,14 +28,14 @@ function findOwnPortal(): Portal | undefined {
 /** Address of the portal under test. */
 export const portalUrl = (): string => findOwnPortal()?.url ?? process.env['KAMPUS_URL'] ?? 'http://localhost:3000';
 
-/** Data folder of the portal under test. Throws where a portal is named from outside without it. */
+/** Data folder of the portal under test. Throws if KAMPUS_URL is set without KAMPUS_DATA_DIR. */
 export function portalDataDir(): string {
   const dataDir = findOwnPortal()?.dataDir ?? process.env['KAMPUS_DATA_DIR'];
-  if (dataDir === undefined) throw new Error('Set KAMPUS_DATA_DIR to that of the portal at KAMPUS_URL');
+  if (dataDir === undefined) throw new Error('Set KAMPUS_DATA_DIR to the data folder of the portal at KAMPUS_URL');
   return dataDir;
 }
 
-/** Starts the built portal as `npm start` does, on a free port with a data folder of its own. */
+/** Starts the built portal by the script of `npm start`, on a free port with a new data folder. */
 export async function startPortal(): Promise<Portal & { stop(): Promise<void> }> {
   const port = await findFreePort();
   const url = `http://localhost:${port}`;
@@ -61,7 +60,7 @@ export async function startPortal(): Promise<Portal & { stop(): Promise<void> }>
     await waitUntilReady(url, child);
   } catch (error) {
     await stop();
-    throw new Error(`${(error as Error).message} It said:\n${output()}`);
+    throw new Error(`${(error as Error).message} Its output:\n${output()}`);
   }
   return { url, dataDir, stop };
 }

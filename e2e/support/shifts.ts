@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** As a cheap phone is, compared with the machine that runs this. */
+/** CPU slowdown that imitates a cheap phone on this machine. */
 const slowness = 4;
 
 export async function slowDown(page: Page): Promise<void> {
@@ -9,13 +9,13 @@ export async function slowDown(page: Page): Promise<void> {
 }
 
 interface Shifts {
-  /** CLS of the page so far: how much moved by itself, and how far. */
+  /** Cumulative layout shift (CLS) of the page until now. */
   sum: number;
-  /** What moved, from where to where. */
+  /** Each moved element, with its previous and its new position. */
   moved: string[];
 }
 
-/** Before the page is opened; what is returned tells the shifts so far. */
+/** Call it before the page is opened. The returned function reads the layout shifts until now. */
 export async function watchShifts(page: Page): Promise<() => Promise<Shifts>> {
   await page.addInitScript(() => {
     const shifts: Shifts = Object.assign(window, { shifts: { sum: 0, moved: [] } }).shifts;
@@ -27,8 +27,8 @@ export async function watchShifts(page: Page): Promise<() => Promise<Shifts>> {
     const round = ({ x, y, width, height }: DOMRect) => [x, y, width, height].map(Math.round).join(' ');
     new PerformanceObserver((list) => {
       for (const { value, hadRecentInput, sources } of list.getEntries() as Entry[]) {
-        // The footer ends short screens, and goes below longer ones: nobody is about to press it
-        // meanwhile.
+        // Content that loads moves the footer down. Shifts of the footer do not count, because
+        // users do not press it during loading.
         const isFooter = sources.every(({ node }) =>
           (node instanceof Element ? node : node?.parentElement)?.closest('footer'),
         );
@@ -43,7 +43,7 @@ export async function watchShifts(page: Page): Promise<() => Promise<Shifts>> {
   });
   return () =>
     page.evaluate(async () => {
-      // What has moved is told after the frame that shows it.
+      // The browser reports a shift after the frame that shows it.
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))));
       return (window as unknown as { shifts: Shifts }).shifts;
     });

@@ -2,20 +2,19 @@ import type { BrowserContextOptions, Page } from '@playwright/test';
 import { portalUrl } from './portal.ts';
 import { callApi, demoPassword } from './portal-api.ts';
 
-/** The refresh token of a new session of a person of the demo. */
+/** Starts a session of a person of the demo and returns its refresh token. */
 const startSession = async (login: string): Promise<string> =>
   (await callApi('login', { body: { login, password: demoPassword } })).refreshToken;
 
 /**
- * The storage of a browser in which the person has signed in before: the session is resumed by its
- * refresh token.
+ * The browser storage of a signed-in person. The portal resumes the session by its refresh token.
  */
 export async function storedSession(login: string): Promise<NonNullable<BrowserContextOptions['storageState']>> {
   const localStorage = [{ name: 'refreshToken', value: await startSession(login) }];
   return { cookies: [], origins: [{ origin: portalUrl(), localStorage }] };
 }
 
-/** Signs in by the form, whatever page led to it. */
+/** Fills in and submits the sign-in form of the open page. */
 export async function fillLogin(page: Page, login: string, password = demoPassword): Promise<void> {
   await page.getByLabel('Логин', { exact: true }).fill(login);
   await page.getByLabel('Пароль', { exact: true }).fill(password);

@@ -15,7 +15,7 @@ function fontFace(subset: 'cyrillic' | 'latin'): string {
   return `@font-face { font-family: Onest; font-weight: 100 900; unicode-range: ${range}; src: url(data:font/woff2;base64,${data}) }`;
 }
 
-/** The colour tokens alone: the rest of the styles is not needed. */
+/** The CSS colour tokens. The other styles are not needed. */
 const colours = (): string => read('web/src/shared/styles/tokens.css').split('@theme')[0] ?? '';
 
 /** The home page's illustration, name and title, in the light theme. */
@@ -46,8 +46,8 @@ function socialHtml(): string {
 }
 
 /**
- * Draws the preview picture of links to the portal (server/src/drivers/site names it in each page's
- * head).
+ * Draws the preview picture of links to the portal. server/src/drivers/site writes its address in
+ * each page's head.
  */
 export async function drawSocialImage(browser: Browser): Promise<void> {
   const page = await browser.newPage({ viewport, colorScheme: 'light' });

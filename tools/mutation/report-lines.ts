@@ -1,3 +1,5 @@
+import { equivalentChanges } from './equivalent-changes.ts';
+
 /** The part of Stryker's mutant result that the reporter uses. */
 interface MutantResult {
   status: string;
@@ -26,5 +28,8 @@ class ReportLines {
   }
 }
 
-/** Stryker finds the reporters of a plugin by this name. */
-export const strykerPlugins = [{ kind: 'Reporter', name: 'lines', injectableClass: ReportLines }];
+/** Stryker loads the plugins of a module by this name. */
+export const strykerPlugins = [
+  { kind: 'Reporter', name: 'lines', injectableClass: ReportLines },
+  { kind: 'Ignore', name: 'equivalent-changes', value: equivalentChanges },
+];

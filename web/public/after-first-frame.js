@@ -1,6 +1,6 @@
-// Starts the app of a page that the server has rendered, and the portal's fonts, behind the page's
-// first frame. Before it they would share a thin connection with the text and its styles
-// (docs/decisions/023 has the figures). External because CSP forbids inline scripts.
+// Starts the app of a server-rendered page and loads its fonts after the first frame. Earlier, they
+// would compete with the text and its styles on a slow connection (docs/decisions/023 has the
+// figures). This is an external file because CSP forbids inline scripts.
 (() => {
   const { entry, preloads } = document.currentScript.dataset;
   let isBegun = false;
@@ -16,6 +16,6 @@
   };
   const onPaint = (list) => list.getEntriesByName('first-contentful-paint').length > 0 && begin();
   new PerformanceObserver(onPaint).observe({ type: 'paint', buffered: true });
-  // A hidden tab has no frames, and browsers that guard against fingerprinting do not tell of them.
+  // Hidden tabs paint no frames. Browsers that resist fingerprinting do not report paint times.
   setTimeout(begin, 1000);
 })();

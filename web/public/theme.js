@@ -1,7 +1,6 @@
-// Runs before the first paint: a stored choice of theme must not flash the other one. External
-// because CSP forbids inline scripts. The same key and attribute are used by src/shell/theme.ts.
-// Likewise for whoever has a session: the bar is empty where it depends on the person until the app
-// knows them.
+// Runs before the first paint, so that a stored theme does not flash the other one. This is an
+// external file because CSP forbids inline scripts. src/shell/theme.ts uses the same key and
+// attribute. With a session, user-dependent parts of the bar stay hidden until the app starts.
 (() => {
   const page = document.documentElement;
   try {
@@ -13,6 +12,6 @@
       meta.media = meta.dataset.scheme === choice ? 'all' : 'not all';
     }
   } catch {
-    // Storage may be closed to us (private mode, policy); the system's theme is then right.
+    // Storage may be unavailable (private mode, policy). Then the system theme applies.
   }
 })();

@@ -4,10 +4,7 @@ import { shellPath } from '@kampus/contract/pages/addresses';
 import { type PageInfo, pages } from '@kampus/contract/pages/info';
 import { build, type Plugin, type Rolldown } from 'vite';
 
-/**
- * The screens on the way to a guide, what loads their data, and what stands in for those that
- * cannot be loaded.
- */
+/** The screens that lead to a guide, the modules that load their data, and the error screens. */
 const shellModules = [
   'index.html',
   ...Object.values<PageInfo>(pages)
@@ -20,14 +17,14 @@ const shellModules = [
   'src/shared/offline/offline-page.tsx',
 ];
 const publicFiles = ['favicon.svg', 'manifest.webmanifest', 'theme.js'];
-/** The styles, the fonts of the portal's languages, and all drawings. */
+/** Styles, fonts for the Cyrillic and Latin alphabets, and all drawings. */
 const shellAsset = /\.css$|onest-(cyrillic|latin)-wght-normal-[\w-]+\.woff2$|\.svg$/;
 
 type Bundle = Rolldown.OutputBundle;
 
 const isChunk = (file: Bundle[string] | undefined): file is Rolldown.OutputChunk => file?.type === 'chunk';
 
-/** Files of the shell's modules with all that they import, and the assets. */
+/** Files of the shell: its modules with all their imports, and the assets. */
 function listShellFiles(bundle: Bundle): string[] {
   const files = new Set<string>();
   const visit = (name: string): void => {
@@ -38,7 +35,7 @@ function listShellFiles(bundle: Bundle): string[] {
   };
   for (const chunk of Object.values(bundle)) {
     if (!isChunk(chunk)) continue;
-    // A page's own chunk may be no more than a door to the one that holds it.
+    // The chunk of a page may only re-export the chunk that contains its code.
     const ids = [...chunk.moduleIds, chunk.facadeModuleId ?? ''];
     if (ids.some((id) => shellModules.some((module) => id.endsWith(`/${module}`)))) visit(chunk.fileName);
   }
@@ -47,8 +44,8 @@ function listShellFiles(bundle: Bundle): string[] {
 }
 
 /**
- * Changes with whatever changes in the shell: names carry a hash of their content, the rest is
- * read.
+ * A hash that changes with every change of the shell. File names in the bundle contain a hash of
+ * their content. The other files are read.
  */
 async function hashShell(paths: string[], bundle: Bundle): Promise<string> {
   const hash = createHash('sha256').update(paths.join());
@@ -75,14 +72,12 @@ async function compile(paths: string[], version: string): Promise<string> {
   return file.code;
 }
 
-/**
- * Adds sw.js to the build, with the names of the files it keeps for reading without a connection.
- */
+/** Adds sw.js to the build, with the list of files that it caches for offline reading. */
 export function buildServiceWorker(): Plugin {
   return {
     name: 'kampus-service-worker',
     apply: 'build',
-    // After Vite's own, which put names of styles and entries in their final form.
+    // Runs after Vite's own plugins, which set the final names of styles and entries.
     enforce: 'post',
     async generateBundle(_options, bundle) {
       const paths = [shellPath, ...listShellFiles(bundle).map((file) => `/${file}`)];

@@ -1,16 +1,13 @@
-// Makes the portal readable without a connection (docs/decisions/014-service-worker.md): it keeps
-// the app's shell and the guides that were read, and answers from there only when the network does
-// not.
+// Makes the portal readable offline (docs/decisions/014-service-worker.md). It caches the app shell
+// and the guides that were read. Pages and API responses come from the cache only if the network
+// fails.
 
 import { shellPath } from '@kampus/contract/pages/addresses';
 import { guidesCache } from '#shared/offline/guides-cache.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/**
- * Filled in by build-service-worker.ts: the files of the screens on the way to a guide, and a hash
- * of their names.
- */
+/** Set by build-service-worker.ts: the paths of the shell's files, and a hash of the shell. */
 declare const shellPaths: readonly string[];
 declare const shellVersion: string;
 
@@ -18,7 +15,7 @@ const shellPrefix = 'kampus-shell-';
 const shellCache = shellPrefix + shellVersion;
 const guidesMax = 50;
 
-/** What the app tells after a guide was shown (web/src/shared/offline/keep-guide.ts). */
+/** Message from the app after a guide is shown (web/src/shared/offline/keep-guide.ts). */
 interface ReadMessage {
   guideId: number;
   universityId: number;
@@ -41,7 +38,7 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname, search } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
   if (request.mode === 'navigate') {
-    // Files that open in a tab of their own are no pages of the app.
+    // Files that open in their own tab are not pages of the app.
     if (!/^\/(api|media|dev)\//.test(pathname)) event.respondWith(openPage(event));
   } else if (pathname.startsWith('/api/')) {
     const address = pathname + search;
@@ -51,15 +48,16 @@ self.addEventListener('fetch', (event) => {
 
 self.addEventListener('message', (event) => {
   const { guideId, universityId } = event.data as ReadMessage;
-  event.waitUntil(keepGuide(guideId, universityId));
+  event.waitUntil(cacheGuide(guideId, universityId));
 });
 
-/** Fails as a whole where one file fails; the browser then tries again at a later visit. */
+/** Fails if one file fails. The browser then retries at a later visit. */
 async function precacheShell(): Promise<void> {
   const cache = await caches.open(shellCache);
-  // The shell has no hash in its name, so that it must come from the server.
+  // The shell page has no hash in its name, so it must come from the server.
   await cache.addAll(shellPaths.map((path) => new Request(path, { cache: path === shellPath ? 'reload' : 'default' })));
-  // At once is safe: pages come from the network, so none meets files of another version here.
+  // Activation without waiting is safe. Pages come from the network, so no page gets files of
+  // another version from here.
   await self.skipWaiting();
 }
 
@@ -67,12 +65,12 @@ async function takeOver(): Promise<void> {
   const names = await caches.keys();
   const old = names.filter((name) => name.startsWith(shellPrefix) && name !== shellCache);
   await Promise.all(old.map((name) => caches.delete(name)));
-  // Pages are then asked for while this worker is still starting.
+  // Lets the browser request pages while this worker is still starting.
   await self.registration.navigationPreload?.enable();
   await self.clients.claim();
 }
 
-/** The network's page; without a network the app's own, which finds out what can be shown. */
+/** The page from the network. Offline, the cached shell page, which finds out what it can show. */
 async function openPage(event: FetchEvent): Promise<Response> {
   try {
     const preloaded = (await event.preloadResponse) as Response | undefined;
@@ -85,22 +83,22 @@ async function openPage(event: FetchEvent): Promise<Response> {
 }
 
 async function fetchFromShell(request: Request): Promise<Response> {
-  const kept = await caches.match(request, { cacheName: shellCache, ignoreVary: true });
-  return kept ?? fetch(request);
+  const cached = await caches.match(request, { cacheName: shellCache, ignoreVary: true });
+  return cached ?? fetch(request);
 }
 
 async function fetchOrRecall(request: Request): Promise<Response> {
   try {
     return await fetch(request);
   } catch (error) {
-    const kept = await caches.match(request, { cacheName: guidesCache, ignoreVary: true });
-    if (!kept) throw error;
-    return kept;
+    const cached = await caches.match(request, { cacheName: guidesCache, ignoreVary: true });
+    if (!cached) throw error;
+    return cached;
   }
 }
 
-/** Asks without the reader's token, so that what is kept is what everybody may read. */
-async function keepGuide(guideId: number, universityId: number): Promise<void> {
+/** Sends requests without the reader's token, so that only public content is cached. */
+async function cacheGuide(guideId: number, universityId: number): Promise<void> {
   const cache = await caches.open(guidesCache);
   const addresses = [
     `/api/guide/${guideId}`,
@@ -111,7 +109,7 @@ async function keepGuide(guideId: number, universityId: number): Promise<void> {
   for (const address of addresses) {
     const response = await fetch(address);
     if (!response.ok) return;
-    // Keys stand in the order in which they came: the guide read last goes to the end.
+    // Cache keys keep their insertion order, so the guide read last moves to the end.
     await cache.delete(address);
     await cache.put(address, response);
   }

@@ -8,7 +8,7 @@ import { TakenOver } from '#shell/taken-over.tsx';
 import { TopBar } from '#shell/top-bar.tsx';
 import { AppRoutes } from './routes.tsx';
 
-/** Everything inside the router: the browser and the server render the same. */
+/** Everything inside the router. The browser and the server render the same tree. */
 export function App() {
   const session = useSession();
   const isInteractive = useIsInteractive();
@@ -16,7 +16,7 @@ export function App() {
     ? ({ isSignedIn: true, role: session.role } as const)
     : ({ isSignedIn: false } as const);
   useEffect(() => {
-    // Set by public/theme.js, so that nothing of a visitor's bar is seen by whoever has a session.
+    // public/theme.js sets it, so that a signed-in user never sees the bar of a visitor.
     if (isInteractive) delete document.documentElement.dataset['session'];
   }, [isInteractive]);
   return (
@@ -29,7 +29,7 @@ export function App() {
   );
 }
 
-/** A screen's place; the footer shows itself below a screen only, so that it never jumps. */
+/** Placeholder of a loading screen. The footer is hidden until it has loaded, so it never jumps. */
 function ScreenOnItsWay() {
   return (
     <div data-on-its-way className="min-h-dvh">

@@ -16,7 +16,7 @@ const matches = (path: string, address: string): boolean =>
   new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`).test(new URL(address, 'http://portal').pathname);
 
 it.each(rows.filter(([, { data }]) => data.length > 0))(
-  'the first data of %s is loaded by the operations of its row',
+  'the first data of %s comes from exactly the operations in its contract row',
   async (name, { data }) => {
     const network = buildNetwork(() => answerJson({ topic: { universityId: 1 } }));
     vi.stubGlobal('fetch', network.fetch);

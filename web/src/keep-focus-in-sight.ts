@@ -1,6 +1,6 @@
 /**
- * In a strip that scrolls sideways browsers leave what gets the focus half out of sight: it comes
- * wholly into it.
+ * In a strip that scrolls sideways, browsers may leave a focused element half hidden. This scrolls
+ * it fully into view.
  */
 export function keepFocusInSight(): void {
   document.addEventListener('focusin', ({ target }) => {

@@ -20,10 +20,7 @@ import '#shared/styles/app.css';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id "root".');
 
-/**
- * Fetches the code of the screen that the server has rendered, and puts its data where the screen
- * looks for them.
- */
+/** Fetches the code of the server-rendered screen and puts its data into the query cache. */
 async function prepareTakeOver({ isMissing, queries }: FirstScreen): Promise<void> {
   const page = findPage(window.location.pathname);
   await (isMissing || !page ? NotFound : screens[page.name]).load();
@@ -33,8 +30,8 @@ async function prepareTakeOver({ isMissing, queries }: FirstScreen): Promise<voi
 }
 
 /**
- * Guards decide by the token, so an earlier visit's session is resumed before the app takes over.
- * In a function: a module that awaits at its top level would wait for a chunk that waits for it.
+ * Guards check the token, so an earlier session is resumed before the app takes over. A top-level
+ * await would cause a deadlock: the module would wait for a chunk that waits for the module.
  */
 async function start(place: HTMLElement): Promise<void> {
   const firstScreen = readFirstScreen();
@@ -57,8 +54,8 @@ async function start(place: HTMLElement): Promise<void> {
     </StrictMode>
   );
   setFirstScreen(firstScreen);
-  // A transition is rendered in slices of a few milliseconds, so a slow phone answers to a finger
-  // meanwhile.
+  // React renders a transition in slices of a few milliseconds. So a slow phone still reacts to
+  // touches.
   startTransition(() => {
     if (firstScreen) hydrateRoot(place, app);
     else createRoot(place).render(app);

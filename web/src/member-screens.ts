@@ -2,8 +2,7 @@ import type { MemberPageName } from '@kampus/contract/pages/addresses';
 import type { ComponentType } from 'react';
 
 /**
- * The pages behind a guard, as screens.tsx has the others: apart, because visitors see none of
- * them.
+ * The pages behind a guard. They are separate from screens.tsx because visitors see none of them.
  */
 export const memberScreens: Readonly<Record<MemberPageName, () => Promise<ComponentType>>> = {
   profile: async () => (await import('#screens/profile/profile-page.tsx')).ProfilePage,

@@ -21,10 +21,7 @@ async function prefetchPage(link: HTMLAnchorElement): Promise<void> {
   await Promise.all([...codes, prefetchData(page, new URLSearchParams(link.search))]);
 }
 
-/**
- * The events that say that someone is about to follow a link: the pointer over it, the focus on it,
- * a finger down on it.
- */
+/** Events that signal the intent to follow a link: pointer over it, focus, or touch. */
 const intentEvents = ['pointerover', 'focusin', 'touchstart'] as const;
 
 let lastLink: HTMLAnchorElement | undefined;
@@ -39,14 +36,11 @@ function handleIntent({ target }: Event): void {
   )
     return;
   lastLink = link;
-  // A failure shows itself on the screen that needs the result.
+  // The screen that needs the result shows the failure.
   prefetchPage(link).catch(() => undefined);
 }
 
-/**
- * Fetches the code and the first data of the page behind a link while one is still on the way to
- * it.
- */
+/** Fetches the code and the first data of a page before the user follows a link to it. */
 export function prefetchOnIntent(): void {
   for (const event of intentEvents) document.addEventListener(event, handleIntent, { passive: true });
 }

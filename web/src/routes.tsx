@@ -7,7 +7,7 @@ import { NotFound } from '#shared/page/not-found.ts';
 import { Guard } from '#shell/guards.tsx';
 import { screens } from './screens.tsx';
 
-// Known at build time, so that production carries nothing of it.
+// Resolved at build time, so that the production bundle does not contain this page.
 const DevUiPage = import.meta.env.DEV
   ? lazyPage(async () => (await import('#screens/dev-ui/dev-ui-page.tsx')).DevUiPage)
   : undefined;

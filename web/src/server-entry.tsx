@@ -12,7 +12,7 @@ import { App } from './app.tsx';
 import { firstDataOf } from './first-data.ts';
 import { screens } from './screens.tsx';
 
-/** How React marks a part that did not render and is left to the browser. */
+/** The mark that React leaves for a part that failed on the server. */
 const failedPart = '<!--$!-->';
 
 async function loadQueries({ page, address }: ScreenRequest): Promise<[readonly unknown[], unknown][]> {
@@ -28,9 +28,9 @@ async function loadQueries({ page, address }: ScreenRequest): Promise<[readonly 
 }
 
 /**
- * Renders a page as a visitor sees it first. Code and data come before, so that the rendering
- * itself is one step that nothing interrupts: it may use the same query client as the browser.
- * Throws what a component or the API throws.
+ * Renders a page for a visitor. Code and data are loaded first. The rendering itself is
+ * synchronous, so it can use the same query client as the browser. Throws the errors of components
+ * and of the API.
  */
 export async function renderScreen(request: ScreenRequest): Promise<RenderedScreen> {
   const { page, address, now, settings, fetch } = request;

@@ -17,7 +17,7 @@ const rendered = [
   '/nowhere',
 ];
 
-/** Opens a page whose scripts wait until `deliver` is called, and shows what it is without them. */
+/** Opens a page and holds its scripts back until `deliver` is called. */
 async function openWithoutScripts(page: Page, path: string): Promise<{ deliver: () => void }> {
   let deliver: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
@@ -28,11 +28,11 @@ async function openWithoutScripts(page: Page, path: string): Promise<{ deliver: 
     await held;
     await route.continue();
   });
-  // Not the journey's own, which waits for the scripts.
+  // Not goTo, which waits for the scripts.
   await page.evaluate((address) => window.location.assign(address), path);
   await page.waitForURL((url) => url.pathname === path, { waitUntil: 'commit' });
   await page.locator('#root svg').first().waitFor();
-  // The fonts begin after the first frame.
+  // Fonts start to load after the first frame.
   await page.waitForFunction(() => document.documentElement.dataset['firstFrame'] === undefined);
   await page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
@@ -42,8 +42,8 @@ async function openWithoutScripts(page: Page, path: string): Promise<{ deliver: 
 }
 
 /**
- * Remembers where everything in sight stands; elements stay the same when the browser takes the
- * page over.
+ * Stores the position of every visible element. Hydration does not replace the elements, so their
+ * later positions can be compared.
  */
 const rememberPlaces = (page: Page) =>
   page.evaluate(() => {
@@ -77,7 +77,7 @@ for (const [who, login] of [
   ['a visitor', undefined],
   ['a student', 'student'],
 ] as const) {
-  test(`on a phone nothing moves when the browser takes a page over, for ${who}`, async ({ openAs, noise }) => {
+  test(`on a phone nothing moves when the browser hydrates a page for ${who}`, async ({ openAs, noise }) => {
     noise.announce(404, '/nowhere');
     for (const viewport of sizes) {
       const page = await openAs(login, { viewport, hasTouch: true, isMobile: true });
@@ -95,7 +95,7 @@ for (const [who, login] of [
   });
 }
 
-test('on a phone the bar of a page that the server does not render stands where it stays', async ({ openAs }) => {
+test('on a phone the top bar does not move on a page that the server does not render', async ({ openAs }) => {
   for (const viewport of sizes) {
     const page = await openAs(undefined, { viewport, hasTouch: true, isMobile: true });
     const readBar = () =>
@@ -114,7 +114,7 @@ test('on a phone the bar of a page that the server does not render stands where 
   }
 });
 
-test('no line breaks otherwise when the portal’s font comes late', async ({ openAs }) => {
+test('line breaks do not change when the portal’s font arrives late', async ({ openAs }) => {
   for (const viewport of [...sizes, { width: 820, height: 900 }]) {
     for (const path of ['/', '/universities', '/universities/1', '/select-teachers', '/teachers/teacher2']) {
       const page = await openAs(undefined, { viewport, hasTouch: true, isMobile: true });
@@ -127,11 +127,11 @@ test('no line breaks otherwise when the portal’s font comes late', async ({ op
         await held;
         await route.continue();
       });
-      // Opening lasts until the fonts are there.
+      // goTo returns only after the fonts have loaded, so it is awaited later.
       const opened = goTo(page, path);
       await page.getByRole('heading', { level: 1 }).waitFor();
-      // Only what has been seen can move, and of the moments after the first frame the browser
-      // tells nothing.
+      // Layout shifts count only after the first paint. The browser reports none for some time
+      // after it.
       await page.waitForFunction(() => {
         const [frame] = performance.getEntriesByName('first-contentful-paint');
         return frame && performance.now() > frame.startTime + 500;

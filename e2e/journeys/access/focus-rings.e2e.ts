@@ -10,7 +10,7 @@ const sizes = [
 ];
 const quiet = { reducedMotion: 'reduce' } as const;
 
-/** Walks through what is open at each size. */
+/** Presses Tab through the open page or dialog at each size. */
 async function expectRings(page: Page, stopsMin = 3): Promise<void> {
   for (const size of sizes) {
     await page.setViewportSize(size);
@@ -33,7 +33,7 @@ const rooms: [login: string | undefined, paths: string[]][] = [
 ];
 
 for (const [login, paths] of rooms) {
-  test(`Tab shows where it is, with its whole ring, on the screens of ${login ?? 'a visitor'}`, async ({ openAs }) => {
+  test(`Tab shows a complete focus ring on the screens of ${login ?? 'a visitor'}`, async ({ openAs }) => {
     const page = await openAs(login, quiet);
     for (const path of paths) {
       await goTo(page, path);
@@ -43,7 +43,7 @@ for (const [login, paths] of rooms) {
   });
 }
 
-test('Tab shows where it is, with its whole ring, in the dialogs of a lesson', async ({ openAs }) => {
+test('Tab shows a complete focus ring in the dialogs of a lesson', async ({ openAs }) => {
   const lecture = await publishSlot('natalia.horvat', { hours: 3, days: 4 });
   const student = await createStudent({ euros: 50 });
   const page = await openAs(student, quiet);

@@ -5,7 +5,7 @@ import { publishSlot } from '../../support/people.ts';
 import { callApi } from '../../support/portal-api.ts';
 
 const at = (width: number) => ({ viewport: { width, height: 900 } });
-/** Browsers round to parts of a pixel. */
+/** Tolerance: browsers round to fractions of a pixel. */
 const nearlyPx = 1;
 
 async function boxOf(target: Locator) {
@@ -18,8 +18,7 @@ async function boxOf(target: Locator) {
 const expectNear = (one: number, other: number) => expect(Math.abs(one - other)).toBeLessThanOrEqual(nearlyPx);
 
 /**
- * How far the colours of a row of pixels lie apart, in the most different channel, as they are
- * painted.
+ * The largest difference between the colours of a row of painted pixels, in one colour channel.
  */
 async function readContrast(page: Page, clip: { x: number; y: number; width: number }): Promise<number> {
   const png = (await page.screenshot({ clip: { ...clip, height: 1 }, animations: 'disabled' })).toString('base64');
@@ -51,7 +50,7 @@ test('chips and fields of the teacher search have one height and one lower edge'
   }
 });
 
-test('what stands over the text of a guide is as wide as the text', async ({ openAs }) => {
+test('contents, facts and tables of a guide have the width of the text', async ({ openAs }) => {
   const page = await openAs(undefined, at(820));
   await goTo(page, '/universities/2/faculties/29/');
   const text = await boxOf(page.locator('article .guide-body'));
@@ -63,7 +62,7 @@ test('what stands over the text of a guide is as wide as the text', async ({ ope
   }
 });
 
-test('the weeks under the chart of transactions stand under its axis', async ({ openAs }) => {
+test('the week labels of the transactions chart are under its axis', async ({ openAs }) => {
   await callApi('topUp', { as: 'curator', body: { username: 'student2', amount: 1 } });
   for (const width of [390, 820, 1440]) {
     const page = await openAs('admin', at(width));
@@ -79,7 +78,7 @@ test('the weeks under the chart of transactions stand under its axis', async ({ 
   }
 });
 
-test('the present is marked within the column of its day', async ({ openAs }) => {
+test('the mark of the current time is inside the column of its day', async ({ openAs }) => {
   // On a Monday no day is past, and every column has the same share.
   const page = await openAs(undefined, at(820));
   await page.clock.setFixedTime(nextMondayEvening());
@@ -96,7 +95,7 @@ test('the present is marked within the column of its day', async ({ openAs }) =>
   expect(await listDivided(page.getByRole('dialog'))).toEqual([]);
 });
 
-/** Words of slots that do not fit into one line. */
+/** Words of slots that break over two lines. */
 const listDivided = (calendar: Locator): Promise<string[]> =>
   calendar.evaluate((element) =>
     [...element.querySelectorAll('[data-slot] span')].flatMap((part) => {
@@ -106,7 +105,7 @@ const listDivided = (calendar: Locator): Promise<string[]> =>
         const range = document.createRange();
         range.setStart(text, index);
         range.setEnd(text, index + word.length);
-        // A first letter may have a box of its own, a little higher.
+        // A first letter may have a separate box, a little higher.
         const tops = [...range.getClientRects()].map(({ top }) => top);
         return Math.max(...tops) - Math.min(...tops) > 8 ? [word] : [];
       });
@@ -122,9 +121,7 @@ function nextMondayEvening(): Date {
   return date;
 }
 
-test('an open dialog dims the page up to the edge of the screen, where the scrollbar was as well', async ({
-  openAs,
-}) => {
+test('an open dialog dims the whole page, including the place of the scrollbar', async ({ openAs }) => {
   for (const colorScheme of ['light', 'dark'] as const) {
     const page = await openAs(undefined, { ...at(1440), colorScheme });
     await goTo(page, '/select-teachers');
@@ -135,18 +132,18 @@ test('an open dialog dims the page up to the edge of the screen, where the scrol
         .getByRole('button', { name: /свободно/ })
         .first(),
     ).toBeVisible();
-    // Beside the content the page is bare; a backdrop is mixed in fractions, which are rounded.
+    // Beside the content the page has one colour. Mixing it with the backdrop rounds the values.
     expect(await readContrast(page, { x: 1400, y: 880, width: 40 })).toBeLessThanOrEqual(2);
   }
 });
 
-test('who comes by a link to a review without a session reads first that signing in is needed', async ({ openAs }) => {
+test('a review link without a session shows at the top that signing in is needed', async ({ openAs }) => {
   const page = await openAs(undefined, { viewport: { width: 390, height: 844 } });
   await goTo(page, '/teachers/teacher2?review=1');
   await expect(page.getByText('Войдите, чтобы оставить отзыв.')).toBeInViewport();
 });
 
-test('the starts of a lesson scroll in their strip, and the dialog around them stays', async ({ openAs }) => {
+test('the start times of a lesson scroll in their strip, and the dialog does not scroll', async ({ openAs }) => {
   const lecture = await publishSlot('natalia.horvat', { hours: 4, days: 5 });
   for (const width of [320, 1440]) {
     const page = await openAs(undefined, at(width));

@@ -4,11 +4,11 @@ import { goTo, reload } from '../../support/first-screen.ts';
 import { expect, expectAccessible, test } from '../../support/journey.ts';
 import { createStudent, dateOf, publishSlot, slotName, takeSlot } from '../../support/people.ts';
 
-/** What is asked and shown beside the way of the other journeys, for axe in both themes. */
+// Checks with axe, in both themes, the dialogs and pages that no other journey opens.
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
 
-test('pages that no journey leads through are usable by all', async ({ openAs }) => {
+test('pages outside the other journeys are accessible', async ({ openAs }) => {
   const page = await openAs('teacher2');
   for (const path of ['/materials', '/about', '/privacy', '/teacher/balance', '/teacher/reservations']) {
     await goTo(page, path);
@@ -17,7 +17,7 @@ test('pages that no journey leads through are usable by all', async ({ openAs })
   }
 });
 
-test('the search and the menu of a phone are usable by all', async ({ openAs }) => {
+test('the search and the menu of a phone are accessible', async ({ openAs }) => {
   const page = await openAs('curator', phone);
   await goTo(page, '/universities');
   await page.getByRole('main').getByRole('button', { name: 'Поиск по гайдам' }).click();
@@ -32,7 +32,7 @@ test('the search and the menu of a phone are usable by all', async ({ openAs }) 
   await expectAccessible(page);
 });
 
-test('a teacher’s questions about a request and a booked hour are usable by all', async ({ openAs }) => {
+test('a teacher’s dialogs about a request and a booked hour are accessible', async ({ openAs }) => {
   const [teacher, student] = [await createTeacher(), await createStudent({ euros: 20 })];
   const lecture = await publishSlot(teacher, { days: 3 });
   expect((await takeSlot(student, lecture.id)).ok).toBe(true);
@@ -54,7 +54,7 @@ test('a teacher’s questions about a request and a booked hour are usable by al
   await expectAccessible(page);
 });
 
-test('another address of the private calendar is asked for in a dialog that all can use', async ({ openAs }) => {
+test('the dialog for a new address of the private calendar is accessible', async ({ openAs }) => {
   const page = await openAs(await createStudent());
   await goTo(page, '/profile');
   await page.getByRole('button', { name: 'Подключить календарь' }).click();

@@ -11,14 +11,14 @@ const profile = (page: Page) => page.getByRole('heading', { name: 'Личный 
 const security = (page: Page) => page.getByRole('heading', { name: 'Безопасность' });
 const part = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
 
-/** What asks who one is, after a session was resumed. */
+/** Enters the password in the dialog that confirms the identity in a resumed session. */
 async function prove(page: Page, password = demoPassword): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Подтвердите, что это вы' });
   await dialog.getByLabel('Пароль', { exact: true }).fill(password);
   await dialog.getByRole('button', { name: 'Продолжить' }).click();
 }
 
-test('a lost password is replaced by the link of the bot, which holds once', async ({ page, openAs, noise }) => {
+test('a lost password is replaced by the bot’s link, which works once', async ({ page, openAs, noise }) => {
   const login = await createStudent();
   const elsewhere = await openAs(login);
   await goTo(elsewhere, '/profile');
@@ -46,7 +46,7 @@ test('a lost password is replaced by the link of the bot, which holds once', asy
   await password.fill('password123');
   await save.click();
   await expect(page.getByText('Такой пароль слишком часто встречается, придумайте другой')).toBeVisible();
-  // Whoever was signed in before is not any more.
+  // The new password ends all active sessions.
   noise.announce(401, '/api/');
   await password.fill('a new beginning');
   await save.click();
@@ -71,7 +71,7 @@ test('a lost password is replaced by the link of the bot, which holds once', asy
   await expect(again).toHaveURL('/password/lost');
 });
 
-test('an unknown login gets the same answer, and a cut link says what it is', async ({ page }) => {
+test('an unknown login gets the same response, and an incomplete link is explained', async ({ page }) => {
   await goTo(page, '/password/lost');
   await page.getByLabel('Логин', { exact: true }).fill('nobody-at-all');
   await page.getByRole('button', { name: 'Прислать ссылку' }).click();
@@ -81,7 +81,7 @@ test('an unknown login gets the same answer, and a cut link says what it is', as
   await expectAccessible(page);
 });
 
-test('a second factor is set up, asked for at sign-in, and replaced by a recovery code', async ({ openAs, noise }) => {
+test('a second factor is set up, required at sign-in, and replaced by a recovery code', async ({ openAs, noise }) => {
   const login = await createStudent();
   const page = await openAs(login);
   noise.announce(403, '/api/auth/totp');
@@ -189,7 +189,7 @@ test('a password is changed, and sessions elsewhere are ended one by one or all 
   await expect(security(page)).toBeVisible();
 });
 
-test('another Telegram is linked, and the one before takes it back', async ({ openAs, noise }) => {
+test('another Telegram is linked, and the previous Telegram reverts the link', async ({ openAs, noise }) => {
   const login = await createStudent();
   const before = await openTelegram(login);
   const page = await openAs(login);
@@ -218,7 +218,7 @@ test('another Telegram is linked, and the one before takes it back', async ({ op
   await expect(page.getByRole('heading', { name: 'Вход' })).toBeVisible();
 });
 
-test('what is stored is taken along, and an account is erased once nothing is open', async ({ openAs, noise }) => {
+test('stored data is downloaded, and an account without open lessons is erased', async ({ openAs, noise }) => {
   const login = await createStudent();
   const lecture = await publishSlot('teacher2');
   const reserved = await takeSlot(login, lecture.id);

@@ -8,7 +8,7 @@ const profile = (page: Page) => page.getByRole('heading', { name: 'Личный 
 const keysOf = (page: Page): Locator => page.getByRole('region', { name: 'Ключи доступа', exact: true });
 const proof = (page: Page) => page.getByRole('dialog', { name: 'Подтвердите, что это вы' });
 
-/** Gives the page a device with a finger print reader whose owner always agrees. */
+/** Adds a virtual authenticator with a fingerprint reader that always confirms. */
 async function plugInAuthenticator(page: Page): Promise<void> {
   const devices = await page.context().newCDPSession(page);
   await devices.send('WebAuthn.enable');
@@ -31,7 +31,7 @@ async function signOut(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Вход' })).toBeVisible();
 }
 
-test('a passkey is added, signs in, proves who one is, and is removed', async ({ openAs, noise }) => {
+test('a passkey is added, signs in, confirms the identity, and is removed', async ({ openAs, noise }) => {
   test.slow();
   const login = await createStudent();
   const page = await openAs(login);
@@ -61,8 +61,8 @@ test('a passkey is added, signs in, proves who one is, and is removed', async ({
   await signIn.click();
   await expect(profile(page)).toBeVisible();
 
-  // A session that goes on later has not proved just now who it is. What the page asks meanwhile
-  // has no token.
+  // A resumed session must confirm the identity again. Until it is resumed, requests of the page
+  // have no token.
   noise.announce(401, '/api/balance');
   await page.evaluate(() => sessionStorage.clear());
   await goTo(page, '/profile/security');

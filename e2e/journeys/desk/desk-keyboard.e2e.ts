@@ -7,7 +7,7 @@ import { callApi, demoPassword } from '../../support/portal-api.ts';
 
 const inMain = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).first();
 
-test('a person is found, blocked and let back with nothing but the keyboard', async ({ openAs }) => {
+test('a person is found, blocked and unblocked with the keyboard alone', async ({ openAs }) => {
   const student = await createStudent();
   const page = await openAs('curator');
   await goTo(page, '/desk/reports');
@@ -28,7 +28,7 @@ test('a person is found, blocked and let back with nothing but the keyboard', as
   await expect(blocking.getByLabel('Всё, и входить тоже')).toBeChecked();
   await tabTo(page, blocking.getByLabel('Причина'));
   await page.keyboard.type('Проверка');
-  // What was changed by mistake is left without a mouse, too, and the focus is where it was.
+  // Escape closes a dialog opened by mistake, and the focus returns to its button.
   await page.keyboard.press('Escape');
   await expect(inMain(page, 'Заблокировать')).toBeFocused();
   await page.keyboard.press('Enter');
@@ -44,7 +44,7 @@ test('a person is found, blocked and let back with nothing but the keyboard', as
   await expect(toast(page, 'Блокировка снята')).toBeVisible();
 });
 
-test('a reported comment is hidden with nothing but the keyboard', async ({ openAs }) => {
+test('a reported comment is hidden with the keyboard alone', async ({ openAs }) => {
   const [author, reader] = [await createStudent(), await createStudent()];
   const guide = await createGuide('<p>Гайд</p>');
   const { id } = await callApi('createComment', { as: author, body: { guideId: guide.id, content: 'Реклама' } });
@@ -63,7 +63,7 @@ test('a reported comment is hidden with nothing but the keyboard', async ({ open
   await expect(page.getByRole('status').filter({ hasText: 'Найдено: 0' })).toBeVisible();
 });
 
-test('the own account is made safe with nothing but the keyboard', async ({ openAs, noise }) => {
+test('password and second factor are changed with the keyboard alone', async ({ openAs, noise }) => {
   const page = await openAs(await createStudent());
   noise.announce(403, '/api/auth/totp');
   await goTo(page, '/profile/security');

@@ -15,7 +15,7 @@ const rooms = [
   ['audit', 'admin/audit?*'],
 ] as const;
 
-test('every room of the desk is usable by all when its list is empty and when it fails', async ({ openAs, noise }) => {
+test('every room of the desk is accessible when its list is empty and when it fails', async ({ openAs, noise }) => {
   test.slow();
   noise.announce(400, '/api/');
   const page = await openAs('admin');
@@ -36,7 +36,7 @@ test('every room of the desk is usable by all when its list is empty and when it
   }
 });
 
-/** Opens a dialog by its button, looks at it, and leaves it. */
+/** Opens a dialog by its button, checks it with axe, and closes it. */
 async function lookAt(page: Page, button: string, where = page.getByRole('main')): Promise<void> {
   await where.getByRole('button', { name: button, exact: true }).first().click();
   const dialog = page.locator('dialog[open]');
@@ -47,7 +47,7 @@ async function lookAt(page: Page, button: string, where = page.getByRole('main')
   await expect(dialog).toHaveCount(0);
 }
 
-test('every dialog about a person is usable by all', async ({ openAs }) => {
+test('every dialog about a person is accessible', async ({ openAs }) => {
   test.slow();
   const [student, pending] = [await createStudent({ euros: 5 }), await createStudent({ isConfirmed: false })];
   const page = await openAs('admin');
@@ -71,9 +71,7 @@ test('every dialog about a person is usable by all', async ({ openAs }) => {
   await lookAt(page, 'Подтвердить аккаунт');
 });
 
-test('a curator sees the money and the lessons of a person, and goes from them to the other side', async ({
-  openAs,
-}) => {
+test('a curator sees a person’s money and lessons, and opens the other person of each', async ({ openAs }) => {
   const student = await createStudent({ euros: 5 });
   const lecture = await publishSlot('teacher2');
   await takeSlot(student, lecture.id);
@@ -123,7 +121,7 @@ const dispute = {
 };
 const answers = (items: object[]) => ({ json: items, headers: { 'x-total-count': String(items.length) } });
 
-test('every dialog that decides about words, guides and lessons is usable by all', async ({ openAs }) => {
+test('every dialog that decides about comments, guides and lessons is accessible', async ({ openAs }) => {
   test.slow();
   const [author, reader] = [await createStudent(), await createStudent()];
   const guide = await createGuide('<p>Виза стоит 60 €.</p>');
@@ -139,7 +137,7 @@ test('every dialog that decides about words, guides and lessons is usable by all
     mayName: true,
   };
   await callApi('createCorrection', { as: reader, params: { id: String(guide.id) }, body: correction });
-  // Without the right text, only a curator's own edit settles it.
+  // A correction without a new text is settled only by a curator's own edit.
   const unsure = { version: version ?? 1, quote: 'Виза', kind: 'OUTDATED' as const, mayName: false };
   await callApi('createCorrection', { as: author, params: { id: String(guide.id) }, body: unsure });
 
@@ -153,7 +151,7 @@ test('every dialog that decides about words, guides and lessons is usable by all
   await goTo(page, '/desk/catalogue?list=topics');
   for (const button of ['Изменить', 'Убрать из списков']) await lookAt(page, button);
 
-  // What takes weeks to come about by itself: a review that was reported, and a dispute.
+  // A reported review and a dispute need weeks of real time, so the responses are replaced.
   await withoutFirstScreen(page);
   await page.route('**/api/desk/review-reports?*', (route) => route.fulfill(answers([review])));
   await goTo(page, '/desk/reviews');

@@ -4,7 +4,7 @@ import { expect, expectAccessible, test, toast } from '../../support/journey.ts'
 import { createGuide, createStudent, newLogin, readMessages } from '../../support/people.ts';
 import { callApi } from '../../support/portal-api.ts';
 
-/** Opens a room by the desk's own navigation. */
+/** Opens a room of the desk by its navigation. */
 async function openRoom(page: Page, name: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Стол куратора' }).getByRole('link', { name }).click();
   await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
@@ -12,9 +12,7 @@ async function openRoom(page: Page, name: string): Promise<void> {
 
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 
-test('a report leads to a hidden comment: readers see why, its author the text, and the author is told', async ({
-  openAs,
-}) => {
+test('a reported comment is hidden: readers see the reason, and the author is notified', async ({ openAs }) => {
   test.slow();
   const [author, reader] = [await createStudent(), await createStudent()];
   const guide = await createGuide('<p>Гайд с комментариями</p>');
@@ -60,7 +58,7 @@ test('a report leads to a hidden comment: readers see why, its author the text, 
   await expect.poll(() => readMessages(author)).toContain('Реклама');
 });
 
-test('a first comment with a link waits for a look, and is seen by all once a curator lets it', async ({ openAs }) => {
+test('a first comment with a link is held until a curator approves it', async ({ openAs }) => {
   const author = await createStudent();
   const guide = await createGuide('<p>Гайд для первых слов</p>');
   const writing = await openAs(author);
@@ -86,9 +84,7 @@ test('a first comment with a link waits for a look, and is seen by all once a cu
   await expect(writing.getByText(/^Ждёт проверки/)).toHaveCount(0);
 });
 
-test('a marked passage becomes a correction, which a curator accepts: the guide changes and thanks its reader', async ({
-  openAs,
-}) => {
+test('a curator accepts a reader’s correction: the guide changes and thanks the reader', async ({ openAs }) => {
   test.slow();
   const reader = await createStudent();
   const guide = await createGuide('<p>Виза стоит 60 € и делается месяц.</p>');
@@ -139,7 +135,7 @@ test('a marked passage becomes a correction, which a curator accepts: the guide 
   await expect.poll(() => readMessages(reader)).toMatch(/правк/i);
 });
 
-test('a person is found, given a role, blocked and let back, and is told each time', async ({ openAs }) => {
+test('a person gets a role, is blocked and unblocked, and is notified each time', async ({ openAs }) => {
   test.slow();
   const login = await createStudent();
   const page = await openAs('admin');
@@ -196,7 +192,7 @@ test('a person is found, given a role, blocked and let back, and is told each ti
   await expectAccessible(page);
 });
 
-test('a curator creates a keyword that teachers can choose, and takes it back', async ({ openAs }) => {
+test('a curator creates a keyword that teachers can choose, and deletes it', async ({ openAs }) => {
   const page = await openAs('curator');
   await goTo(page, '/desk/catalogue');
   await expect(page.getByRole('article').first()).toBeVisible();
@@ -212,7 +208,7 @@ test('a curator creates a keyword that teachers can choose, and takes it back', 
   await expectAccessible(page);
   await form.getByRole('button', { name: 'Сохранить' }).click();
   await expect(toast(page, 'Справочник сохранён')).toBeVisible();
-  // A form that is still closing would take what is typed next.
+  // A form that is still closing would receive the next keys.
   await expect(form).toBeHidden();
   const names = async () => (await callApi('listKeywords')).map((entry) => entry.keyword);
   expect(await names()).toContain(keyword);

@@ -5,7 +5,7 @@ import { expect, expectAccessible, test, toast } from '../../support/journey.ts'
 import { createStudent } from '../../support/people.ts';
 import { callApi } from '../../support/portal-api.ts';
 
-/** A calendar elsewhere, with one event of an hour at each of these moments. */
+/** Serves an external calendar with one event of an hour at each start. */
 async function publishCalendar() {
   const state = { status: 200, starts: [] as Date[] };
   const compact = (instant: Date): string => instant.toISOString().replace(/[-:]|\.000/g, '');
@@ -23,7 +23,7 @@ async function publishCalendar() {
   return { state, url: `http://127.0.0.1:${port}/secret-address/basic.ics`, close: () => server.close() };
 }
 
-test('another calendar hides its time from students, is read again, says what is wrong, and is removed', async ({
+test('an external calendar hides its busy time, is read again, shows its fault, and is removed', async ({
   openAs,
   noise,
 }) => {

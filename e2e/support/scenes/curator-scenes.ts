@@ -9,14 +9,14 @@ const edit = (field: string, text: string) => async (page: Page) => {
   await press(/^Редактировать$/)(page);
   await page.getByLabel(field).fill(text);
 };
-/** Where there is no room for both, the preview is behind its button. */
+/** Opens the preview. On narrow screens a button opens it in place of the text. */
 const showPreview = async (page: Page) => {
   const button = page.getByRole('button', { name: 'Предпросмотр' });
   if (await button.isVisible()) await button.click();
 };
 const body = `<h2>Как попасть</h2><p>Трамваем 9 до остановки Botanická záhrada.</p><ul><li>Пропуск</li><li>ISIC</li></ul>`;
 
-/** Somebody else has saved the guide meanwhile. */
+/** Responds to a save with GUIDE_CHANGED: another curator has saved the guide. */
 const answerConflict = (page: Page) =>
   page.route('**/api/guide/*', async (route) => {
     if (route.request().method() !== 'PUT') return route.fallback();

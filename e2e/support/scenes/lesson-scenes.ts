@@ -4,16 +4,16 @@ import { createStudent, publishSlot } from '../people.ts';
 import { callApi } from '../portal-api.ts';
 import type { Scene } from './scene.ts';
 
-/** Logins of people in the middle of what happens to lessons. */
+/** Logins of people with lessons in special states. */
 export interface LessonPeople {
-  /** With a proposed time and a report to be answered, and a dispute. */
+  /** Student with an open time proposal, an open report and a dispute. */
   asked: string;
-  /** Teacher of some of them, with a proposed time and a report to be answered. */
+  /** Teacher of these lessons, with an open time proposal and an open report. */
   teacher: string;
-  /** Whose lesson begins in three hours, so that cancelling has a fee, and its teacher. */
+  /** Student and teacher of a lesson in three hours, so that cancelling has a fee. */
   late: string;
   lateTeacher: string;
-  /** Whose lesson is just over. */
+  /** Student with a lesson that has just ended. */
   over: string;
 }
 
@@ -43,7 +43,7 @@ async function report(as: string, id: number, hoursAgo: number): Promise<number>
   return (await callApi('reportLesson', { as, params: { id: String(id) }, body: { kind, text } })).id;
 }
 
-/** Makes them, with lessons by the calls themselves. */
+/** Creates these people and their lessons by API calls. */
 export async function createLessonPeople(): Promise<LessonPeople> {
   const [asked, other, late, over] = [
     await createStudent({ euros: 90 }),
@@ -74,7 +74,7 @@ export async function createLessonPeople(): Promise<LessonPeople> {
 const press = (page: Page, label: string, nth = 0) =>
   page.getByRole('main').getByRole('button', { name: label, exact: true }).nth(nth).click();
 
-/** Opens the details of the first lesson, and presses a button in them. */
+/** Opens the details of the first lesson and presses a button there. */
 const within = (label?: string) => async (page: Page) => {
   await press(page, 'Детали');
   const details = page.getByRole('dialog', { name: 'Детали лекции' });

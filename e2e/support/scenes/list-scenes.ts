@@ -11,7 +11,7 @@ const pressInThread = (name: string) => async (page: Page) => {
   await page.getByRole('heading', { name: 'Комментарии' }).scrollIntoViewIfNeeded();
   await press(name)(page);
 };
-/** The teachers of the search, with very long names and very many keywords. */
+/** Gives the teachers of the search very long names and many keywords. */
 async function exaggerateTeachers(page: Page): Promise<void> {
   await page.route('**/api/teacher-schedules?*', async (route) => {
     const response = await route.fetch();
@@ -182,7 +182,7 @@ const booking = ({ sixtySlots, monday, busyStudent }: Extremes): Scene[] => {
       name: 'reservation-sending',
       path: calendar,
       as: busyStudent,
-      // Never answered.
+      // The request never gets a response.
       prepare: (page) => page.route('**/api/reservations', () => undefined),
       act: async (page) => {
         await openFirstSlot(page);

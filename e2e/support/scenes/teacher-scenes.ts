@@ -3,8 +3,8 @@ import { longName, longWord } from '../extreme.ts';
 import type { Scene } from './scene.ts';
 
 /**
- * Reviews and other calendars in states that the demo does not have; the server's answers are
- * replaced.
+ * Reviews and busy calendars in states that the demo does not have. The scenes replace responses of
+ * the server.
  */
 
 const answering = (path: string, json: unknown) => (page: Page) =>

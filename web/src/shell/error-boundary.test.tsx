@@ -24,7 +24,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe('ErrorBoundary', () => {
-  it('reloads once for a part that could not be loaded, and then says what happened', () => {
+  it('reloads once for code that could not be loaded, and then shows an error', () => {
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
     render(show(chunkFailure()));
     expect(reload).toHaveBeenCalledOnce();
@@ -34,7 +34,7 @@ describe('ErrorBoundary', () => {
     expect(screen.getByText(frameTexts.crashTitle)).toBeTruthy();
   });
 
-  it('reloads also for a question whose code could not be loaded', async () => {
+  it('also reloads for a query with code that could not be loaded', async () => {
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
     function Asking() {
       useQuery({ queryKey: ['guide'], queryFn: () => Promise.reject(chunkFailure()), retry: false });
@@ -50,7 +50,7 @@ describe('ErrorBoundary', () => {
     await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
   });
 
-  it('does not reload for other faults, and recovers on the next screen', () => {
+  it('does not reload for other errors, and recovers on the next screen', () => {
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
     const { rerender } = render(show(new Error('Cannot read properties of undefined')));
     expect(reload).not.toHaveBeenCalled();

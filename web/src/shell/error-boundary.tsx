@@ -8,9 +8,9 @@ import { frameTexts } from './texts.ts';
 
 type ErrorBoundaryProps = {
   children: ReactNode;
-  /** A new value (the path) gives the content another chance. */
+  /** A new value (the path) renders the content again. */
   resetKey: string;
-  /** In place of a part that cannot be loaded because there is no connection. */
+  /** Shown for code that cannot be loaded offline. */
   offlineScreen?: ReactNode;
 };
 interface ErrorBoundaryState {
@@ -19,7 +19,7 @@ interface ErrorBoundaryState {
 }
 
 /**
- * Catches what a screen throws. A part that could not be loaded reloads the page, once (product.md
+ * Catches the errors of a screen. Reloads the page once if code could not be loaded (product.md
  * §7).
  */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {

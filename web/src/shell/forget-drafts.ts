@@ -1,7 +1,9 @@
 import { onSessionChange } from '#shared/api/session-changes.ts';
 import { readAccessToken, readClaims } from '#shared/api/tokens.ts';
 
-/** Whose drafts this browser holds: the person who signed in last. Absent, they are a visitor's. */
+/**
+ * The owner of the drafts in this browser: the last signed-in user. Absent for drafts of a visitor.
+ */
 const ownerKey = 'kampus.drafts-owner';
 const draftPattern = /^kampus\.(guide-(draft|aside)|comment-draft|correction-draft)\./;
 
@@ -11,9 +13,8 @@ function removeDrafts(): void {
 }
 
 /**
- * Removes what somebody was writing when they sign out, or when another person signs in after them.
- * An expired session keeps it for its owner, and what a visitor wrote stays with them through
- * signing in.
+ * Removes drafts at sign-out, or when another user signs in. After an expired session the drafts
+ * stay for their owner. Drafts of a visitor stay after a sign-in.
  */
 export function forgetDraftsOfOthers(): void {
   onSessionChange((change) => {
@@ -24,7 +25,7 @@ export function forgetDraftsOfOthers(): void {
       if (change === 'signed-out') localStorage.removeItem(ownerKey);
       else if (person !== undefined) localStorage.setItem(ownerKey, person);
     } catch {
-      // Without storage there is nothing to remove.
+      // Without storage there are no drafts to remove.
     }
   });
 }

@@ -36,7 +36,7 @@ const signInAs = (role?: string) => storeTokens({ accessToken: buildToken({ role
 beforeEach(clearTokens);
 afterEach(cleanup);
 
-it('without a token a guarded route leads to /login, which knows where one wanted to go', () => {
+it('without a token a guarded route leads to /login with the requested path', () => {
   visit('/admin?view=1');
   expect(screen.getByText('/login {"from":"/admin?view=1"}')).toBeTruthy();
 });
@@ -48,7 +48,7 @@ it.each([
   ['ADMIN', ['/profile', '/teacher', '/admin']],
   ['DEVELOPER', ['/profile', '/teacher', '/admin']],
   ['EMPEROR', ['/profile']],
-])('%s may see %j and is sent home from the rest', (role, allowed) => {
+])('%s can open %j and is redirected home from the rest', (role, allowed) => {
   signInAs(role);
   for (const path of ['/profile', '/teacher', '/admin']) {
     const { container } = visit(path);
@@ -57,7 +57,7 @@ it.each([
   }
 });
 
-it('whoever is signed out while looking is led to /login', () => {
+it('a sign-out on a guarded page leads to /login', () => {
   signInAs('STUDENT');
   const { container } = visit('/profile');
   expect(container.textContent).toBe('profile');
@@ -70,14 +70,14 @@ const signInWithoutFactor = (dueMs: number) =>
   storeTokens({ accessToken: buildToken({ role: 'CURATOR', mfaDue: dueMs }), refreshToken: 'first' });
 const visitInTime = (path: string) => visit(path, (routes) => <Suspense>{routes}</Suspense>);
 
-it('staff who lack the second factor are told until when they may work without it', async () => {
+it('staff without a second factor see the deadline for setting it up', async () => {
   signInWithoutFactor(Date.now() + dayMs);
   visitInTime('/admin');
   expect(await screen.findByText('admin')).toBeTruthy();
   expect(screen.getByText(/можно работать без него/)).toBeTruthy();
 });
 
-it('staff whose time for the second factor is over see the way to it instead, and the rest as ever', async () => {
+it('after the deadline, a link to the second factor replaces pages for curators, but not other pages', async () => {
   signInWithoutFactor(Date.now() - 1000);
   visitInTime('/admin');
   expect(await screen.findByRole('link', { name: 'Включить' })).toBeTruthy();

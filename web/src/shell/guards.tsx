@@ -8,8 +8,7 @@ import { useSession } from '#shared/api/use-session.ts';
 const StaffFactor = lazy(async () => ({ default: await loadStaffFactor() }));
 
 /**
- * Lets through who is signed in (and ranks high enough); others go to /login, or home (product.md
- * §2).
+ * Lets signed-in users of sufficient rank through. Others go to /login, or home (product.md §2).
  */
 export function Guard({ atLeast }: { atLeast?: Role }) {
   const session = useSession();
@@ -19,7 +18,8 @@ export function Guard({ atLeast }: { atLeast?: Role }) {
     return <Navigate to="/login" replace state={state} />;
   }
   if (atLeast && !hasRank(session.role, atLeast)) return <Navigate to="/" replace />;
-  // From CURATOR up a second factor may be required: announced while there is time, then asked for.
+  // From CURATOR up a second factor may be required: first announced, and enforced after the
+  // deadline.
   if (session.secondFactorDueMs === undefined || !hasRank(atLeast, 'CURATOR')) return <Outlet />;
   return (
     <StaffFactor dueMs={session.secondFactorDueMs}>

@@ -11,15 +11,14 @@ import { useScrollMemory } from './use-scroll-memory.ts';
 
 type LayoutProps = { topBar: ReactNode; children: ReactNode };
 
-/** Bar, content, footer and toasts: everything that stays while screens change. */
+/** Bar, content, footer and toasts: the parts that stay when screens change. */
 export function Layout({ topBar, children }: LayoutProps) {
   const mainRef = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   const lastPathname = useRef(pathname);
   useScrollMemory();
 
-  // A new screen takes the focus, so that a screen reader begins there and not at the link that was
-  // left.
+  // A new screen gets the focus, so that a screen reader starts there and not at the previous link.
   useEffect(() => {
     if (lastPathname.current === pathname) return;
     lastPathname.current = pathname;
@@ -47,12 +46,12 @@ export function Layout({ topBar, children }: LayoutProps) {
   );
 }
 
-/** In a portal, which the server cannot render. */
+/** Toasts use a portal, which the server cannot render. */
 function Toasts() {
   return useIsInteractive() ? <Toaster /> : null;
 }
 
-/** Where even this screen cannot be loaded, the boundary around it says so. */
+/** If this screen cannot be loaded either, its own boundary shows the error. */
 function OfflineFallback() {
   return (
     <ErrorBoundary resetKey="">

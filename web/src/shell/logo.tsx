@@ -1,7 +1,7 @@
 import { Link } from '#shared/ui/navigation/link.tsx';
 import { frameTexts } from './texts.ts';
 
-/** The mark: a K whose arms open like a book, and the name. */
+/** The logo: a K with arms like an open book, and the name. */
 export function Logo() {
   return (
     <Link

@@ -3,13 +3,13 @@ import { guidesCache } from '#shared/offline/guides-cache.ts';
 import { trustedServiceWorker } from '#shared/page/trusted-html.ts';
 
 const register = (): void => {
-  // Without it everything works as before, but for reading without a connection.
+  // Without the service worker, everything works except offline reading.
   void navigator.serviceWorker.register(trustedServiceWorker()).catch(() => undefined);
 };
 
 /**
- * Installs the service worker once the page has loaded; a session that ends takes the read guides
- * with it.
+ * Installs the service worker after the page has loaded. The end of a session deletes the cached
+ * guides.
  */
 export function registerServiceWorker(): void {
   if (!('serviceWorker' in navigator)) return;

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { onSessionChange } from '#shared/api/session-changes.ts';
 import type { SignInState } from '#shared/api/sign-in-state.ts';
 
-/** Stands inside the router: an expired session leads to /login and back afterwards. */
+/** Must be inside the router. An expired session leads to /login, with a return to this page. */
 export function SessionEvents() {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

@@ -25,7 +25,7 @@ export const frameTexts = {
   reload: 'Обновить страницу',
 } as const;
 
-/** How the link to /admin is called for each role (product.md §2, "Top bar"). */
+/** The label of the link to /admin for each role (product.md §2, "Top bar"). */
 export const adminLinkLabels: Record<Role, string> = {
   STUDENT: 'Куратор',
   TEACHER: 'Учитель',

@@ -9,7 +9,7 @@ const looks = {
   dark: { label: frameTexts.themeDark, Icon: MoonIcon, next: 'system' },
 } as const;
 
-/** Goes round: as the system, light, dark. It names the theme that is on. */
+/** Switches between system, light and dark in this order. The label names the current theme. */
 export function ThemeToggle() {
   const { label, Icon, next } = looks[useTheme()];
   return <IconButton label={label} icon={<Icon />} onClick={() => setTheme(next)} />;

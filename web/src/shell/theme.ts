@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 export type ThemeChoice = 'light' | 'dark' | 'system';
 
-// The same key and attribute are used by public/theme.js, which runs before the first paint.
+// public/theme.js, which runs before the first paint, uses the same key and attribute.
 const storageKey = 'kampus.theme';
 const listeners = new Set<() => void>();
 
@@ -12,7 +12,7 @@ function readTheme(): ThemeChoice {
 }
 
 /**
- * The browser's own bar follows the theme-color whose media applies (index.html has one for each
+ * The browser's own bar uses the theme-color with the matching media (index.html has one for each
  * scheme).
  */
 function paintBrowserBar(choice: ThemeChoice): void {
@@ -23,7 +23,9 @@ function paintBrowserBar(choice: ThemeChoice): void {
   }
 }
 
-/** Applies the choice at once and keeps it for the next visits; 'system' forgets it. */
+/**
+ * Applies the choice at once and stores it for later visits. 'system' removes the stored choice.
+ */
 export function setTheme(choice: ThemeChoice): void {
   if (choice === 'system') delete document.documentElement.dataset['theme'];
   else document.documentElement.dataset['theme'] = choice;
@@ -32,7 +34,7 @@ export function setTheme(choice: ThemeChoice): void {
     if (choice === 'system') localStorage.removeItem(storageKey);
     else localStorage.setItem(storageKey, choice);
   } catch {
-    // Without storage the choice lasts as long as the page.
+    // Without storage, the choice applies until the page is closed.
   }
   for (const listener of listeners) listener();
 }

@@ -22,7 +22,7 @@ describe('the top bar', () => {
     expect(listRoleLinks({ isSignedIn: false })).toEqual([]);
   });
 
-  it('offers the menu of small screens only to those who have links in it', () => {
+  it('shows the menu on small screens only to users with links in it', () => {
     const show = (role: Role) =>
       render(
         <MemoryRouter>
@@ -37,7 +37,7 @@ describe('the top bar', () => {
     expect(screen.getByRole('button', { name: frameTexts.openMenu }).getAttribute('aria-expanded')).toBe('false');
   });
 
-  it('leads who is not signed in to /login', () => {
+  it('links to /login for visitors', () => {
     render(
       <MemoryRouter>
         <TopBar viewer={{ isSignedIn: false }} />
@@ -46,7 +46,7 @@ describe('the top bar', () => {
     expect(screen.getByRole('link', { name: frameTexts.login }).getAttribute('href')).toBe('/login');
   });
 
-  it('has the classes of the first frame in index.html, so that nothing moves when it takes its place', () => {
+  it('has the same classes as the first frame in index.html, so that nothing moves at the takeover', () => {
     const { container } = render(
       <MemoryRouter>
         <TopBar viewer={{ isSignedIn: false }} />

@@ -8,12 +8,12 @@ import { Logo } from './logo.tsx';
 import { adminLinkLabels, frameTexts } from './texts.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
 
-/** Who looks at the page, as far as the bar must know. */
+/** The viewer, with the data that the bar needs. */
 export type Viewer = { isSignedIn: false } | { isSignedIn: true; role: Role | undefined };
 
 type TopBarProps = {
   viewer: Viewer;
-  /** A search field; takes the middle of the bar. */
+  /** A search field in the middle of the bar. */
   search?: ReactNode;
 };
 
@@ -24,8 +24,8 @@ interface BarLink {
 }
 
 /**
- * The links of product.md §2 for this viewer, by rank; the profile or login link is always there
- * and not among them.
+ * The links of product.md §2 for this viewer, by rank. The profile or login link is separate and
+ * always shown.
  */
 export function listRoleLinks(viewer: Viewer): BarLink[] {
   if (!viewer.isSignedIn || viewer.role === undefined) return [];
@@ -37,7 +37,7 @@ export function listRoleLinks(viewer: Viewer): BarLink[] {
   return links;
 }
 
-/** The bar over every screen. */
+/** The bar at the top of every screen. */
 export function TopBar({ viewer, search }: TopBarProps) {
   const roleLinks = listRoleLinks(viewer);
   const account = viewer.isSignedIn
@@ -46,7 +46,7 @@ export function TopBar({ viewer, search }: TopBarProps) {
   const hasMenu = roleLinks.length > 0;
   return (
     <header className="@container sticky top-0 z-20 border-b border-line bg-surface pt-[env(safe-area-inset-top)] print:hidden">
-      {/* By the size of text, which may be enlarged, and not by the screen alone. */}
+      {/* Container queries in rem also react to enlarged text, not only to the screen width. */}
       <div className="mx-auto flex min-h-16 max-w-bar items-center gap-x-3 gap-y-1 px-page @max-[16rem]:flex-wrap @max-[16rem]:py-2 sm:px-6 md:min-h-18">
         <Logo />
         <div data-of-viewer className="min-w-11 flex-1 lg:px-4">

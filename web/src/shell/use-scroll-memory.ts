@@ -4,7 +4,7 @@ import { anchorOf } from '#shared/page/anchor.ts';
 import { isReturn } from '#shared/page/navigation-type.ts';
 
 const storagePrefix = 'kampus.scroll.';
-/** How long a page that is still loading may take to become tall enough for its old position. */
+/** How long a loading page may take to become tall enough for its stored position. */
 const restoreMs = 2000;
 
 const readPosition = (key: string): number => {
@@ -19,13 +19,13 @@ const writePosition = (key: string, top: number): void => {
   try {
     sessionStorage.setItem(storagePrefix + key, String(Math.round(top)));
   } catch {
-    // Without storage a page simply opens at its top.
+    // Without storage a page opens at its top.
   }
 };
 
 /**
- * Scrolls to the position of restored height as soon as the content allows; gives the function that
- * stops trying.
+ * Scrolls to the stored position when the content is tall enough. Returns the function that stops
+ * trying.
  */
 function restoreWhenTall(top: number): () => void {
   const until = performance.now() + restoreMs;
@@ -42,18 +42,17 @@ function restoreWhenTall(top: number): () => void {
 }
 
 /**
- * New pages open at their top (or anchor), back, forward and reload return to where one was. A page
- * that was typed or followed from elsewhere stays where the browser has it: whoever reads the
- * server's HTML may have scrolled already.
+ * New pages open at their top or anchor. Back, forward and reload restore the position. A page
+ * opened from outside keeps its position: the reader of the server HTML may already have scrolled.
  */
 export function useScrollMemory(): void {
   const { key, pathname, hash } = useLocation();
   const navigationType = useNavigationType();
-  // The first entry of each visit has the same key.
+  // The first history entry of every visit has the same key.
   const positionKey = key + pathname;
   const isFirst = useRef(true);
 
-  // A layout effect: the old page must have stopped listening before the new one scrolls to its
+  // A layout effect, because the old page must stop listening before the new page scrolls to its
   // top.
   useLayoutEffect(() => {
     window.history.scrollRestoration = 'manual';
@@ -69,7 +68,7 @@ export function useScrollMemory(): void {
     };
   }, [positionKey]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of only the query (filters) keeps the position.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new query keeps the position.
   useLayoutEffect(() => {
     const isOpening = isFirst.current;
     isFirst.current = false;

@@ -53,7 +53,6 @@ const afterPosition = ({ after }: PageRequest): RawBuilder<unknown> =>
  * The most transfers that a page can need. Each transfer gives at least one requested transaction.
  * Only the transfer of `after` may give none.
  */
-// Stryker disable next-line ArrowFunction: without a limit the result is the same, only slower.
 const transfersMax = ({ size, offset = 0 }: PageRequest): number => offset + size + 1;
 
 /** The newest transactions of one account on one side, read from the index of that side. */

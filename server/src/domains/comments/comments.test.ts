@@ -30,7 +30,7 @@ const list = (query: { page?: string; size?: string } = {}, headers: Record<stri
 const stored = () => server.services.db.selectFrom('comments').selectAll().where('guide_id', '=', guideId).execute();
 
 describe('reading comments', () => {
-  it('lists them oldest first, as the contract describes, with the total', async () => {
+  it('lists them oldest first, in the contract’s form, with the total', async () => {
     expect(await list()).toMatchObject({ status: 200, body: [], headers: { 'x-total-count': '0' } });
     for (const content of ['Раз', 'Два', 'Три']) await post(content);
     const { body, headers } = await list();
@@ -64,7 +64,7 @@ describe('reading comments', () => {
     expect((await list()).body[0]).toMatchObject({ username: user.username, fullName: 'Мария Новак' });
   });
 
-  it('shows every write at once, and 304 while nothing changes', async () => {
+  it('shows every write at once, and is 304 until the next write', async () => {
     const { body } = await post('Раз');
     const { headers } = await list();
     const known = { 'if-none-match': String(headers['etag']) };
@@ -101,11 +101,11 @@ describe('posting a comment', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('takes 5000 signs', async () => {
+  it('accepts 5000 characters', async () => {
     expect((await post('я'.repeat(5000))).status).toBe(201);
   });
 
-  it('answers 401 to a visitor, 403 to an unconfirmed account, 404 for a guide that is not there', async () => {
+  it('answers 401 to a visitor, 403 to an unconfirmed account, 404 for an unknown guide', async () => {
     expect((await server.call('createComment', { body: { guideId, content: 'Раз' } })).status).toBe(401);
     const pending = await buildUser(server.services.db, { status: 'PENDING' });
     expect(await post('Раз', pending)).toMatchObject({ status: 403, body: { code: 'ACCOUNT_NOT_CONFIRMED' } });
@@ -113,13 +113,13 @@ describe('posting a comment', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('answers 401 to an account that is gone', async () => {
+  it('answers 401 to a deleted account', async () => {
     const gone = await buildUser(server.services.db, { status: 'PENDING' });
     await server.services.db.deleteFrom('users').where('id', '=', gone.id).execute();
     expect((await post('Раз', gone)).status).toBe(401);
   });
 
-  it('is limited by user, and only by what that user does', async () => {
+  it('has a rate limit for each user', async () => {
     const limited = await startTestServer({ RATE_LIMIT_FACTOR: '1' });
     const { db } = limited.services;
     const { id } = await buildGuide(db, (await buildUniversity(db)).topicId);
@@ -136,7 +136,7 @@ describe('posting a comment', () => {
 });
 
 describe('changing a comment', () => {
-  it('is the author’s alone, whatever the rank of others', async () => {
+  it('is allowed only to the author, and not to a higher rank', async () => {
     const { body } = await post('Раз');
     expect(await edit(body.id, 'Чужое', stranger)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
     expect((await remove(body.id, stranger)).status).toBe(403);
@@ -148,7 +148,7 @@ describe('changing a comment', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('answers 404 for a comment that is not there and 400 for ids and texts that are none', async () => {
+  it('answers 404 for an unknown comment and 400 for an invalid id or text', async () => {
     const { body } = await post('Раз');
     expect((await edit(999_999, 'Два', author)).status).toBe(404);
     expect((await remove(999_999, author)).status).toBe(404);
@@ -158,7 +158,7 @@ describe('changing a comment', () => {
     expect((await stored())[0]?.content).toBe('Раз');
   });
 
-  it('is not for an account that is no longer confirmed', async () => {
+  it('is refused for an account that is no longer confirmed', async () => {
     const user = await buildUser(server.services.db);
     const { body } = await post('Раз', user);
     await server.services.db.updateTable('users').set({ status: 'PENDING' }).where('id', '=', user.id).execute();

@@ -25,7 +25,7 @@ const findReports = (db: Db, commentIds: number[]): Promise<ReportRow[]> =>
     .orderBy('report.id')
     .execute();
 
-/** Comments that wait for a decision, the longest waiting first, with their open reports. */
+/** Comments that need a decision, oldest first, with their open reports. */
 export async function listReported(
   db: Db,
   { page, size, query }: { page: number; size: number; query?: string | undefined },

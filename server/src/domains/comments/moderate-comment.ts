@@ -11,8 +11,7 @@ import { AppError, orNotFound } from '#platform/http/app-error.ts';
 import type { Services } from '../../services.ts';
 
 /**
- * Locks a comment, so that its edit, reports and decisions run one after the other. Throws
- * NOT_FOUND.
+ * Locks a comment, so that edits, reports and decisions run one after the other. Throws NOT_FOUND.
  */
 async function lockComment(trx: Db, id: number) {
   const row = await trx
@@ -30,7 +29,8 @@ async function lockComment(trx: Db, id: number) {
 }
 
 /**
- * Throws COMMENT_CHANGED when the comment was edited since it was read; undefined skips the check.
+ * Throws COMMENT_CHANGED if the comment was edited after the caller read it. `undefined` skips the
+ * check.
  */
 function assertUnchanged(comment: { updatedAt: string | null }, seen: string | null | undefined): void {
   if (seen !== undefined && seen !== comment.updatedAt) throw new AppError('COMMENT_CHANGED');
@@ -43,9 +43,9 @@ export interface Report {
 }
 
 /**
- * Reports a comment to the curators; a second report of the same person changes nothing. Throws
- * NOT_FOUND, COMMENT_CHANGED, ALREADY_DECIDED for a hidden comment, FORBIDDEN for one's own,
- * ACCOUNT_NOT_CONFIRMED.
+ * Reports a comment to the curators. A second report by the same person changes nothing. Throws
+ * NOT_FOUND, COMMENT_CHANGED, ALREADY_DECIDED for a hidden comment, FORBIDDEN for the caller's own
+ * comment, ACCOUNT_NOT_CONFIRMED.
  */
 export async function reportComment(db: PortalDb, actor: Actor, id: number, report: Report): Promise<void> {
   await inTransaction(db, async (trx) => {
@@ -79,7 +79,7 @@ export interface Decision {
   updatedAt?: string | null | undefined;
 }
 
-/** Who decided about the comment last, for a curator who came second. */
+/** Text for the second of two curators: the last decision and its curator. */
 async function findLastDecision(trx: Db, id: number): Promise<string> {
   const row = await trx
     .selectFrom('audit_entries')
@@ -127,9 +127,9 @@ async function decide(trx: Trx, actor: Actor, id: number, given: Decision): Prom
 }
 
 /**
- * Settles all reports of a comment, or lets a held one be seen. Throws ALREADY_DECIDED with who was
- * first, COMMENT_CHANGED, FORBIDDEN for the own comment and, with a block, for an author of equal
- * or higher rank.
+ * Decides all open reports of a comment, or about a held comment. Throws COMMENT_CHANGED, and
+ * ALREADY_DECIDED with the first curator's name. Throws FORBIDDEN for the curator's own comment,
+ * and for a block of an author of equal or higher rank.
  */
 export async function decideReports(
   { db, tokens }: Pick<Services, 'db' | 'tokens'>,

@@ -26,7 +26,7 @@ const decide = (id: number, decision: 'KEEP' | 'HIDE' | 'HIDE_AND_BLOCK', as = c
     body: { decision, reason: 'Реклама', ...rest },
   });
 
-it('a link in the first two comments of an account waits for a look, and is seen by its author', async () => {
+it('a link holds the first two comments of an account, and only the author sees them', async () => {
   const { db } = server.services;
   const author = await buildUser(db);
   const first = await write(author, 'Смотрите https://example.com/wow');
@@ -45,7 +45,7 @@ it('a link in the first two comments of an account waits for a look, and is seen
   expect(await shown()).toContain(first.id);
 });
 
-it('one decision settles all reports; the second curator learns of the first', async () => {
+it('one decision settles all reports; the second curator gets the first decision', async () => {
   const { db } = server.services;
   const [author, one, two] = [await buildUser(db), await buildUser(db), await buildUser(db)];
   const comment = await write(author, 'Купите курсы');
@@ -64,7 +64,7 @@ it('one decision settles all reports; the second curator learns of the first', a
   expect(own.body).toMatchObject([{ content: 'Купите курсы', hiddenReason: 'Реклама' }]);
 });
 
-it('hiding with a block keeps the author from writing, and needs a rank above the author', async () => {
+it('hiding with a block stops the author from writing, and needs a higher rank', async () => {
   const { db } = server.services;
   const author = await buildUser(db);
   const comment = await write(author, 'Грубость');
@@ -80,7 +80,7 @@ it('hiding with a block keeps the author from writing, and needs a rank above th
   expect(await shown()).toContain(theirs.id);
 });
 
-it('a comment that was edited meanwhile is read again before it is reported or decided', async () => {
+it('a report or decision about an edited comment is refused with COMMENT_CHANGED', async () => {
   const { db } = server.services;
   const author = await buildUser(db);
   const comment = await write(author, 'До правки');
@@ -95,7 +95,7 @@ it('a comment that was edited meanwhile is read again before it is reported or d
   });
 });
 
-it('of two curators who decide at once one is first, and the other learns what was decided', async () => {
+it('of two simultaneous decisions one succeeds, and the other gets ALREADY_DECIDED', async () => {
   const { db } = server.services;
   const comment = await write(await buildUser(db), 'Спорное');
   await report(await buildUser(db), comment.id);
@@ -107,7 +107,7 @@ it('of two curators who decide at once one is first, and the other learns what w
   expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'ALREADY_DECIDED', message: first });
 });
 
-it('the queue is searched by the beginning of an author’s login', async () => {
+it('the queue is searched by a prefix of the author’s login', async () => {
   const { db } = server.services;
   const author = await buildUser(db, { username: 'Searched.Author' });
   const comment = await write(author, 'Найдите меня');

@@ -1,11 +1,11 @@
 import type { Comment } from '@kampus/contract/comments/comments';
 
-/** A comment as queries.ts reads it. */
+/** A comment row of queries.ts. */
 export interface CommentRow extends Omit<Comment, 'hiddenReason' | 'held'> {
   hiddenReason: string | null;
 }
 
-/** The contract's comment, without what else its row holds. */
+/** Converts a row to the contract's comment. Other columns of the row are left out. */
 export const presentComment = (row: CommentRow): Comment => ({
   id: row.id,
   guideId: row.guideId,

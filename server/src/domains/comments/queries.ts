@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
 import { type CommentRow, presentComment } from './present.ts';
 
-/** Comments `c` with their authors `u`, as everybody sees them. */
+/** Comments `c` with their authors `u`, with the columns that everybody may see. */
 const selectComments = (db: Db) =>
   db
     .selectFrom('comments as c')
@@ -22,7 +22,7 @@ export interface CommentPage {
   comments: Comment[];
 }
 
-/** A page of a guide's comments, oldest first; undefined for an unknown guide. */
+/** A page of a guide's comments, oldest first. Undefined for an unknown or withdrawn guide. */
 export async function findComments(
   db: Db,
   guideId: number,
@@ -34,7 +34,7 @@ export async function findComments(
     .orderBy('c.id')
     .limit(size)
     .offset(size * page);
-  // Counted once in the statement, not once for each row of the page.
+  // A joined subquery is counted once for the statement, not once for each row.
   const counted = db
     .selectFrom('comments')
     .select(({ fn }) => fn.countAll<number>().as('total'))
@@ -50,18 +50,18 @@ export async function findComments(
     .where('g.withdrawn_at', 'is', null)
     .orderBy('listed.id')
     .execute();
-  // A page without comments is one row with the total alone.
+  // A page without comments is one row that contains only the total.
   const comments = rows.filter(({ id }) => id !== null).map((row) => presentComment(row as CommentRow));
   return rows[0] && { total: rows[0].total, comments };
 }
 
-/** A comment and whether it waits for a curator, in the transaction that wrote it. */
+/** A comment for its author, including `held`. For use in the transaction that wrote it. */
 export async function getComment(db: Db, id: number): Promise<Comment> {
   const { state, ...row } = await selectComments(db).select('c.state').where('c.id', '=', id).executeTakeFirstOrThrow();
   return { ...presentComment(row), ...(state === 'HELD' && { held: true }) };
 }
 
-/** The person's own comments under a guide that others do not see, with their text. */
+/** The person's own held and hidden comments under a guide, with their text. */
 export async function listOwnUnseen(db: Db, userId: number, guideId: number): Promise<Comment[]> {
   const rows = await selectComments(db)
     .select(['c.content as ownText', 'c.state'])

@@ -11,7 +11,7 @@ const judge = (content: string): unknown => {
   }
 };
 
-it('a comment is kept with uniform line ends, without blanks around it and what PostgreSQL cannot store', () => {
+it('line ends are normalised; outer blanks and characters that PostgreSQL rejects are removed', () => {
   expect(judge('  раз\r\nдва\u0000 ')).toBe('раз\nдва');
   expect(judge('я'.repeat(5000))).toBe('я'.repeat(5000));
 });
@@ -20,7 +20,7 @@ it.each([
   ['', 'Введите комментарий'],
   [' \r\n\u0000', 'Введите комментарий'],
   ['я'.repeat(5001), 'Комментарий не длиннее 5000 символов'],
-])('a comment without text or of too much is refused', (content, message) => {
+])('an empty or too long comment is refused', (content, message) => {
   expect(judge(content)).toEqual({
     code: 'VALIDATION_FAILED',
     message,
@@ -33,24 +33,27 @@ describe('a link in one of the first comments of a student', () => {
     isHeld({ content: 'https://example.com', role: 'STUDENT', otherCount: 0, ...changed }, heldMax);
 
   it.each(['Смотрите http://example.com', 'HTTPS://EXAMPLE.COM', 'www.example.com', 'пишите t.me/course', '(t.me/x)'])(
-    'is held: %s',
+    'holds the comment: %s',
     (content) => {
       expect(judgeLink({ content })).toBe(true);
     },
   );
 
-  it.each(['Без ссылки', 'example.com', 'start.me/x', 'яt.me/x', 'https', 'www'])('is none: %s', (content) => {
-    expect(judgeLink({ content })).toBe(false);
-  });
+  it.each(['Без ссылки', 'example.com', 'start.me/x', 'яt.me/x', 'https', 'www'])(
+    'is not recognised in: %s',
+    (content) => {
+      expect(judgeLink({ content })).toBe(false);
+    },
+  );
 
-  it('is not held from the next comment on, nor of those who rank above a student', () => {
+  it('does not hold later comments, or comments of people above STUDENT', () => {
     expect(judgeLink({ otherCount: 1 })).toBe(true);
     expect(judgeLink({ otherCount: 2 })).toBe(false);
     expect(judgeLink({}, 0)).toBe(false);
     for (const role of ['TEACHER', 'CURATOR', 'ADMIN', 'DEVELOPER'] as const) expect(judgeLink({ role })).toBe(false);
   });
 
-  it('is held by the edit that adds it, and not where there was one before', () => {
+  it('holds an edit that adds it, but not an edit of a comment with a link', () => {
     expect(judgeLink({ contentBefore: 'Без ссылки' })).toBe(true);
     expect(judgeLink({ contentBefore: 'www.example.com' })).toBe(false);
   });

@@ -5,8 +5,8 @@ import { normaliseText } from '#platform/http/normalise-text.ts';
 import { firstFault } from '#platform/http/validation-texts.ts';
 
 /**
- * The text with uniform line ends and without characters that PostgreSQL cannot store. Throws
- * VALIDATION_FAILED when no text is left.
+ * Normalises line ends and removes characters that PostgreSQL cannot store. Throws
+ * VALIDATION_FAILED if no text is left or the text is too long.
  */
 export function checkContent(content: string): string {
   const checked = commentContent.safeParse(normaliseText(content));
@@ -26,7 +26,7 @@ export interface JudgedComment {
   otherCount: number;
 }
 
-/** One of a student's first `heldMax` comments is held for a curator once it gets a link. */
+/** Holds one of a student's first `heldMax` comments for a curator when a link is added. */
 export function isHeld({ content, contentBefore = '', role, otherCount }: JudgedComment, heldMax: number): boolean {
   const getsLink = linkPattern.test(content) && !linkPattern.test(contentBefore);
   return getsLink && role === 'STUDENT' && otherCount < heldMax;

@@ -17,8 +17,8 @@ const guideMissing = 'Гайд не найден';
 const notFound = (message: string): AppError => new AppError('NOT_FOUND', { message });
 
 /**
- * The author, whose status the access token does not have. Throws UNAUTHENTICATED,
- * ACCOUNT_NOT_CONFIRMED.
+ * Reads the author, because the access token does not contain the account status. Counts at most
+ * `countMax` comments. Throws UNAUTHENTICATED, ACCOUNT_NOT_CONFIRMED.
  */
 async function getAuthor(trx: Db, { id }: Actor, countMax: number): Promise<UserRow & { commentCount: number }> {
   const own = sql<number>`
@@ -34,7 +34,7 @@ async function getAuthor(trx: Db, { id }: Actor, countMax: number): Promise<User
   return row as UserRow & { commentCount: number };
 }
 
-/** Inserts a comment under a guide that is there and not withdrawn. Throws NOT_FOUND. */
+/** Inserts a comment. Throws NOT_FOUND for an unknown or withdrawn guide. */
 async function insertComment(
   trx: Db,
   { userId, guideId, content, held }: { userId: number; guideId: number; content: string; held: boolean },
@@ -63,8 +63,8 @@ async function insertComment(
 }
 
 /**
- * Writes a comment under a guide; of an account's first ones, those with a link are held. Throws
- * VALIDATION_FAILED, ACCOUNT_NOT_CONFIRMED, or NOT_FOUND for an unknown guide.
+ * Writes a comment under a guide. A student's first comments are held if they contain a link.
+ * Throws VALIDATION_FAILED, ACCOUNT_NOT_CONFIRMED, or NOT_FOUND for an unknown guide.
  */
 export function createComment(
   { db, config }: WritingServices,
@@ -91,7 +91,7 @@ export function createComment(
   });
 }
 
-/** Locks a comment of the author's own. Throws NOT_FOUND, FORBIDDEN for somebody else's. */
+/** Locks the author's own comment. Throws NOT_FOUND, or FORBIDDEN for another person's comment. */
 async function lockOwnComment(trx: Db, author: UserRow, id: number) {
   const comment = await trx.selectFrom('comments').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   if (!comment) throw notFound('Комментарий не найден');
@@ -100,8 +100,8 @@ async function lockOwnComment(trx: Db, author: UserRow, id: number) {
 }
 
 /**
- * Changes the actor's own comment. An edit that adds a link to one of the first comments makes it
- * wait as well. Throws FORBIDDEN for somebody else's comment, NOT_FOUND, ACCOUNT_NOT_CONFIRMED.
+ * Changes the actor's own comment. An edit that adds a link to one of a student's first comments
+ * also holds it. Throws NOT_FOUND, ACCOUNT_NOT_CONFIRMED, FORBIDDEN for another person's comment.
  */
 export function updateComment(
   { db, config }: WritingServices,
@@ -128,7 +128,7 @@ export function updateComment(
   });
 }
 
-/** Deletes the actor's own comment. Throws as `updateComment` does. */
+/** Deletes the actor's own comment. Throws the same errors as `updateComment`. */
 export function removeComment({ db }: WritingServices, actor: Actor, id: number): Promise<void> {
   return inTransaction(db, async (trx) => {
     const author = await getAuthor(trx, actor, 0);

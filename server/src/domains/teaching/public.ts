@@ -1,4 +1,4 @@
-/** What other domains, screens and drivers may use of teaching. */
+/** The public interface of the teaching domain for other domains, screens and drivers. */
 export { resealAddresses } from './calendars/addresses.ts';
 export { faultText, parseFault } from './calendars/faults.ts';
 export { calendarProduct, lessonUidEnd } from './calendars/own-feed.ts';

@@ -40,10 +40,8 @@ const utf16 = Buffer.allocUnsafeSlow(2 ** 20);
  */
 function encode(text: string): Buffer {
   const length = 2 * text.length;
-  // Stryker disable next-line ConditionalExpression,EqualityOperator,StringLiteral: equal bytes
   if (length > utf16.length) return transcode(Buffer.from(text, 'utf16le'), 'utf16le', 'utf8');
   utf16.write(text, 'utf16le');
-  // Stryker disable next-line StringLiteral: Node treats an empty encoding name as UTF-8.
   return transcode(utf16.subarray(0, length), 'utf16le', 'utf8');
 }
 

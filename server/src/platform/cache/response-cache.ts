@@ -92,7 +92,8 @@ export function createResponseCache({ bytesMax }: ResponseCacheOptions): Respons
       entries.delete(key);
       return;
     }
-    // lru-cache never removes an entry whose timer finds exactly 0 ms left, so none ends on a whole ms.
+    // lru-cache never removes an entry whose timer finds exactly 0 ms left. Half a millisecond
+    // prevents that.
     entries.set(key, { ...loading, loaded }, { ttl: ttl + 0.5 });
     if (entries.has(key)) loaded.onDrop = [];
     // lru-cache rejects a response that is larger than the whole cache.

@@ -1,8 +1,6 @@
 import type { ErrorCode, Problem } from '@kampus/contract/errors';
 
-/**
- * A call that did not succeed: what the server said, or that it could not be reached (`status` 0).
- */
+/** A failed call: the error of the server, or `status` 0 if the server could not be reached. */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;
@@ -16,16 +14,16 @@ export class ApiError extends Error {
     this.problem = problem;
   }
 
-  /** The server's sentence for one field of the form, by its path in the body. */
+  /** The server's message for one field of the form, by its path in the body. */
   fieldMessage(path: string): string | undefined {
     return this.problem?.errors?.find((error) => error.path === path)?.message;
   }
 }
 
-/** The sentence to show for whatever was thrown. */
+/** The text to show for any thrown value. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** What the server itself said; undefined where it said nothing, or was not reached. */
+/** The server's own message. Undefined if it sent none or could not be reached. */
 export const serverMessageOf = (error: unknown): string | undefined =>
   error instanceof ApiError ? error.problem?.message : undefined;
 

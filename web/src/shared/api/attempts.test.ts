@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Answers in turn; what is no error is the answer. Keeps the keys. */
+/** Returns the responses in order and throws an Error among them. Records the keys. */
 function answering(...answers: (Error | string)[]) {
   const keys: string[] = [];
   const send = async (key: string) => {
@@ -28,14 +28,14 @@ const settle = async <T>(promise: Promise<T>) => {
   return settled;
 };
 
-it('a lost answer is asked for once more under the same key, without the person', async () => {
+it('a request with a lost response is retried once under the same key, without user action', async () => {
   const { send, keys } = answering(lost(), 'booked');
   expect(await settle(createAttempts()(request, send))).toBe('booked');
   expect(keys).toHaveLength(2);
   expect(keys[1]).toBe(keys[0]);
 });
 
-it('the same request after a lost answer is the same attempt, until it is answered', async () => {
+it('a repeated request after a lost response has the same key until a response arrives', async () => {
   const attempt = createAttempts();
   const { send, keys } = answering(lost(), new ApiError(503, 'Сервис временно недоступен'), 'booked', 'booked');
   expect(await settle(attempt(request, send))).toMatchObject({ status: 503 });
@@ -45,7 +45,7 @@ it('the same request after a lost answer is the same attempt, until it is answer
   expect(keys[3]).not.toBe(keys[0]);
 });
 
-it('another request, or a new try after a refusal, is an attempt of its own', async () => {
+it('another request, or a retry after a refusal, has a new key', async () => {
   const attempt = createAttempts();
   const { send, keys } = answering(new ApiError(409, 'Это время уже занято'), 'booked', 'booked');
   expect(await settle(attempt(request, send))).toMatchObject({ status: 409 });
@@ -55,7 +55,7 @@ it('another request, or a new try after a refusal, is an attempt of its own', as
   expect(new Set(keys).size).toBe(3);
 });
 
-it('what was given up long ago and is asked for anew counts anew', async () => {
+it('a request repeated after 11 minutes has a new key', async () => {
   let now = 0;
   const attempt = createAttempts(() => now);
   const { send, keys } = answering(lost(), lost(), 'booked');
@@ -65,7 +65,7 @@ it('what was given up long ago and is asked for anew counts anew', async () => {
   expect(keys[2]).not.toBe(keys[0]);
 });
 
-it('without a connection nothing is tried again by itself', async () => {
+it('without a connection no request is retried automatically', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const { send, keys } = answering(lost(), 'booked');
   expect(await settle(createAttempts()(request, send))).toMatchObject({ status: 0 });

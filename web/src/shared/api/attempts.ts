@@ -2,33 +2,27 @@ import { ApiError } from './api-error.ts';
 import { retriesMax, retryAfterMs } from './retry.ts';
 
 /**
- * How long pressing again counts as the same attempt: a lost answer is asked for soon, or not at
- * all.
+ * How long a repeated request counts as the same attempt. Users repeat a lost request soon or
+ * never.
  */
 const rememberedMs = 10 * 60_000;
 
-/**
- * A random name for one attempt; `randomUUID` exists in secure contexts only, these bytes
- * everywhere.
- */
+/** A random key. `randomUUID` exists only in secure contexts, `getRandomValues` everywhere. */
 function createKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/**
- * True when nobody can tell whether the server did what it was asked: no answer, or a fault of its
- * own.
- */
+/** True if the outcome of the request is unknown: no response, or a fault of the server. */
 const isUnanswered = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Sends what must count once (`Idempotency-Key`): after a lost answer the same request goes out
- * again under the same key, once by itself and then whenever the person tries again. Another
- * request, or a new try after any answer, has its own.
+ * Sends a request that must take effect once (`Idempotency-Key`). After a lost response it is
+ * retried under the same key: once automatically, then each time the user retries. Another request,
+ * or a retry after any response, has a new key.
  */
 export function createAttempts(now: () => number = Date.now) {
   const keys = new Map<string, { key: string; at: number }>();
@@ -44,9 +38,9 @@ export function createAttempts(now: () => number = Date.now) {
     const key = keyOf(name);
     for (let retries = 0; ; retries += 1) {
       try {
-        const answer = await send(key);
+        const response = await send(key);
         keys.delete(name);
-        return answer;
+        return response;
       } catch (error) {
         if (!isUnanswered(error)) keys.delete(name);
         if (!isUnanswered(error) || retries === retriesMax || !navigator.onLine) throw error;

@@ -12,7 +12,7 @@ async function loadCall(): Promise<typeof call> {
 }
 
 /**
- * As `call`, imported with the first call: 4 kB less in the first load of pages whose data the
- * server puts into them. Throws ApiError, or that the code could not be fetched.
+ * Same as `call`, but imported with the first call. This saves 4 kB in the first load of pages that
+ * contain their data. Throws ApiError, or the error of the import.
  */
 export const callLater: typeof call = async (name, ...sent) => (await loadCall())(name, ...sent);

@@ -15,7 +15,7 @@ function use(answer: (request: SeenRequest) => Response | Promise<Response>) {
   return network;
 }
 
-/** Refuses every token but the fresh one, which a refresh gives. */
+/** Accepts only the fresh token, which a refresh returns. */
 const untilRefreshed = ({ url, authorization }: SeenRequest): Response => {
   if (url.includes('/refresh')) return answerJson({ accessToken: fresh, refreshToken: 'second' });
   return authorization === `Bearer ${fresh}` ? answerJson({ balance: 5 }) : answerJson({}, 401);
@@ -36,7 +36,7 @@ afterEach(() => {
 });
 
 describe('on a 401', () => {
-  it('the session is refreshed once and the call sent again with the new token', async () => {
+  it('the session is refreshed once and the call is retried with the new token', async () => {
     const network = use(untilRefreshed);
     expect(await call('getBalance')).toEqual({ balance: 5 });
     expect(
@@ -49,7 +49,7 @@ describe('on a 401', () => {
     expect([readAccessToken(), readRefreshToken(), changes]).toEqual([fresh, 'second', []]);
   });
 
-  it('that comes when another call has refreshed the session meanwhile needs no second refresh', async () => {
+  it('the call is retried without a refresh if another call has refreshed the session', async () => {
     let answerSlow: (response: Response) => void = () => undefined;
     const slowAnswer = new Promise<Response>((resolve) => {
       answerSlow = resolve;
@@ -82,13 +82,13 @@ describe('on a 401', () => {
     expect([readAccessToken(), readRefreshToken(), changes]).toEqual([null, null, ['expired']]);
   });
 
-  it('a server out of reach does not', async () => {
+  it('an unreachable server does not end the session', async () => {
     use(({ url }) => (url.includes('/refresh') ? answerJson({}, 503) : answerJson({}, 401)));
     await expect(call('getBalance')).rejects.toMatchObject({ status: 0, message: 'Нет связи с сервером' });
     expect([readAccessToken(), readRefreshToken(), changes]).toEqual([old, 'first', []]);
   });
 
-  it('a wrong password is only a wrong password', async () => {
+  it('a wrong password neither refreshes nor ends the session', async () => {
     const network = use(() => answerJson({ code: 'INVALID_CREDENTIALS', message: 'Неверный логин или пароль' }, 401));
     const attempt = call('login', { body: { login: 'student', password: 'wrong' } });
     await expect(attempt).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
@@ -97,7 +97,7 @@ describe('on a 401', () => {
   });
 });
 
-it('other refusals are passed on as the server told them', async () => {
+it('another error has the status, the code and the messages of the server', async () => {
   const problem = {
     code: 'VALIDATION_FAILED',
     message: 'Проверьте заполнение полей',
@@ -110,7 +110,7 @@ it('other refusals are passed on as the server told them', async () => {
   expect(changes).toEqual([]);
 });
 
-it('only the status that the contract has for an operation is its success', async () => {
+it('only the status in the contract of an operation is a success', async () => {
   use(() => answerJson({}, 200));
   await expect(call('removeLecture', { params: { id: '1' } })).rejects.toMatchObject({ status: 200 });
   use(() => answerJson({ balance: 5 }, 206));
@@ -119,18 +119,18 @@ it('only the status that the contract has for an operation is its success', asyn
   expect(await call('removeLecture', { params: { id: '1' } })).toBeUndefined();
 });
 
-it('prices are saved at the address with the slash at its end', async () => {
+it('the address for saving prices ends with a slash', async () => {
   const network = use(() => answerJson({}));
   await call('replacePrices', { body: [{ capacity: 1, price: 8 }] });
   expect(network.requests[0]?.url).toBe('/api/prices/');
 });
 
-it('what is no JSON still becomes an error with a sentence', async () => {
+it('a response that is not JSON becomes an error with a message', async () => {
   use(() => new Response('<h1>Bad gateway</h1>', { status: 502, headers: { 'content-type': 'text/html' } }));
   await expect(call('getBalance')).rejects.toMatchObject({ status: 502, message: 'Ошибка сервера (502)' });
 });
 
-it('a call given up by its caller is no failure of the network', async () => {
+it('a call aborted by its caller is not a network failure', async () => {
   const controller = new AbortController();
   use(() => {
     controller.abort();
@@ -139,16 +139,16 @@ it('a call given up by its caller is no failure of the network', async () => {
   await expect(call('getBalance', { signal: controller.signal })).rejects.toMatchObject({ name: 'AbortError' });
 });
 
-it('parameters go into the path, what is undefined stays out of the query', async () => {
+it('parameters go into the path, and undefined values stay out of the query', async () => {
   const network = use(() => answerJson([]));
   await call('listLectures', { params: { username: 'a/b' }, query: { statuses: 'OPEN', from: undefined } });
   expect(network.requests[0]?.url).toBe('/api/lectures/teacher/a%2Fb?statuses=OPEN');
 });
 
-describe('a call that counts once however often it is sent', () => {
+describe('a repeatable call', () => {
   const cancel = () => call('cancelReservation', { params: { id: '7' }, body: { fee: 5 } });
 
-  it('goes out again under the same key when its answer breaks off', async () => {
+  it('is retried under the same key when its response breaks off', async () => {
     let count = 0;
     const broken = new ReadableStream({ start: (controller) => controller.error(new TypeError('terminated')) });
     const network = use(() => {
@@ -162,7 +162,7 @@ describe('a call that counts once however often it is sent', () => {
     expect(network.requests[0]?.key).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  it('has a new key once it was answered, and for another lesson', async () => {
+  it('has a new key after a response, and for another lesson', async () => {
     const network = use(() => answerJson({}));
     await cancel();
     await cancel();
@@ -170,28 +170,28 @@ describe('a call that counts once however often it is sent', () => {
     expect(new Set(network.requests.map(({ key }) => key)).size).toBe(3);
   });
 
-  it('is told by the contract: other calls are sent once and without a key', async () => {
+  it('is marked in the contract; any other call is sent once and without a key', async () => {
     const network = use(() => answerJson({}, 503));
     await expect(call('removeLecture', { params: { id: '1' } })).rejects.toMatchObject({ status: 503 });
     expect(network.requests.map(({ key }) => key)).toEqual([undefined]);
   });
 });
 
-it('a counted list comes with its total, a file with its bytes', async () => {
+it('a counted list has its total, and a file has its bytes', async () => {
   use(() => new Response('[]', { headers: { 'content-type': 'application/json', 'x-total-count': '41' } }));
   expect(await callList('listTransactions')).toEqual({ items: [], total: 41 });
   use(() => new Response('a;b', { headers: { 'content-type': 'text/csv' } }));
   expect(await (await callFile('exportTransactions')).text()).toBe('a;b');
 });
 
-describe('a call that asks for proof', () => {
+describe('a call that requires elevation', () => {
   const untilElevated = ({ authorization }: SeenRequest): Response =>
     authorization === `Bearer ${fresh}`
       ? answerJson({ balance: 5 })
       : answerJson({ code: 'ELEVATION_REQUIRED', message: 'Подтвердите, что это вы', needsCode: true }, 403);
   const waiting = () => vi.waitUntil(() => elevationStore.getSnapshot());
 
-  it('is sent again once the person has proved who they are, asked once for all calls', async () => {
+  it('is retried after the elevation, and one prompt serves all calls', async () => {
     const network = use(untilElevated);
     const answers = Promise.all([call('getBalance'), call('getBalance')]);
     await vi.waitUntil(() => network.count('/api/balance') === 2);
@@ -203,7 +203,7 @@ describe('a call that asks for proof', () => {
     expect(elevationStore.getSnapshot()).toBeUndefined();
   });
 
-  it('is refused where the person would not', async () => {
+  it('is refused when the user cancels the prompt', async () => {
     const network = use(untilElevated);
     const answer = call('getBalance');
     answer.catch(() => undefined);

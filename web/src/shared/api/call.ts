@@ -11,15 +11,12 @@ import { withFreshSession } from './with-fresh-session.ts';
 
 type Given<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
 
-/**
- * Params, query and body of an operation, as the contract has them, and what belongs to the call
- * itself.
- */
+/** Params, query and body of an operation as in the contract, and options of the call. */
 export type Sent<N extends OperationName> = Given<Omit<Request<N>, 'query'>> & {
   query?: Request<N>['query'];
   headers?: Record<string, string>;
   signal?: AbortSignal;
-  /** Instead of a body: a multipart upload. */
+  /** A multipart upload, in place of a body. */
   form?: FormData;
 };
 
@@ -46,7 +43,7 @@ type Transport = (address: string, init: RequestInit) => Promise<Response>;
 
 let transport: Transport = (address, init) => fetch(address, init);
 
-/** How calls reach the API: over the network, but where the server renders. */
+/** Replaces the transport. Calls use the network, except while the server renders a screen. */
 export function setTransport(next: Transport): void {
   transport = next;
 }
@@ -76,11 +73,10 @@ async function toApiError(response: Response): Promise<ApiError> {
 }
 
 /**
- * Throws ApiError for every answer but the one that the contract has: another 2xx is no success
- * either.
+ * Throws ApiError for every status except the one in the contract. Another 2xx is not a success.
  */
 async function exchange<T>(name: OperationName, sent: Outgoing, read: Read<T>): Promise<T> {
-  // An answer that breaks off is no answer.
+  // A response that breaks off counts as no response.
   const reach = async <R>(step: () => Promise<R>): Promise<R> => {
     try {
       return await step();
@@ -90,14 +86,14 @@ async function exchange<T>(name: OperationName, sent: Outgoing, read: Read<T>): 
     }
   };
   const ask = () => reach(() => send(name, sent));
-  // Signing in answers 401 for a wrong password: no session is at fault there.
+  // Login returns 401 for a wrong password. The session is not the cause.
   const response = name === 'login' ? await ask() : await withFreshSession(ask);
   if (response.status === parseEndpoint(name).status) return reach(() => read(response));
   const error = await toApiError(response);
-  // Nothing has been done yet, so the call is sent again as it is.
+  // The server has changed nothing yet, so the same call can be sent again.
   if (error.code !== 'ELEVATION_REQUIRED') throw error;
-  const says = (member: string): boolean => error.problem?.[member] === true;
-  const mayRepeat = await requestElevation({ needsCode: says('needsCode'), byPasskey: says('byPasskey') });
+  const hasFlag = (member: string): boolean => error.problem?.[member] === true;
+  const mayRepeat = await requestElevation({ needsCode: hasFlag('needsCode'), byPasskey: hasFlag('byPasskey') });
   if (mayRepeat) return exchange(name, sent, read);
   throw error;
 }
@@ -106,10 +102,7 @@ type Read<T> = (response: Response) => Promise<T>;
 
 const attempt = createAttempts();
 
-/**
- * What the contract calls repeatable goes out under a key, so that it counts once however often it
- * is sent.
- */
+/** Sends a repeatable operation under an idempotency key, so that it takes effect only once. */
 function perform<T>(name: OperationName, sent: Outgoing, read: Read<T>): Promise<T> {
   if (!parseEndpoint(name).isRepeatable) return exchange(name, sent, read);
   const { params, query, body, headers } = sent;
@@ -126,7 +119,7 @@ export const call = <N extends OperationName>(name: N, ...[sent]: Arguments<N>):
     return (isJson ? await response.json() : await response.text()) as Answer<N>;
   });
 
-/** The same for counted lists: the items and how many there are in all (`X-Total-Count`). */
+/** Same for counted lists: the items and their total count (`X-Total-Count`). */
 export const callList = <N extends CountedOperation>(
   name: N,
   ...[sent]: Arguments<N>
@@ -136,6 +129,6 @@ export const callList = <N extends CountedOperation>(
     total: Number(response.headers.get('x-total-count')),
   }));
 
-/** The same for files: the bytes as the server sent them. */
+/** Same for files: the bytes of the response. */
 export const callFile = <N extends OperationName>(name: N, ...[sent]: Arguments<N>): Promise<Blob> =>
   perform(name, (sent ?? {}) as Outgoing, (response) => response.blob());

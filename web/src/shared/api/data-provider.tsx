@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { queryClient } from './query-client.ts';
 
 /**
- * What asks the server stands inside this. Apart from the frame, so that a screen without data is
- * spared its code.
+ * Wraps components that fetch data. It is not in the layout, so that screens without data do not
+ * load its code.
  */
 export function DataProvider({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;

@@ -1,11 +1,9 @@
-/**
- * What a call needs before it may go on: that the person proves anew who they are (design.md §21).
- */
+/** A call needs elevation: the user must prove their identity again (design.md §21). */
 export interface ElevationRequest {
   needsCode: boolean;
-  /** A passkey opened the session: it will do in place of the password. */
+  /** The session was opened with a passkey. A passkey can then replace the password. */
   byPasskey: boolean;
-  /** True once the session is elevated, false where the person would not. */
+  /** True if the session is elevated, false if the user cancels. */
   settle: (isElevated: boolean) => void;
 }
 
@@ -18,9 +16,7 @@ function publish(next: ElevationRequest | undefined): void {
   for (const listener of listeners) listener();
 }
 
-/**
- * Asks the person, once for all calls that wait; resolves to whether those calls may be sent again.
- */
+/** Asks the user once for all waiting calls. Resolves to true if those calls may be sent again. */
 export function requestElevation(needed: Omit<ElevationRequest, 'settle'>): Promise<boolean> {
   asking ??= new Promise<boolean>((resolve) => publish({ ...needed, settle: resolve })).finally(() => {
     asking = undefined;
@@ -29,7 +25,7 @@ export function requestElevation(needed: Omit<ElevationRequest, 'settle'>): Prom
   return asking;
 }
 
-/** The request that waits for the person, as a store for `useSyncExternalStore`. */
+/** The pending request, as a store for `useSyncExternalStore`. */
 export const elevationStore = {
   subscribe: (listener: () => void) => {
     listeners.add(listener);

@@ -1,5 +1,2 @@
-/**
- * False while the server renders the first screen. The only place that knows; components do not
- * ask.
- */
+/** False while the server renders the first screen. Components must not use it. */
 export const isBrowser = typeof document !== 'undefined';

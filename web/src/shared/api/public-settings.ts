@@ -8,10 +8,10 @@ function readSettings(): PublicSettings {
 
 let current = readSettings();
 
-/** The settings of the server that sent the page. They never change in a page. */
+/** The settings of the server that sent the page. They do not change while the page is open. */
 export const publicSettings = (): PublicSettings => current;
 
-/** Sets them where there is no page: while the server renders a first screen. */
+/** Sets the settings while the server renders a first screen, where no document exists. */
 export function setPublicSettings(settings: PublicSettings): void {
   current = settings;
 }

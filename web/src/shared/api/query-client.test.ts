@@ -13,33 +13,33 @@ afterEach(() => {
 });
 
 it.each([
-  ['who signs out', () => endSession('signed-out')],
-  ['whose session expires', () => endSession('expired')],
-  ['who is followed by somebody else', () => beginSession({ accessToken: buildToken({}), refreshToken: 'other' })],
-])('nothing is kept of what was loaded for somebody %s', (_, change) => {
+  ['the user signs out', () => endSession('signed-out')],
+  ['the session expires', () => endSession('expired')],
+  ['another user signs in', () => beginSession({ accessToken: buildToken({}), refreshToken: 'other' })],
+])('cached data are removed when %s', (_, change) => {
   queryClient.setQueryData(['balance'], 5);
   change();
   expect(queryClient.getQueryData(['balance'])).toBeUndefined();
 });
 
-it('a fault of the server is asked for once more after half a second, and then shown', async () => {
+it('a query is retried once, 500 ms after a server fault, and then fails', async () => {
   const ask = vi.fn().mockRejectedValue(new ApiError(503, 'Недоступно'));
-  const asked = queryClient.fetchQuery({ queryKey: ['balance'], queryFn: ask }).catch((error: unknown) => error);
+  const result = queryClient.fetchQuery({ queryKey: ['balance'], queryFn: ask }).catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(499);
   expect(ask).toHaveBeenCalledTimes(1);
   await vi.advanceTimersByTimeAsync(1);
-  expect(await asked).toBeInstanceOf(ApiError);
+  expect(await result).toBeInstanceOf(ApiError);
   expect(ask).toHaveBeenCalledTimes(2);
 });
 
-it('a refusal is final', async () => {
+it('a refused query is not retried', async () => {
   const ask = vi.fn().mockRejectedValue(new ApiError(403, 'Нельзя'));
   await queryClient.fetchQuery({ queryKey: ['balance'], queryFn: ask }).catch(() => undefined);
   await vi.advanceTimersByTimeAsync(5000);
   expect(ask).toHaveBeenCalledTimes(1);
 });
 
-it('a fetched user is fresh for two minutes, also when the connection comes back, and other data are asked for anew', async () => {
+it('a reconnect refetches the user only after two minutes, and other data each time', async () => {
   const [askUser, askBalance] = [vi.fn().mockResolvedValue({}), vi.fn().mockResolvedValue(5)];
   const endings = [
     new QueryObserver(queryClient, { ...userQuery, queryFn: askUser }).subscribe(() => {}),

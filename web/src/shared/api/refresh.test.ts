@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** A visit with a refresh token of earlier; the network answers every refresh like this. */
+/** A visit with an earlier refresh token. `answer` gives the response to every refresh. */
 function visit(answer: () => Response | Promise<Response>, accessToken = buildExpiredToken()) {
   storeTokens({ accessToken, refreshToken: 'first' });
   const network = buildNetwork(answer);
@@ -21,7 +21,7 @@ function visit(answer: () => Response | Promise<Response>, accessToken = buildEx
 }
 
 describe('at start', () => {
-  it('an expired access token is exchanged, by an absolute address', async () => {
+  it('an expired access token is refreshed at an absolute address', async () => {
     const network = visit(() => answerJson(fresh));
     await resumeSession();
     expect(network.requests).toEqual([
@@ -36,7 +36,7 @@ describe('at start', () => {
     expect(sessionStorage.getItem('userId')).toBe('7');
   });
 
-  it('so is one that is missing', async () => {
+  it('a missing access token is fetched', async () => {
     const network = visit(() => answerJson(fresh));
     sessionStorage.clear();
     await resumeSession();
@@ -44,7 +44,7 @@ describe('at start', () => {
     expect(readAccessToken()).toBe(fresh.accessToken);
   });
 
-  it('one that still holds is left alone', async () => {
+  it('a valid access token is not refreshed', async () => {
     const network = visit(() => answerJson(fresh), buildToken());
     await resumeSession();
     expect(network.requests).toEqual([]);
@@ -62,14 +62,14 @@ describe('at start', () => {
 });
 
 describe('a refresh', () => {
-  it('without a refresh token is refused unasked', async () => {
+  it('without a refresh token is refused without a request', async () => {
     const network = buildNetwork(() => answerJson(fresh));
     vi.stubGlobal('fetch', network.fetch);
     expect(await refreshSession(null)).toBe('refused');
     expect(network.requests).toEqual([]);
   });
 
-  it('that lacks one of the tokens is refused', async () => {
+  it('with a token missing in the response is refused', async () => {
     visit(() => answerJson({ accessToken: fresh.accessToken }));
     expect(await refreshSession(readAccessToken())).toBe('refused');
   });
@@ -78,14 +78,14 @@ describe('a refresh', () => {
     ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['a fault of the server', () => answerJson({}, 503)],
     ['too many requests', () => answerJson({}, 429)],
-  ])('that meets %s keeps the session', async (_, answer) => {
+  ])('that fails with %s keeps the session', async (_, answer) => {
     const token = buildExpiredToken();
     visit(answer, token);
     expect(await refreshSession(token)).toBe('unreachable');
     expect([readAccessToken(), readRefreshToken()]).toEqual([token, 'first']);
   });
 
-  it('is shared by all calls of a tab, where there are no locks too', async () => {
+  it('is shared by all calls of a tab, also without Web Locks', async () => {
     const token = buildExpiredToken();
     const network = visit(() => answerJson(fresh), token);
     const results = await Promise.all([refreshSession(token), refreshSession(token), refreshSession(token)]);
@@ -93,14 +93,14 @@ describe('a refresh', () => {
     expect(network.requests).toHaveLength(1);
   });
 
-  it('is spared when another token arrived meanwhile', async () => {
+  it('is skipped if a newer token has already arrived', async () => {
     const network = visit(() => answerJson(fresh), buildToken());
     expect(await refreshSession(buildExpiredToken())).toBe('fresh');
     expect(network.requests).toEqual([]);
   });
 });
 
-it('signing in and out tells whoever keeps data of a person', () => {
+it('sign-in and sign-out notify the listeners of session changes', () => {
   const changes: string[] = [];
   const stop = onSessionChange((change) => changes.push(change));
   beginSession(fresh);

@@ -6,14 +6,17 @@ import { clearTokens, isExpired, readAccessToken, readRefreshToken, storeTokens,
 
 const { path } = parseEndpoint('refresh');
 const lockName = 'kampus-session-refresh';
-/** A message between tabs takes a few milliseconds; a tab in the background may be slower. */
+/**
+ * How long to wait for a token from another tab. A message takes a few milliseconds; a background
+ * tab may be slower.
+ */
 const handOverMs = 500;
 
-/** 'unreachable' says nothing about the session: whoever is offline stays signed in. */
+/** 'unreachable' says nothing about the session. An offline user stays signed in. */
 export type RefreshResult = 'fresh' | 'refused' | 'unreachable';
 
 async function fetchPair(refreshToken: string): Promise<RefreshResult> {
-  // product.md §7: called with an absolute address.
+  // product.md §7: the refresh uses an absolute address.
   const address = new URL(`${baseAddressOf(path)}${path}`, window.location.origin);
   const response = await fetch(address, {
     method: 'POST',
@@ -34,8 +37,8 @@ const hasFreshToken = (rejectedToken: string | null): boolean => {
 };
 
 /**
- * Waits for the access token that another tab has fetched: its message may come later than its lock
- * is free.
+ * Waits for the access token that another tab has fetched. Its message may arrive after that tab
+ * has released the lock.
  */
 function awaitHandOver(rejectedToken: string | null): Promise<boolean> {
   return new Promise((resolve) => {
@@ -62,16 +65,16 @@ async function refreshOnce(rejectedToken: string | null, refreshTokenBefore: str
 let refreshing: Promise<RefreshResult> | undefined;
 
 /**
- * Gets a fresh pair, once for all tabs: whoever waited for the lock takes the token that another
- * tab got meanwhile. `rejectedToken` is the one that did not work any more; without a refresh token
- * there is no session to continue.
+ * Gets a fresh pair of tokens, once for all tabs. A tab that waited for the lock uses the token of
+ * the other tab. `rejectedToken` is the access token that the server refused. Without a refresh
+ * token the result is 'refused'.
  */
 export function refreshSession(rejectedToken: string | null): Promise<RefreshResult> {
   const refreshToken = readRefreshToken();
   if (!refreshToken) return Promise.resolve('refused');
   const refresh = () => refreshOnce(rejectedToken, refreshToken);
-  // Web Locks exist in secure contexts only; on plain http in a local network each tab shares a
-  // refresh with itself.
+  // Web Locks exist only in secure contexts. On plain HTTP in a local network, only the calls of
+  // one tab share a refresh.
   refreshing ??= (navigator.locks ? navigator.locks.request(lockName, refresh) : refresh()).finally(() => {
     refreshing = undefined;
   });
@@ -79,7 +82,7 @@ export function refreshSession(rejectedToken: string | null): Promise<RefreshRes
 }
 
 /**
- * At start: continues the session of an earlier visit, or forgets it silently (product.md §4, §8).
+ * At start: resumes the session of an earlier visit, or removes it silently (product.md §4, §8).
  */
 export async function resumeSession(): Promise<void> {
   if (!readRefreshToken() || !isExpired(readAccessToken())) return;

@@ -1,3 +1,3 @@
-/** One more try, soon: a fault that lasts is shown rather than waited for. */
+/** One retry after a short delay. A fault that lasts longer is shown to the user. */
 export const retriesMax = 1;
 export const retryAfterMs = 500;

@@ -1,14 +1,14 @@
 import type { TokenPair } from '@kampus/contract/identity/accounts';
 import { clearTokens, readAccessToken, readClaims, storeAccessToken, storeTokens } from './tokens.ts';
 
-/** 'replaced': another person than before is signed in now, here or in another tab. */
+/** 'replaced': a different user is now signed in, here or in another tab. */
 export type SessionChange = 'expired' | 'signed-out' | 'replaced';
 
-/** Tabs hand each other the access token that one of them fetched. */
+/** Tabs send each other fetched access tokens through this channel. */
 let channel: BroadcastChannel | undefined;
 const changeListeners = new Set<(change: SessionChange) => void>();
 
-/** From now on this tab shares its session with the others. */
+/** From now on this tab shares its session with other tabs. */
 export function followOtherTabs(): void {
   channel = new BroadcastChannel('kampus-session');
   channel.onmessage = ({ data }: MessageEvent<{ accessToken?: string; ended?: true }>) => {
@@ -21,7 +21,7 @@ const announce = (change: SessionChange): void => {
   for (const listener of changeListeners) listener(change);
 };
 
-/** Another tab has a token: a fresh one of the same person, or of whoever signed in there. */
+/** Another tab has sent a token: of the same user, or of a user who signed in there. */
 function takeOver(accessToken: string): void {
   const before = readClaims(readAccessToken())?.username;
   storeAccessToken(accessToken);
@@ -33,11 +33,11 @@ function endLocally(reason: 'expired' | 'signed-out'): void {
   announce(reason);
 }
 
-/** Gives the other tabs a token that this one fetched. */
+/** Sends the other tabs an access token that this tab has fetched. */
 export const shareAccessToken = (accessToken: string): void => channel?.postMessage({ accessToken });
 
 /**
- * Signs in with the tokens of a sign-in or a registration, in every tab: they share one refresh
+ * Starts a session in every tab after a sign-in or a registration. All tabs share one refresh
  * token.
  */
 export function beginSession(pair: TokenPair): void {
@@ -47,8 +47,8 @@ export function beginSession(pair: TokenPair): void {
 }
 
 /**
- * Forgets the tokens. 'expired' leads to the sign-in page; 'signed-out' reaches the other tabs as
- * well.
+ * Removes the tokens. 'expired' leads to the sign-in page. 'signed-out' also reaches the other
+ * tabs.
  */
 export function endSession(reason: 'expired' | 'signed-out'): void {
   if (reason === 'signed-out') channel?.postMessage({ ended: true });

@@ -1,4 +1,4 @@
-/** Where to go on after signing in: carried in the navigation state of /login. */
+/** Return address after sign-in, in the navigation state of /login. */
 export interface SignInState {
   from?: string;
 }

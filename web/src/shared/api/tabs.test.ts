@@ -4,14 +4,14 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { answerJson, buildExpiredToken, buildNetwork, buildToken } from './testing.ts';
 
 /**
- * Tabs of one browser in one process: each has the modules and the session storage to itself, and
- * shares local storage, locks and channels with the others. Which tab's session storage is meant
- * follows from who is running.
+ * Simulates tabs of one browser in one process. Each tab has its own modules and session storage.
+ * Local storage, locks and channels are shared. `running` selects the session storage of the tab
+ * that runs.
  */
 const running = new AsyncLocalStorage<Map<string, string>>();
 const currentTab = (): Map<string, string> => {
   const storage = running.getStore();
-  if (!storage) throw new Error('Session storage was used outside of every tab');
+  if (!storage) throw new Error('Session storage was used outside of a tab');
   return storage;
 };
 const sessionStorageOfTab = {
@@ -21,7 +21,7 @@ const sessionStorageOfTab = {
 };
 
 let channels: BroadcastChannel[] = [];
-// The DOM of the tests has none.
+// The DOM of the tests has no BroadcastChannel.
 const Channel = NodeBroadcastChannel as unknown as typeof BroadcastChannel;
 class TabChannel extends Channel {
   constructor(name: string) {
@@ -82,7 +82,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('two tabs whose token expired make one refresh, and both go on', async () => {
+it('two tabs with an expired token share one refresh, and both continue', async () => {
   const server = buildServer();
   vi.stubGlobal('fetch', server.fetch);
   const expired = buildExpiredToken();
@@ -92,7 +92,7 @@ it('two tabs whose token expired make one refresh, and both go on', async () => 
   await vi.waitFor(() => expect([first.token(), second.token()]).toEqual([fresh, fresh]));
 });
 
-it('signing out reaches the other tab', async () => {
+it('a sign-out ends the session of the other tab', async () => {
   const [first, second] = [await openTab(fresh), await openTab(fresh)];
   const changes: string[] = [];
   second.onChange((change) => changes.push(change));
@@ -102,7 +102,7 @@ it('signing out reaches the other tab', async () => {
   expect(localStorage.getItem('refreshToken')).toBeNull();
 });
 
-it('signing in as somebody else reaches the other tab, which forgets the person before', async () => {
+it('a sign-in as another user replaces the session of the other tab', async () => {
   const [first, second] = [await openTab(fresh), await openTab(fresh)];
   const changes: string[] = [];
   second.onChange((change) => changes.push(change));

@@ -1,5 +1,5 @@
 /**
- * A token as the server makes them, as far as the interface reads it; its signature is nobody's.
+ * A token in the server's format, with the claims that the web app reads. Its signature is invalid.
  */
 export function buildToken(claims: Record<string, unknown> = {}): string {
   const expiresAt = Math.floor(Date.now() / 1000) + 900;
@@ -24,9 +24,7 @@ export interface SeenRequest {
 export const answerJson = (body: unknown, status = 200): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
-/**
- * Stands in for the network: answers each request by the function given, and keeps what was asked.
- */
+/** A fake network. `answer` gives the response to each request; `requests` records the requests. */
 export function buildNetwork(answer: (request: SeenRequest) => Response | Promise<Response>) {
   const requests: SeenRequest[] = [];
   const fetch = async (url: URL | string, init: RequestInit = {}): Promise<Response> => {

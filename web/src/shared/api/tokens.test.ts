@@ -17,12 +17,12 @@ describe('claims of the access token', () => {
     expect(readClaims(buildToken({ ...names, username: '', sub: undefined }))?.username).toBe('third');
   });
 
-  it('what is no token has no claims', () => {
+  it('an invalid token has no claims', () => {
     for (const token of [null, '', 'token', 'a.b.c', 'a..c']) expect(readClaims(token)).toBeUndefined();
   });
 });
 
-it('a token is expired without exp, and from exp on', () => {
+it('a token is expired if exp is missing or has passed', () => {
   expect(isExpired(buildToken())).toBe(false);
   expect(isExpired(buildExpiredToken())).toBe(true);
   expect(isExpired(buildToken({ exp: undefined }))).toBe(true);

@@ -2,20 +2,20 @@ import { isRole, type Role } from '@kampus/contract/roles';
 import { isBrowser } from './environment.ts';
 
 /**
- * Where tokens are kept (product.md §3): access token and user id for this tab, refresh token for
- * the browser.
+ * Storage keys (product.md §3). The access token and user id are per tab, the refresh token per
+ * browser.
  */
 const accessKey = 'accessToken';
 const refreshKey = 'refreshToken';
 const userIdKey = 'userId';
 
-/** What the interface reads from the access token; the server believes only the signature. */
+/** Claims that the web app reads from the access token. The server verifies the signature. */
 export interface Claims {
   expiresAtMs: number | undefined;
   role: Role | undefined;
   username: string | undefined;
   userId: number | undefined;
-  /** From when the desk asks for a second factor that is missing. */
+  /** Time from which the desk requires the missing second factor. */
   secondFactorDueMs: number | undefined;
 }
 
@@ -45,8 +45,8 @@ function decodePayload(token: string): Record<string, unknown> | undefined {
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 
 /**
- * Claims of a token: the role, or the first of its roles; username, sub or login, in that order
- * (product.md §3).
+ * Claims of a token. The role is `role`, else the first of `roles`. The name is `username`, `sub`
+ * or `login`, in that order (product.md §3).
  */
 export function readClaims(token: string | null): Claims | undefined {
   const payload = token ? decodePayload(token) : undefined;
@@ -61,7 +61,7 @@ export function readClaims(token: string | null): Claims | undefined {
   };
 }
 
-/** Expired, or without an `exp` claim at all (product.md §5). */
+/** True if the token has expired or has no `exp` claim (product.md §5). */
 export const isExpired = (token: string | null): boolean => (readClaims(token)?.expiresAtMs ?? 0) <= Date.now();
 
 export function storeTokens({ accessToken, refreshToken }: { accessToken: string; refreshToken: string }): void {

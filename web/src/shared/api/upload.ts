@@ -12,7 +12,7 @@ interface Sent {
   body: unknown;
 }
 
-/** XMLHttpRequest, because `fetch` does not report how much has been sent. */
+/** XMLHttpRequest, because `fetch` does not report upload progress. */
 function send(name: OperationName, form: FormData, onProgress: (share: number) => void): Promise<Sent> {
   const { method, path } = parseEndpoint(name);
   return new Promise((resolve, reject) => {
@@ -31,8 +31,8 @@ function send(name: OperationName, form: FormData, onProgress: (share: number) =
 }
 
 /**
- * Uploads a form and reports the share sent so far, from 0 to 1. Renews the session once, as `call`
- * does. Throws ApiError.
+ * Uploads a form and reports the sent share, from 0 to 1. Refreshes the session once, same as
+ * `call`. Throws ApiError.
  */
 export async function upload<N extends OperationName>(
   name: N,

@@ -6,13 +6,13 @@ export interface Session {
   isSignedIn: boolean;
   role: Role | undefined;
   username: string | undefined;
-  /** From when (ms) the desk asks for a second factor; undefined where none is missing. */
+  /** Time (ms) from which the desk requires a second factor. Undefined if none is missing. */
   secondFactorDueMs: number | undefined;
 }
 
 /**
- * Who is signed in, as the access token says; follows sign-in, refresh and sign-out. Nobody in the
- * first screen that the server renders: the person is known once the browser has taken over.
+ * The signed-in user, read from the access token. Follows sign-in, refresh and sign-out. Signed out
+ * on the server and until the browser has taken over the first screen.
  */
 export function useSession(): Session {
   const token = useSyncExternalStore(subscribeToTokens, readAccessToken, () => null);

@@ -5,12 +5,12 @@ import { useSession } from './use-session.ts';
 
 export const userQueryKey = ['user'] as const;
 
-/** The current user; what was fetched within two minutes is fresh (product.md §4). */
+/** The current user. Data fetched within two minutes are fresh (product.md §4). */
 export const userQuery = queryOptions({
   queryKey: userQueryKey,
   queryFn: ({ signal }) => call('getMe', { signal }),
   staleTime: limits.userFreshMs,
-  // Not 'always', as elsewhere: a connection that comes back makes it no older.
+  // Not 'always' as in other queries: a reconnect does not make the user stale.
   refetchOnReconnect: true,
 });
 

@@ -5,17 +5,17 @@ import { apiTexts } from './texts.ts';
 import { readAccessToken } from './tokens.ts';
 
 /**
- * Sends; on 401 refreshes the session once and sends again, else ends the session (product.md §4).
- * Throws ApiError.
+ * Sends a request. On 401 it refreshes the session once and retries. If the refresh is refused or
+ * the retry gets 401, it ends the session (product.md §4). Throws ApiError.
  */
 export async function withFreshSession<T extends { status: number }>(send: () => Promise<T>): Promise<T> {
-  // As it is sent: when the answer comes, another call may have refreshed the session.
+  // Read before sending: another call may refresh the session before the response arrives.
   const token = readAccessToken();
-  let answer = await send();
-  if (answer.status !== 401) return answer;
+  let response = await send();
+  if (response.status !== 401) return response;
   const refreshed = await refreshSession(token);
   if (refreshed === 'unreachable') throw new ApiError(0, apiTexts.unreachable);
-  if (refreshed === 'fresh') answer = await send();
-  if (answer.status === 401) endSession('expired');
-  return answer;
+  if (refreshed === 'fresh') response = await send();
+  if (response.status === 401) endSession('expired');
+  return response;
 }

@@ -6,7 +6,7 @@ it('amounts have two decimals', () => {
   expect(formatEuros(-3.5)).toBe('-3.50\u00a0€');
 });
 
-it('prices per person keep their thousandths, and no more digits than that', () => {
+it('prices per person have two or three decimals', () => {
   expect([5, 2.25, 1.875, 1.785, 37.49 / 7].map(formatUnitPrice)).toEqual([
     '5.00\u00a0€',
     '2.25\u00a0€',

@@ -1,6 +1,6 @@
 /**
- * '14.00 €': two decimals behind a point, as product.md writes amounts; the sign stays on the line
- * of its number.
+ * '14.00 €': two decimals after a point, as in product.md. A no-break space keeps the sign on the
+ * line of its number.
  */
 export const formatEuros = (euros: number): string => `${euros.toFixed(2)}\u00a0€`;
 

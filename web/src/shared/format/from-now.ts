@@ -5,10 +5,7 @@ const relative = onFirstUse(() => new Intl.RelativeTimeFormat('ru', { numeric: '
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-/**
- * 'через 20 минут', 'через 3 часа', 'завтра', 'через 4 дня': days are those of the portal's
- * calendar.
- */
+/** 'через 20 минут', 'через 3 часа', 'завтра', 'через 4 дня'. Days follow the portal's calendar. */
 export function formatFromNow(instant: string, now: Date): string {
   const ms = Date.parse(instant) - now.getTime();
   if (ms < hourMs) return relative().format(Math.max(1, Math.round(ms / minuteMs)), 'minute');

@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 it.each(['Europe/Bratislava', 'Asia/Vladivostok', 'America/Los_Angeles', 'Pacific/Kiritimati'])(
-  'a lesson is named by the clock of Bratislava for a viewer in %s',
+  'a lesson is shown in Bratislava time to a viewer in %s',
   (zone) => {
     process.env['TZ'] = zone;
     expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone);
@@ -24,20 +24,20 @@ it.each(['Europe/Bratislava', 'Asia/Vladivostok', 'America/Los_Angeles', 'Pacifi
   },
 );
 
-it('the viewer’s own clock is named where it differs', () => {
+it('the viewer’s local time is shown if it differs', () => {
   expect(findLocalTime(start, end, 'Europe/Bratislava')).toBeUndefined();
   expect(findLocalTime(start, end, 'Europe/Vienna')).toBeUndefined();
   expect(findLocalTime(start, end, 'Europe/Kyiv')).toBe('19:00–19:30');
   expect(findLocalTime(start, end, 'Asia/Vladivostok')).toBe('ср, 25\u00a0ноября, 03:00–03:30');
 });
 
-it('a zone that changes its clock on another day is told apart only while it differs', () => {
-  // London is an hour behind all year; New York falls back a week after Bratislava.
+it('local time follows the clock changes of the viewer’s zone', () => {
+  // New York changes to winter time one week after Bratislava.
   expect(findLocalTime('2026-10-28T17:00:00Z', '2026-10-28T18:00:00Z', 'America/New_York')).toBe('13:00–14:00');
   expect(findLocalTime('2026-11-04T17:00:00Z', '2026-11-04T18:00:00Z', 'America/New_York')).toBe('12:00–13:00');
 });
 
-it('neither a date nor a range of times is divided between lines', () => {
+it('a line never breaks inside a date or a range of times', () => {
   expect(formatLesson(start, end)).toBe('вторник, 24\u00a0ноября, 18:00–\u206018:30');
   expect(formatStamp(start)).toBe('24\u00a0ноября 2026\u00a0г. в\u00a018:00');
 });

@@ -3,9 +3,8 @@ import { formatClockRange, formatMomentShort } from './moments.ts';
 const viewerTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /**
- * When a lesson is by the viewer's own clock, where that differs from the portal's: '20:00–20:30',
- * with the day where that differs as well: 'ср, 25 ноября, 03:00–03:30'. Undefined where both
- * clocks agree.
+ * A lesson's time on the viewer's clock, if it differs from the portal's: '20:00–20:30'. A
+ * different day is included: 'ср, 25 ноября, 03:00–03:30'. Undefined if both clocks agree.
  */
 export function findLocalTime(start: string, end: string, zone: string = viewerTimeZone()): string | undefined {
   const format = (options: Intl.DateTimeFormatOptions, instant: string) =>

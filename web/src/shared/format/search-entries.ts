@@ -1,4 +1,4 @@
-/** The search of an address with these entries set; those without a value are removed. */
+/** A copy of the search with these entries set. Entries without a value are removed. */
 export function withEntries(search: URLSearchParams, entries: Record<string, string | undefined>): URLSearchParams {
   const next = new URLSearchParams(search);
   for (const [name, value] of Object.entries(entries)) {

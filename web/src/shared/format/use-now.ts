@@ -3,11 +3,11 @@ import { presentMs } from '../page/first-screen.ts';
 
 const minuteMs = 60_000;
 
-/** The present, renewed at the turn of every minute. */
+/** The current time, updated at the start of every minute. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date(presentMs()));
   useEffect(() => {
-    // A first screen was rendered a moment ago, or a minute.
+    // In a first screen, `now` is the time of rendering on the server, which may be a minute ago.
     const elapsedMs = Date.now() - now.getTime();
     const timer = setTimeout(() => setNow(new Date()), Math.max(0, minuteMs - (now.getTime() % minuteMs) - elapsedMs));
     return () => clearTimeout(timer);

@@ -2,13 +2,13 @@ import { Button } from '../ui/buttons/button.tsx';
 
 type FormActionsProps = {
   isBusy: boolean;
-  /** The words on the button that sends the form. */
+  /** The text of the submit button. */
   submit: string;
   cancel: string;
   onCancel: () => void;
 };
 
-/** The buttons of a form that can be closed unsent; on a phone they share the width. */
+/** The buttons of a form that can be cancelled. On a phone they share the width. */
 export function FormActions({ isBusy, submit, cancel, onCancel }: FormActionsProps) {
   return (
     <div className="flex flex-wrap gap-3">

@@ -5,14 +5,12 @@ import type { Submission } from './use-submission.ts';
 type FormProps = {
   submission: Submission;
   /**
-   * Called for every attempt while none is on its way; the browser's own checks and sending are
-   * switched off.
+   * Called for every attempt while no submission is in progress. The browser's own validation and
+   * submission are off.
    */
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => unknown;
   children: ReactNode;
-  /**
-   * The buttons, under the failure; null where they stand elsewhere, as in the footer of a dialog.
-   */
+  /** The buttons, below the failure. Null if they are elsewhere, as in the footer of a dialog. */
   actions: ReactNode;
   className?: string;
   id?: string;
@@ -21,7 +19,7 @@ type FormProps = {
   onKeyDown?: (event: KeyboardEvent) => void;
 };
 
-/** The frame of every form: its fields, what went wrong with the last attempt, and its buttons. */
+/** The frame of every form: its fields, the failure of the last attempt, and its buttons. */
 export function Form({ submission, onSubmit, children, actions, ...form }: FormProps) {
   const { isBusy, failure } = submission;
   return (

@@ -3,13 +3,13 @@ import { classNames } from '../ui/class-names.ts';
 
 type StickyActionsProps = {
   children: ReactNode;
-  /** The form stands in a card; else on the page itself. */
+  /** True if the form is in a card, false if it is directly on the page. */
   isInCard?: boolean;
 };
 
 /**
- * The buttons of a long form: on small screens they stay in sight at the lower edge while the
- * fields scroll.
+ * The buttons of a long form. On small screens they stay visible at the lower edge while the fields
+ * scroll.
  */
 export function StickyActions({ children, isInCard = false }: StickyActionsProps) {
   return (

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 const settleMs = 300;
 
 /**
- * The value once it has stopped changing: a filter asks the server after typing, not at every
- * letter.
+ * The value after it has stopped changing. A filter sends one request after typing, not one for
+ * every letter.
  */
 export function useDebounced<Value>(value: Value): Value {
   const [settled, setSettled] = useState(value);

@@ -57,8 +57,8 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-describe('the rules of the contract', () => {
-  it('send nothing, mark each faulty field and put the focus into the first', async () => {
+describe('validation before sending', () => {
+  it('sends nothing, marks each invalid field and moves the focus to the first', async () => {
     await userEvent.type(login(), 'ab');
     expect(isFaulty(login())).toBe(false);
     await submit();
@@ -67,7 +67,7 @@ describe('the rules of the contract', () => {
     expect(send).not.toHaveBeenCalled();
   });
 
-  it('are checked again by each change of a field, for that field alone', async () => {
+  it('runs again at each change of a field, only for that field', async () => {
     await submit();
     await userEvent.type(login(), 'abc');
     expect([isFaulty(login()), isFaulty(city())]).toEqual([false, true]);
@@ -75,7 +75,7 @@ describe('the rules of the contract', () => {
     expect(screen.getByText('Не короче 3 символов')).toBeTruthy();
   });
 
-  it('send what they make of the values, and check nothing after that until the next attempt', async () => {
+  it('sends the parsed values, and then checks nothing until the next attempt', async () => {
     await userEvent.type(login(), 'daria');
     await userEvent.type(city(), ' Братислава ');
     await submit();
@@ -85,7 +85,7 @@ describe('the rules of the contract', () => {
   });
 });
 
-describe('sentences of the server', () => {
+describe('messages of the server', () => {
   const fill = async () => {
     await userEvent.type(login(), 'daria');
     await userEvent.type(city(), 'Братислава');
@@ -94,20 +94,17 @@ describe('sentences of the server', () => {
   it.each([
     ['login', login],
     ['town', city],
-  ])(
-    'about %s stand at its field, keep what was typed and take the focus; the next change takes them away',
-    async (path, field) => {
-      send.mockRejectedValue(refusal(path));
-      await fill();
-      await submit();
-      expect(await screen.findByText('Занято')).toBeTruthy();
-      expect([document.activeElement, login().value]).toEqual([field(), 'daria']);
-      await userEvent.type(field(), 'a');
-      expect(screen.queryByText('Занято')).toBeNull();
-    },
-  );
+  ])('about %s appear at its field with the input kept and focused, until the next change', async (path, field) => {
+    send.mockRejectedValue(refusal(path));
+    await fill();
+    await submit();
+    expect(await screen.findByText('Занято')).toBeTruthy();
+    expect([document.activeElement, login().value]).toEqual([field(), 'daria']);
+    await userEvent.type(field(), 'a');
+    expect(screen.queryByText('Занято')).toBeNull();
+  });
 
-  it('about anything else are left to the form', async () => {
+  it('about another field are left to the form', async () => {
     send.mockRejectedValue(refusal('elsewhere'));
     await fill();
     await submit();

@@ -2,23 +2,23 @@ import { useEffect, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import { ApiError } from '../api/api-error.ts';
 
-/** The sentence of each faulty field, by the field's name. */
+/** The message of each invalid field, by the name of the field. */
 export type Faults = Readonly<Record<string, string | undefined>>;
 
-/** The first fault of each field, by the rules of the contract. */
+/** The first fault of each field, by the schema of the contract. */
 export function faultsOf<Values>(schema: z.ZodMiniType<unknown, Values>, values: Values): Faults {
   const faults: Record<string, string> = {};
   for (const { path, message } of schema.safeParse(values).error?.issues ?? []) faults[String(path[0])] ??= message;
   return faults;
 }
 
-/** What the server says of fields; `fieldOf` names the fields that the form calls otherwise. */
+/** The server's messages per field. `fieldOf` maps the names of the server to those of the form. */
 function serverFaultsOf(error: unknown, fieldOf: Readonly<Record<string, string>> = {}): Faults {
   const errors = error instanceof ApiError ? (error.problem?.errors ?? []) : [];
   return Object.fromEntries(errors.map(({ path, message }) => [fieldOf[path] ?? path, message]));
 }
 
-/** The text of a native field; '' for a radio group without a choice. */
+/** The text of a native field. '' for a radio group without a choice. */
 export const textOf = (form: HTMLFormElement, name: string): string => String(new FormData(form).get(name) ?? '');
 
 const listFields = (form: HTMLFormElement | null) =>
@@ -28,14 +28,14 @@ const listFields = (form: HTMLFormElement | null) =>
 
 type FieldsOptions<Values, Body> = {
   schema: z.ZodMiniType<Body, Values>;
-  /** What the fields have: read from the form, or from state where it controls them. */
+  /** Reads the values from the form, or from state if state controls the fields. */
   read: (form: HTMLFormElement) => Values;
 };
 
 /**
- * The faults of a form's fields: those of the schema before sending, those of the server after it;
- * the first faulty field takes the focus. From the first attempt on, each change checks its field
- * again. `form` goes to `<Form>`.
+ * The faults of a form's fields: from the schema before sending, and from the server after it. The
+ * first invalid field gets the focus. After the first attempt, each change checks its field again.
+ * `form` goes to `<Form>`.
  */
 export function useFields<Values, Body>({ schema, read }: FieldsOptions<Values, Body>) {
   const formRef = useRef<HTMLFormElement>(null);
@@ -43,8 +43,8 @@ export function useFields<Values, Body>({ schema, read }: FieldsOptions<Values, 
   const [isChecked, setIsChecked] = useState(false);
   const [changed, setChanged] = useState<{ name: string }>();
 
-  // Only after the change is rendered does state have the value of the field that it controls.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each change, with the values of that moment.
+  // State has the new value of a controlled field only after the rendering.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only at a change.
   useEffect(() => {
     const form = formRef.current;
     if (!form || !changed) return;
@@ -67,7 +67,7 @@ export function useFields<Values, Body>({ schema, read }: FieldsOptions<Values, 
         if (isChecked && 'name' in target) setChanged({ name: String(target.name) });
       },
     },
-    /** Calls `send` with what the schema makes of the values; else shows the faults. */
+    /** Calls `send` with the parsed values, or shows the faults. */
     sendBy: (send: (body: Body) => void) => () => {
       if (!formRef.current) return;
       setIsChecked(true);
@@ -76,20 +76,17 @@ export function useFields<Values, Body>({ schema, read }: FieldsOptions<Values, 
       show(faultsOf(schema, values));
       if (success) send(data);
     },
-    /**
-     * True when the server spoke of a field of this form: then its sentence need not be shown
-     * elsewhere.
-     */
+    /** True if the server's error names a field of this form. Then no other message is needed. */
     showServerFaults: (error: unknown, fieldOf?: Readonly<Record<string, string>>): boolean => {
       const names = listFields(formRef.current).map(({ name }) => name);
       const found = Object.entries(serverFaultsOf(error, fieldOf)).filter(([name]) => names.includes(name));
       if (found.length > 0) show(Object.fromEntries(found));
       return found.length > 0;
     },
-    /** Takes away the faults of fields that another field has changed. */
+    /** Removes the faults of fields that a change of another field has reset. */
     forgetFaults: (...names: string[]) =>
       setFaults((all) => ({ ...all, ...Object.fromEntries(names.map((name) => [name, undefined])) })),
-    /** The form starts anew, as after a save: nothing is checked before the next attempt. */
+    /** Resets the form, for example after a save. Nothing is checked before the next attempt. */
     startAnew: () => {
       setIsChecked(false);
       setFaults({});

@@ -1,15 +1,15 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { ApiError } from '../api/api-error.ts';
 
-/** What a form says when its submission failed. */
+/** What a form shows after a failed submission. */
 export interface FormFailure {
   text: string;
   title?: string | undefined;
-  /** A way out, such as a link to where the cause can be removed. */
+  /** A way to remove the cause, such as a link to another page. */
   action?: ReactNode;
 }
 
-/** What `<Form>` must know of a submission. */
+/** The state of a submission that `<Form>` shows. */
 export interface Submission {
   isBusy: boolean;
   failure: FormFailure | undefined;
@@ -17,16 +17,15 @@ export interface Submission {
 
 type SubmissionOptions<Body, Answer> = {
   send: (body: Body) => Promise<Answer>;
-  /** Awaited: the form is busy until it is done. */
+  /** Awaited: the form is busy until the promise settles. */
   onSent: (answer: Answer, body: Body) => unknown;
-  /** Says what the form shows: undefined where the fields or a toast say it all. */
+  /** Returns the failure to show. Undefined if the fields or a toast already show it. */
   onFailed: (error: unknown, body: Body) => FormFailure | undefined | Promise<FormFailure | undefined>;
 };
 
 /**
- * One submission at a time: `submit` is ignored while another is on its way, the failure of the
- * last one stays until the next begins or `clearFailure` is called, and `fail` shows one without
- * asking the server.
+ * Runs one submission at a time: `submit` is ignored while another is in progress. A failure stays
+ * until the next submission or `clearFailure`. `fail` shows a failure without a request.
  */
 export function useSubmission<Body, Answer>({ send, onSent, onFailed }: SubmissionOptions<Body, Answer>) {
   const [isBusy, setIsBusy] = useState(false);
@@ -59,7 +58,7 @@ export function useSubmission<Body, Answer>({ send, onSent, onFailed }: Submissi
     failure,
     fail: (text: string) => setFailure({ text }),
     clearFailure,
-    /** The server's sentence for one field, by its path in the body. */
+    /** The server's message for one field, by its path in the body. */
     fieldMessage: (path: string) => (error instanceof ApiError ? error.fieldMessage(path) : undefined),
   };
 }

@@ -1,4 +1,7 @@
-/** How money gets onto the balance, or out of it: a booking that is not covered says it as well. */
+/**
+ * How to add money to the balance or withdraw it. Also shown for a booking that the balance does
+ * not cover.
+ */
 export const helpTexts = {
   lead: {
     topUp: 'Баланс пополняет куратор.',

@@ -5,9 +5,7 @@ import { CopyIcon } from '../ui/icons/control-icons.tsx';
 import { toast } from '../ui/toast/toast.ts';
 import { helpTexts } from './help-texts.ts';
 
-/**
- * What to do to get money onto the balance, or out of it: whom to write and which login to name.
- */
+/** How to add money to the balance or withdraw it: the contact, and the login to name. */
 export function MoneyHelp({ purpose }: { purpose: 'topUp' | 'payOut' }) {
   const { username = '' } = useSession();
   const { contactTelegram } = publicSettings();

@@ -18,7 +18,7 @@ const card = { width: 480, height: 320 };
 const scene = { width: 1200, height: 420 };
 const spot = { width: 240, height: 180 };
 
-/** Each drawing with the size of its sheet, so that its place is kept before it arrives. */
+/** Each drawing with its size, so that the layout does not move when it loads. */
 const drawings = {
   castle: { url: castleUrl, width: 640, height: 440 },
   guides: { url: guidesUrl, ...card },
@@ -43,13 +43,13 @@ export const illustrationNames = Object.keys(drawings) as IllustrationName[];
 type IllustrationProps = {
   name: IllustrationName;
   className?: string;
-  /** Fills its box and is cropped around the middle of its lower edge, as a background. */
+  /** Fills its box as a background. The drawing is cropped around the middle of its lower edge. */
   isCover?: boolean;
 };
 
 /**
- * A drawing, always decoration. It is fetched as a static file and used in place: no JavaScript is
- * spent on it, and its colours are this page's --art variables, so both themes come from one file.
+ * A decorative drawing. <use> includes it from a static file, so it adds no JavaScript. Its colours
+ * are the --art-* variables of the page, so one file serves both themes.
  */
 export function Illustration({ name, className, isCover = false }: IllustrationProps) {
   const { url, width, height } = drawings[name];
@@ -66,8 +66,7 @@ export function Illustration({ name, className, isCover = false }: IllustrationP
 }
 
 /**
- * The scene of a university: 1 is STU, 2 is Comenius (product.md §1); any other gets the town
- * itself.
+ * The scene of a university: 1 is STU, 2 is Comenius (product.md §1). Any other gets the castle.
  */
 export function universityScene(universityId: number): IllustrationName {
   if (universityId === 1) return 'stu';

@@ -1,4 +1,4 @@
 /**
- * Where the service worker keeps the guides that were read; the app deletes it when a session ends.
+ * Name of the cache of the service worker for read guides. The app deletes it when a session ends.
  */
 export const guidesCache = 'kampus-guides';

@@ -1,7 +1,8 @@
 import type { Guide } from '@kampus/contract/guides/guides';
 
 /**
- * Asks the service worker, where there is one, to keep a guide that was read, with the way to it.
+ * Asks the service worker, if there is one, to cache a guide and the data of the screens that lead
+ * to it.
  */
 export function keepGuide({ id, topic }: Guide): void {
   if (!('serviceWorker' in navigator)) return;

@@ -1,9 +1,9 @@
 import type { Guide } from '@kampus/contract/guides/guides';
 import { guidesCache } from './guides-cache.ts';
 
-/** The guides that can be read without a connection, the last read first. */
+/** The guides that can be read offline, the last read first. */
 export async function listKeptGuides(): Promise<Guide[]> {
-  // Only secure contexts have caches.
+  // `caches` exists only in secure contexts.
   if (!('caches' in window)) return [];
   const cache = await caches.open(guidesCache);
   const requests = (await cache.keys()).filter(({ url }) => /\/api\/guide\/\d+$/.test(url));

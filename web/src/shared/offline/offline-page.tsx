@@ -8,8 +8,8 @@ import { listKeptGuides } from './kept-guides.ts';
 import { offlineTexts } from './texts.ts';
 
 /**
- * Says that there is no connection, and what can be read without one. Tries again by itself when it
- * is back.
+ * Says that there is no connection, and lists the guides that can be read offline. Retries
+ * automatically when the connection is back.
  */
 export function OfflinePage({ onRetry }: { onRetry: () => void }) {
   usePageTitle(offlineTexts.title);

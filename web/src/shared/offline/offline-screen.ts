@@ -1,4 +1,4 @@
 import { lazy } from 'react';
 
-/** The screen in place of what cannot be loaded without a connection, fetched when it is needed. */
+/** The screen for content that cannot be loaded offline. Its code is fetched when needed. */
 export const OfflineScreen = lazy(async () => ({ default: (await import('./offline-page.tsx')).OfflinePage }));

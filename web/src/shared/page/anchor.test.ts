@@ -8,6 +8,6 @@ it.each([
   ['#%D0%B4%D0%B0', 'да'],
   ['#%', ''],
   ['#%E0%A4', ''],
-])('the hash %j names the id %j', (hash, id) => {
+])('the hash %j contains the id %j', (hash, id) => {
   expect(anchorOf(hash)).toBe(id);
 });

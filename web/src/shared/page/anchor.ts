@@ -1,6 +1,6 @@
 /**
- * The id that an address's hash names: '#h-uchyoba' → 'h-uchyoba'. '' for none, and for one that
- * cannot be read ('#%').
+ * The id in the hash of an address: '#h-uchyoba' → 'h-uchyoba'. '' if there is none or the hash is
+ * malformed ('#%').
  */
 export function anchorOf(hash: string): string {
   try {

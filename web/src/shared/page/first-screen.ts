@@ -1,15 +1,12 @@
 import type { FirstScreen } from '@kampus/contract/pages/rendering';
 import { useDeferredValue } from 'react';
 
-/**
- * The element of the page that holds what its first screen was rendered from
- * (server/src/drivers/site/page-html.ts).
- */
+/** Id of the element with the data of the first screen (server/src/drivers/site/page-html.ts). */
 export const firstScreenId = 'first-screen';
 
 let current: FirstScreen | undefined;
 
-/** Set while a first screen is rendered or taken over; undefined from then on. */
+/** Set while a first screen is rendered or taken over. Undefined after that. */
 export function setFirstScreen(firstScreen: FirstScreen | undefined): void {
   current = firstScreen;
 }
@@ -21,17 +18,17 @@ export function readFirstScreen(): FirstScreen | undefined {
 }
 
 /**
- * The present; while a first screen is rendered or taken over, the moment at which the server
+ * The current time. While a first screen is rendered or taken over: the time when the server
  * rendered it.
  */
 export const presentMs = (): number => current?.renderedAtMs ?? Date.now();
 
-/** True in a first screen that says that there is nothing at its address. */
+/** True if the first screen is the not-found screen. */
 export const isMissingScreen = (): boolean => current?.isMissing ?? false;
 
 /**
- * False on the server and until the browser has taken over; then what depends on the person or the
- * device may show. A deferred value, because a store that differs between server and browser would
- * have its readers rendered anew at once and in one piece, which a slow phone notices.
+ * False on the server and until the browser has taken over. After that, content that depends on the
+ * user or device may show. A store with different values on server and browser would force one long
+ * rendering on slow phones.
  */
 export const useIsInteractive = (): boolean => useDeferredValue(true, current === undefined);

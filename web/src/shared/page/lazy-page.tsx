@@ -1,23 +1,20 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 
-/** A page whose code comes when its route is first shown, or earlier by `load`. */
+/** A page with code that loads when its route is first shown, or earlier by `load`. */
 export type LazyPage = LazyExoticComponent<ComponentType> & { load: () => Promise<unknown> };
 
 interface PageModule {
   default: ComponentType;
 }
 
-/**
- * A promise whose value can be read at once, so that a page whose code is there is rendered in the
- * same pass.
- */
+/** A promise that React reads synchronously, so that a loaded page renders in the same pass. */
 const settled = (page: PageModule): Promise<PageModule> =>
   Object.assign(Promise.resolve(page), {
-    // biome-ignore lint/suspicious/noThenProperty: React asks for the value by `then`, and takes it where it comes at once.
+    // biome-ignore lint/suspicious/noThenProperty: React reads a synchronous value from `then`.
     then: (resolve: (value: PageModule) => void) => resolve(page),
   }) as Promise<PageModule>;
 
-/** A page without data of the server. */
+/** A page that needs no data from the server. */
 export function lazyPlainPage(fetchPage: () => Promise<ComponentType>): LazyPage {
   let page: PageModule | undefined;
   const load = async () => {
@@ -30,7 +27,7 @@ export function lazyPlainPage(fetchPage: () => Promise<ComponentType>): LazyPage
   );
 }
 
-/** The same, together with what loads its data. */
+/** Same, with the code that loads its data. */
 export const lazyPage = (fetchPage: () => Promise<ComponentType>): LazyPage =>
   lazyPlainPage(async () => {
     const [Page, { DataProvider }] = await Promise.all([fetchPage(), import('../api/data-provider.tsx')]);

@@ -4,13 +4,8 @@ const readNavigationType = (): string | undefined => {
   return (entry as PerformanceNavigationTiming | undefined)?.type;
 };
 
-/**
- * True where the document stands in the place of one that was read before: after a reload, or back
- * in the history.
- */
+/** True if the document was open before: after a reload, or by back or forward in the history. */
 export const isReturn = (): boolean => ['reload', 'back_forward'].includes(readNavigationType() ?? '');
 
-/**
- * True where the browser may have taken the document from its own cache without asking the server.
- */
+/** True if the browser may have taken the document from its own cache without a request. */
 export const isFromHistory = (): boolean => readNavigationType() === 'back_forward';

@@ -3,7 +3,7 @@ import { ButtonLink } from '../ui/buttons/button-link.tsx';
 import { notFoundTexts } from './texts.ts';
 import { usePageTitle } from './use-page-title.ts';
 
-/** Shown for unknown addresses, and by screens whose subject is not there. */
+/** Shown for unknown addresses, and by screens if the requested item does not exist. */
 export function NotFoundPage() {
   usePageTitle(notFoundTexts.text);
   return (

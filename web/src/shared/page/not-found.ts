@@ -1,4 +1,4 @@
 import { lazyPlainPage } from './lazy-page.tsx';
 
-/** The not-found screen, fetched when something is not there: most visits never see it. */
+/** The not-found screen. Its code is fetched when needed, because most visits never show it. */
 export const NotFound = lazyPlainPage(async () => (await import('./not-found-page.tsx')).NotFoundPage);

@@ -1,7 +1,6 @@
 /**
- * The page's only Trusted Types policy (the header is in server/src/platform/http/security.ts): the
- * places where a string becomes HTML or the address of a worker. Everywhere else the browser
- * refuses to do that.
+ * The only Trusted Types policy of the page (header: server/src/platform/http/security.ts). Only
+ * these functions turn a string into HTML or a worker address. The browser refuses it elsewhere.
  */
 interface Policy {
   createHTML: (html: string) => string;
@@ -11,22 +10,21 @@ interface Policy {
 const rules: Policy = {
   createHTML: (html) => html,
   createScriptURL(address) {
-    if (address !== serviceWorkerPath)
-      throw new TypeError('The service worker is the only script that is loaded by its address');
+    if (address !== serviceWorkerPath) throw new TypeError('Only the service worker may be loaded by its address');
     return address;
   },
 };
 
 const serviceWorkerPath = '/sw.js';
 
-// Missing in browsers without Trusted Types, where strings do.
+// Browsers without Trusted Types accept plain strings.
 const factory = (globalThis as { trustedTypes?: { createPolicy: (name: string, rules: Policy) => Policy } })
   .trustedTypes;
 const policy = factory?.createPolicy('kampus-guide', rules) ?? rules;
 
 /**
- * HTML that the server's sanitiser wrote, for the parser or for `dangerouslySetInnerHTML`; anything
- * else must not get here.
+ * HTML from the server's sanitiser, for the parser or for `dangerouslySetInnerHTML`. Do not pass
+ * other HTML.
  */
 export const trustSanitisedHtml = (html: string): string => policy.createHTML(html);
 

@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Names the browser's tab: "Вход · Kampus". Where a word may be divided matters on the page alone.
+ * Sets the title of the browser tab: "Вход · Kampus". Soft hyphens are removed, because only the
+ * page needs them.
  */
 export function usePageTitle(title: string): void {
   useEffect(() => {

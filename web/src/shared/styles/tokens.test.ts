@@ -18,7 +18,7 @@ function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** WCAG 2's ratio of two tokens in one theme. */
+/** The contrast ratio of two tokens in one theme (WCAG 2). */
 function contrast(theme: 'light' | 'dark', front: string, back: string): number {
   const [one, two] = [front, back].map((name) => {
     const pair = pairs.get(name);
@@ -32,7 +32,7 @@ function contrast(theme: 'light' | 'dark', front: string, back: string): number 
 const grounds = ['surface', 'raised', 'sunken'];
 const tones = ['positive', 'negative', 'warning', 'info'];
 
-/** Everything that is set as text on a ground somewhere in the components: 4.5 : 1 (WCAG 1.4.3). */
+/** All pairs of text and background in the components: 4.5 : 1 (WCAG 1.4.3). */
 const textPairs = [
   ...grounds.flatMap((ground) => ['ink', 'ink-soft', 'accent-ink', ...tones].map((text) => [text, ground])),
   ...tones.flatMap((tone) => [
@@ -55,9 +55,12 @@ const edgePairs = [
 ] as const;
 
 describe.each(['light', 'dark'] as const)('colours in the %s theme', (theme) => {
-  it.each(textPairs.map(([front = '', back = '']) => ({ front, back })))('$front reads on $back', ({ front, back }) => {
-    expect(contrast(theme, front, back)).toBeGreaterThanOrEqual(4.5);
-  });
+  it.each(textPairs.map(([front = '', back = '']) => ({ front, back })))(
+    '$front is readable on $back',
+    ({ front, back }) => {
+      expect(contrast(theme, front, back)).toBeGreaterThanOrEqual(4.5);
+    },
+  );
 
   it.each(edgePairs.map(([front = '', back = '']) => ({ front, back })))(
     '$front stands out on $back',
@@ -67,7 +70,7 @@ describe.each(['light', 'dark'] as const)('colours in the %s theme', (theme) => 
   );
 });
 
-it('class names are collected from the whole web app, wherever the styles stand in it', () => {
+it('Tailwind collects class names from the whole web app', () => {
   const folder = new URL('.', import.meta.url);
   const source = /source\("([^"]+)"\)/.exec(readFileSync(new URL('app.css', folder), 'utf8'))?.[1] ?? '';
   expect(readdirSync(new URL(source, folder))).toEqual(

@@ -1,7 +1,7 @@
 import type { Reservation } from '@kampus/contract/lessons/reservations';
 import type { Lecture } from '@kampus/contract/teaching/lectures';
 
-/** Payloads for tests, complete, with what the test cares about put over them. */
+/** Complete payloads for tests. `over` replaces the fields that matter to the test. */
 export function buildLecture(over: Partial<Lecture> = {}): Lecture {
   return {
     id: 1,

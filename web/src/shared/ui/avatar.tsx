@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { classNames } from './class-names.ts';
 
 type AvatarProps = {
-  /** Whose it is: the first letter stands where there is no picture. */
+  /** The name of the person. Its first letter appears if there is no picture. */
   name: string;
   imageUrl?: string | null | undefined;
   size?: 'small' | 'medium' | 'large' | 'huge';
@@ -16,8 +16,8 @@ const sizes = {
 };
 
 /**
- * A round picture, or the first letter in upper case. The name itself stands beside it, so it is
- * silent.
+ * A round picture, or the first letter in upper case. It is hidden from screen readers, because the
+ * name is beside it.
  */
 export function Avatar({ name, imageUrl, size = 'medium' }: AvatarProps) {
   const [failedUrl, setFailedUrl] = useState<string>();

@@ -17,11 +17,11 @@ type BadgeProps = {
   tone: BadgeTone;
   /** A dot of the same colour before the text. */
   dot?: boolean;
-  /** A long name takes several lines instead of leaving its box. */
+  /** A long text wraps and does not leave its box. */
   wraps?: boolean;
 };
 
-/** A state in a word or two. Its colour repeats what the word says, never replaces it. */
+/** A state in one or two words. Its colour repeats the words and never replaces them. */
 export function Badge({ children, tone, dot = false, wraps = false }: BadgeProps) {
   return (
     <span

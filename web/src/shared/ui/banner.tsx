@@ -16,7 +16,7 @@ type BannerProps = {
   tone: BannerTone;
   title?: string | undefined;
   children: ReactNode;
-  /** True for what appears while one works: it is then spoken at once. */
+  /** True if the banner appears during use: screen readers then announce it at once. */
   isLive?: boolean;
   action?: ReactNode;
 };

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 
 type CardProps = {
   children: ReactNode;
-  /** `article` for an entry of a list, `section` for a part of the page; `div` says nothing. */
+  /** `article` for an entry of a list, `section` for a part of the page. `div` has no meaning. */
   as?: 'div' | 'article' | 'section' | 'li';
   padding?: 'none' | 'medium' | 'large';
   className?: string | undefined;
@@ -11,10 +11,10 @@ type CardProps = {
   'aria-label'?: string;
 };
 
-/** On a phone with large text the room is for the text. */
+/** On a phone with large text, the padding shrinks to leave the room to the text. */
 const paddings = { none: '', medium: 'p-[min(1.25rem,6vw)]', large: 'p-[min(1.25rem,6vw)] md:p-8' };
 
-/** A raised sheet. */
+/** A raised box. */
 export function Card({ children, as: Element = 'div', padding = 'medium', className, ...rest }: CardProps) {
   return (
     <Element

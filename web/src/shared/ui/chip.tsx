@@ -3,7 +3,7 @@ import { CloseIcon } from './icons/message-icons.tsx';
 
 type ChipProps = { text: string; onRemove?: (() => void) | undefined };
 
-/** A short word in a frame; with `onRemove` it carries a × to take it away. */
+/** A short text in a frame. With `onRemove` it has a × button. */
 export function Chip({ text, onRemove }: ChipProps) {
   return (
     <span className="inline-flex min-h-9 max-w-full items-center rounded-[1.125rem] border border-transparent bg-accent-soft pl-3.5 text-sm font-medium text-accent-ink pr-3.5 has-[button]:pr-0">

@@ -1,3 +1,3 @@
-/** Joins the class names that apply; false, undefined and empty ones fall out. */
+/** Joins class names and skips false, undefined and empty ones. */
 export const classNames = (...names: readonly (string | false | undefined)[]): string =>
   names.filter(Boolean).join(' ');

@@ -1,4 +1,4 @@
-/** What the controls say themselves, apart from the texts that every screen loads. */
+/** The controls' own texts, apart from the texts that every screen loads. */
 export const controlTexts = {
   showPassword: 'Показать пароль',
   hidePassword: 'Скрыть пароль',

@@ -5,7 +5,7 @@ export interface DataRow {
   value: ReactNode;
 }
 
-/** Names and values, row by row, as in the details of a lesson. */
+/** Names and values in rows, for example the details of a lesson. */
 export function DataList({ rows }: { rows: readonly DataRow[] }) {
   return (
     <dl className="divide-y divide-line">

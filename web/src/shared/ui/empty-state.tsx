@@ -4,12 +4,12 @@ type EmptyStateProps = {
   /** What is missing, e.g. 'Резервации отсутствуют'. */
   text: string;
   hint?: string | undefined;
-  /** An `<Illustration>`; drawn for the case. */
+  /** An `<Illustration>` for this case. */
   illustration?: ReactNode;
   action?: ReactNode;
 };
 
-/** Shown where a list is empty: what is missing, and a way on. */
+/** Shown for an empty list: what is missing, and an action. */
 export function EmptyState({ text, hint, illustration, action }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center px-4 py-10 text-center">

@@ -6,15 +6,15 @@ import { uiTexts } from './texts.ts';
 type ErrorStateProps = {
   text: string;
   hint?: ReactNode;
-  /** Every failure offers a way on: a retry, or `null` where trying again cannot help. */
+  /** The retry, or `null` if a retry cannot help. */
   onRetry: (() => void) | null;
   retryLabel?: string;
   isRetrying?: boolean;
-  /** Nothing else is on the screen: the text is its heading. */
+  /** True if nothing else is on the screen. The text is then its heading. */
   isPage?: boolean;
 };
 
-/** A failure in the place of what could not be shown. */
+/** A failure, shown in place of the missing content. */
 export function ErrorState({ text, hint, onRetry, retryLabel = uiTexts.retry, isRetrying, isPage }: ErrorStateProps) {
   const Text = isPage ? 'h1' : 'p';
   return (

@@ -1,13 +1,13 @@
 import { Fragment } from 'react';
 
 type FactsProps = {
-  /** What is empty is left out. */
+  /** Empty facts are left out. */
   facts: readonly (string | null | undefined)[];
 };
 
 /**
- * Short facts in a row, parted by dots. A line breaks between two of them; one breaks only where it
- * is alone too long.
+ * Short facts in a row, separated by dots. A line breaks between facts, and inside a fact only if
+ * it is longer than a line.
  */
 export function Facts({ facts }: FactsProps) {
   return facts.filter(Boolean).map((fact, index, shown) => (

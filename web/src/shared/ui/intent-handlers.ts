@@ -1,7 +1,4 @@
-/**
- * Events that show that someone is about to follow a link: the moment in which what lies behind it
- * can be fetched.
- */
+/** Handlers for the intent to follow a link: they prefetch its target. */
 export const intentHandlers = (prefetch: () => void) => ({
   onPointerEnter: prefetch,
   onFocus: prefetch,

@@ -14,11 +14,11 @@ const code = <LoadingOverlay />;
 const delayOf = (container: HTMLElement) =>
   container.querySelector<HTMLElement>('.appear-at-length')?.style.animationDelay;
 
-it('over skeletons the overlay waits for a second and a half', () => {
+it('the overlay over skeletons appears after 1.5 s', () => {
   expect(delayOf(render(screen).container)).toBe('');
 });
 
-it('what waited for the code already waits only for the rest, so that the overlay does not come a second time', () => {
+it('the wait for code counts towards the 1.5 s, so that the overlay does not appear twice', () => {
   const { container, rerender } = render(code);
   vi.advanceTimersByTime(600);
   rerender(screen);

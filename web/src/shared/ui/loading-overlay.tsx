@@ -3,29 +3,26 @@ import { classNames } from './class-names.ts';
 import { Spinner } from './spinner.tsx';
 import { uiTexts } from './texts.ts';
 
-/** How long skeletons are enough. */
+/** How long skeletons are shown without the overlay. */
 const lengthMs = 1500;
 
-/** Since when the overlay of a screen whose code is on its way is there. */
+/** Time since which the overlay waits for the code of a screen. */
 let codeAwaitedSinceMs: number | undefined;
 
-/**
- * The overlay that covered the code goes on over the skeletons of the screen, and does not come a
- * second time.
- */
+/** The overlay that waited for the code continues over the skeletons and does not appear twice. */
 const findDelayMs = (): number =>
   codeAwaitedSinceMs === undefined ? lengthMs : Math.max(0, lengthMs - (performance.now() - codeAwaitedSinceMs));
 
 type LoadingOverlayProps = {
   /**
-   * Over skeletons, which show at once and are announced to screen readers: only when loading takes
-   * long.
+   * True over skeletons. They show at once and are announced to screen readers, so the overlay
+   * appears only after a long wait.
    */
   isOverSkeleton?: boolean;
 };
 
 /**
- * The full-screen overlay of product.md §2 ("Global"). It shows only after a moment, so quick loads
+ * The full-screen overlay of product.md §2 ("Global"). It appears after a delay, so that fast loads
  * do not flash.
  */
 export function LoadingOverlay({ isOverSkeleton = false }: LoadingOverlayProps) {
@@ -41,7 +38,7 @@ export function LoadingOverlay({ isOverSkeleton = false }: LoadingOverlayProps) 
     <div
       role={isOverSkeleton ? undefined : 'status'}
       aria-hidden={isOverSkeleton || undefined}
-      // What the server rendered needs no style of its own, which the page's policy would refuse.
+      // Server-rendered HTML must have no inline style, because the CSP of the page forbids it.
       style={isOverSkeleton && delayMs < lengthMs ? { animationDelay: `${delayMs}ms` } : undefined}
       className={classNames(
         isOverSkeleton ? 'appear-at-length' : 'appear-late',

@@ -1,4 +1,4 @@
-/** Says to whoever has no scripts what does not work without them; nobody else sees it. */
+/** A note for browsers without scripts about a feature that needs them. */
 export function NeedsScripts({ text }: { text: string }) {
   return (
     <noscript>

@@ -13,15 +13,15 @@ type PageProps = {
   /** The page's one h1. */
   title: ReactNode;
   lead?: ReactNode;
-  /** Stands over the title, for the way back up. */
+  /** Shown over the title, for links to parent pages. */
   above?: ReactNode;
-  /** Buttons, or a picture, at the title's right. */
+  /** Buttons or a picture, to the right of the title. */
   actions?: ReactNode;
   width?: keyof typeof widths;
   children: ReactNode;
 };
 
-/** The frame of a screen: margins, width, its title. */
+/** The frame of a screen: margins, width and title. */
 export function Page({ title, lead, above, actions, width = 'content', children }: PageProps) {
   return (
     <div className={classNames('mx-auto w-full px-page pt-8 pb-16 sm:px-6 md:pt-12 md:pb-24', widths[width])}>

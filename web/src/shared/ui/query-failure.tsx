@@ -6,12 +6,12 @@ import { toast } from './toast/toast.ts';
 
 type QueryFailureProps = {
   text: string;
-  /** True where product.md §8 wants the sentence as a toast as well. */
+  /** True if product.md §8 requires a toast too. */
   isToasted?: boolean;
   query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>;
 };
 
-/** What could not be loaded, the reason, and the way to try again. */
+/** A failed query: its text, the reason, and a retry button. */
 export function QueryFailure({ text, query, isToasted = false }: QueryFailureProps) {
   useEffect(() => {
     if (isToasted) toast({ title: text, variant: 'error' });

@@ -3,7 +3,7 @@ import { usePageTitle } from '../page/use-page-title.ts';
 
 type RoomSectionProps = { title: string; lead?: string; children: ReactNode };
 
-/** One page of the teacher's room under its heading. */
+/** One page of the teacher's room, with its heading. */
 export function RoomSection({ title, lead, children }: RoomSectionProps) {
   usePageTitle(title);
   return (

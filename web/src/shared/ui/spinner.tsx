@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 type SpinnerProps = { size?: number; className?: string };
 
 /**
- * A turning arc, decoration only: the text beside it (or its status region) says what is awaited.
+ * A turning arc, only decoration. The text beside it, or its status region, names what is loading.
  */
 export function Spinner({ size = 20, className }: SpinnerProps) {
   return (

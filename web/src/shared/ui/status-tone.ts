@@ -1,7 +1,7 @@
 import type { BadgeTone } from './badge.tsx';
 
 /**
- * The colour of a lecture's or reservation's status: open green, closed red, any other orange
+ * The tone of the status of a lecture or reservation: open green, closed red, any other orange
  * (product.md §4).
  */
 export function statusTone(status: string): BadgeTone {

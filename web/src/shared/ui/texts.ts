@@ -1,6 +1,4 @@
-/**
- * What the components of every screen say themselves; everything else is handed in by the screens.
- */
+/** Texts of the components that every screen loads. Screens pass all other texts. */
 export const uiTexts = {
   close: 'Закрыть',
   cancel: 'Отмена',

@@ -16,7 +16,7 @@ import { elevationTexts } from './texts.ts';
 const hasFieldErrors = (error: unknown): boolean => error instanceof ApiError && Boolean(error.problem?.errors?.length);
 
 /**
- * The password, and the code where there is a second factor; with them every call that waits is
+ * Asks for the password, and for the code if there is a second factor. Then every waiting call is
  * sent again.
  */
 export function ElevationDialog({ request: { needsCode, byPasskey, settle } }: { request: ElevationRequest }) {
@@ -36,14 +36,14 @@ export function ElevationDialog({ request: { needsCode, byPasskey, settle } }: {
     send: (body: { password: string; code?: string }) => call('elevate', { body }),
     onSent: ({ accessToken }) => goOn(accessToken),
     onFailed: (error) => {
-      // A factor that was set up since the token was issued is asked for all the same.
+      // The second factor may be newer than the token. Then the server still requires the code.
       if (error instanceof ApiError && error.fieldMessage('code') !== undefined) setAsksForCode(true);
       return hasFieldErrors(error) ? undefined : { text: messageOf(error) };
     },
   });
   const codeError = proof.fieldMessage('code');
 
-  // A session that ended meanwhile cannot be elevated.
+  // A session that has ended cannot be elevated.
   useEffect(() => onSessionChange(() => settle(false)), [settle]);
 
   const handleSubmit = ({ currentTarget }: SubmitEvent<HTMLFormElement>) => {

@@ -98,7 +98,6 @@ function visit(given: string, attributes: Attributes, removals: Removals): Tag {
     else removals.add(name === 'style' ? 'style' : 'attribute', name);
   }
   if (cleanAddresses(element, attributes, cleaned, removals)) return { tagName: element, attribs: cleaned };
-  // Stryker disable next-line ObjectLiteral: a missing name is not in the list either.
   return { tagName: refused, attribs: {} };
 }
 
@@ -107,9 +106,8 @@ function sanitiseOnce(html: string, removals: Removals): string {
     allowedTags: [...allowed],
     allowedAttributes: allowedAttributeNames,
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
-    // Stryker disable next-line ObjectLiteral: a second check of what addresses.ts let through.
+    // These two options repeat checks of addresses.ts.
     allowedSchemesByTag: { img: ['https'], iframe: ['https'] },
-    // Stryker disable next-line BooleanLiteral: also a second check.
     allowProtocolRelative: false,
     nonTextTags: elementsDroppedWhole,
     // Deeper nesting has no use and slows browsers down.
@@ -163,14 +161,12 @@ export function sanitiseGuide(html: string): SanitisedGuide {
   const removals = new Removals();
   let body = sanitiseOnce(normaliseText(html), removals);
   // No known body needs a third pass.
-  // Stryker disable next-line ConditionalExpression,EqualityOperator,AssignmentOperator: see above.
   for (let pass = 0; pass < 10; pass += 1) {
     const again = sanitiseOnce(body, new Removals());
     if (again === body) return { body, plainText: toPlainText(body), removed: removals.list() };
     body = again;
   }
   // Markup that still changes after ten passes is replaced by its plain text.
-  // Stryker disable all: no known markup reaches this code.
   const plainText = toPlainText(body);
   const escaped = plainText.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
   return { body: `<p>${escaped}</p>`, plainText, removed: removals.list() };

@@ -191,7 +191,6 @@ export async function removeTotp(
   code: string,
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
-    // Stryker disable next-line ConditionalExpression: an extra lock has no visible effect.
     if (config.requiresSecondFactor) await lockAdmins(trx);
     const holder = await lockHolder(trx, actor);
     if (holder.totp_confirmed_at === null) throw new AppError('CONFLICT', { message: 'Второй фактор не включён' });

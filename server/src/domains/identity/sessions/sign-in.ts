@@ -25,7 +25,6 @@ type Attempt = [Window, ...Window[]];
  * collide with a crafted login.
  */
 function attemptOf(login: string, address: string, isKnown: boolean): Attempt {
-  // Stryker disable next-line MethodExpression: upper case would also give a unique key.
   const name = login.toLowerCase();
   if (isKnown)
     return [

@@ -30,22 +30,18 @@ describe('an address that cannot be read', () => {
     ['HTML', (response) => response.end('<html>Sign in</html>'), /не календарь ICS/],
     ['more than 5 MB', (response) => response.end(Buffer.alloc(5_300_000, 'x')), /больше 5 МБ/],
     [
-      'a redirect to the inside',
+      'a redirect to a private address',
       (response) => response.writeHead(302, { location: 'http://10.0.0.1/' }).end(),
       /не в открытый/,
     ],
     ['a redirect to a file', (response) => response.writeHead(302, { location: 'file:///etc/passwd' }).end(), /https/],
-    [
-      'redirects without an end',
-      (response) => response.writeHead(302, { location: '/loop' }).end(),
-      /слишком много раз/,
-    ],
+    ['endless redirects', (response) => response.writeHead(302, { location: '/loop' }).end(), /слишком много раз/],
     [
       'the portal’s own feed',
       (response) => response.end(calendarOf().replace('-//Elsewhere//EN', calendarProduct)),
       /самого портала/,
     ],
-  ])('is refused with its reason and not kept: %s', async (_, answer, reason) => {
+  ])('is refused with the reason and not stored: %s', async (_, answer, reason) => {
     const teacher = await buildUser(server.services.db, { role: 'TEACHER' });
     const { url, path } = internet.publish('');
     internet.sites.set(path, (__, response) => answer(response));
@@ -64,26 +60,26 @@ describe('an address that cannot be read', () => {
     'https://[::ffff:169.254.169.254]/latest/meta-data',
     'https://[64:ff9b::a00:1]/calendar.ics',
     'http://169.254.169.254/latest/meta-data',
-  ])('is refused before anything is asked: %s', async (url) => {
+  ])('is refused before any request: %s', async (url) => {
     const teacher = await buildUser(server.services.db, { role: 'TEACHER' });
     expect((await add(teacher, url)).body).toMatchObject({ message: expect.stringMatching(/открытый интернет/) });
   });
 
   it.each(['', 'calendar', 'ftp://host/a.ics', 'file:///etc/passwd', 'javascript:alert(1)'])(
-    'is refused by its form: «%s»',
+    'is refused as an invalid URL: «%s»',
     async (url) => {
       const teacher = await buildUser(server.services.db, { role: 'TEACHER' });
       expect((await add(teacher, url)).body).toMatchObject({ errors: [{ path: 'url' }] });
     },
   );
 
-  it('is refused as the portal’s own without a question', async () => {
+  it('is refused without a request if it is the portal’s own feed', async () => {
     const teacher = await buildUser(server.services.db, { role: 'TEACHER' });
     const { body } = await add(teacher, `${server.services.config.publicUrl}/api/calendar/abc`);
     expect(body).toMatchObject({ message: expect.stringMatching(/самого портала/) });
   });
 
-  it('on this machine is refused where the setting for tests is not there', async () => {
+  it('on loopback is refused without OUTGOING_LOOPBACK', async () => {
     const strict = await startTestServer();
     const teacher = await buildUser(strict.services.db, { role: 'TEACHER' });
     const body = { name: 'Работа', url: internet.publish(calendarOf()).url };

@@ -19,7 +19,7 @@ type CalendarServices = Pick<Services, 'db' | 'config' | 'sealer'>;
 const refused = (path: string, message: string): AppError =>
   new AppError('VALIDATION_FAILED', { message, errors: [{ path, message }] });
 
-/** Throws when the teacher has this calendar already, or as many as there may be. */
+/** Throws if the teacher already has this calendar or the maximum number of calendars. */
 async function assertAddable({ sealer }: CalendarServices, db: Db, teacherId: number, url: string): Promise<void> {
   const { perTeacherMax } = limits.calendars;
   const rows = await db.selectFrom('busy_calendars').select('address').where('teacher_id', '=', teacherId).execute();
@@ -29,8 +29,9 @@ async function assertAddable({ sealer }: CalendarServices, db: Db, teacherId: nu
 }
 
 /**
- * Reads a calendar and keeps its address, sealed. Throws VALIDATION_FAILED with the reason for an
- * address that cannot be read now: a mistake in it is seen at once, not by a message of tomorrow.
+ * Reads a calendar and stores its address encrypted. If the address cannot be read now, throws
+ * VALIDATION_FAILED with the reason. So the teacher sees a mistake at once, and not in a message
+ * the next day.
  */
 export async function addCalendar(
   services: CalendarServices,
@@ -43,10 +44,10 @@ export async function addCalendar(
   const known = { teacherId: actor.id, address: url, validators: { etag: null, lastModified: null }, knownUntil: null };
   const outcome = await fetchCalendar(config, known, now);
   if (outcome.kind === 'FAILED') throw refused('url', faultText(outcome.fault));
-  if (outcome.kind === 'UNCHANGED') throw new Error('A calendar that nobody has read cannot be unchanged');
+  if (outcome.kind === 'UNCHANGED') throw new Error('The calendar server returned 304 to a request without validators');
   return inTransaction(db, async (trx) => {
     await ensureTeacherProfile(trx, actor.id);
-    // Two that are added at once see each other.
+    // Under this lock, the second of two simultaneous calls sees the calendar of the first.
     await trx.selectFrom('teachers').select('user_id').where('user_id', '=', actor.id).forNoKeyUpdate().execute();
     await assertAddable(services, trx, actor.id, url);
     const { id } = await trx

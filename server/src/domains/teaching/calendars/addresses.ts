@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Services } from '../../../services.ts';
 
 /**
- * Whoever has a calendar's address can read the calendar, so the column is sealed for its teacher
- * (docs/decisions/027).
+ * Encryption context of a calendar's address, bound to its teacher. The address is a secret: it is
+ * enough to read the calendar (docs/decisions/027).
  */
 export const contextOf = (teacherId: number): string => `busy-calendar:${teacherId}`;
 
 /**
- * Seals again what an older key sealed, so that the key can go. An address that no key opens stays;
- * their number is returned.
+ * Encrypts addresses with the newest key, so that older keys can be removed. An address that no key
+ * can decrypt is not changed. Returns the number of such addresses.
  */
 export async function resealAddresses({ db, sealer }: Pick<Services, 'db' | 'sealer'>): Promise<number> {
   const rows = await db

@@ -24,7 +24,7 @@ beforeEach(() => {
 const hour = 3_600_000;
 
 /**
- * A teacher with a slot in three days, 10:00 to 16:00, who is busy elsewhere from 12:00 to 12:45.
+ * A teacher with a slot in three days, 10:00 to 16:00, and a calendar busy from 12:00 to 12:45.
  */
 async function buildBusy() {
   const teacher = await buildUser(server.services.db, { role: 'TEACHER' });
@@ -54,8 +54,8 @@ const book = async (lectureId: number, startAt: Date, duration = 2) =>
 const iso = (...instants: Date[]) => instants.map((instant) => instant.toISOString());
 const later = (hours: number): Date => new Date(Date.now() + hours * hour);
 
-describe('a calendar that was added', () => {
-  it('hides its half hours in calendar and search, and refuses them by name', async () => {
+describe('an added calendar', () => {
+  it('hides its half hours from calendar and search, and refuses them', async () => {
     const { teacher, slot, at, site } = await buildBusy();
     const { status, body } = await add(teacher, site.url);
     expect(status).toBe(201);
@@ -68,7 +68,7 @@ describe('a calendar that was added', () => {
     expect(await nextOf(teacher)).toBe(at(0).toISOString());
   });
 
-  it('hides a whole slot, and gives it back when it is removed', async () => {
+  it('hides a whole slot until the calendar is removed', async () => {
     const { teacher, at } = await buildBusy();
     const site = internet.publish(calendarOf([at(-1), at(7)]));
     const { body } = await add(teacher, site.url);
@@ -81,7 +81,7 @@ describe('a calendar that was added', () => {
     expect(await nextOf(teacher)).toBe(at(0).toISOString());
   });
 
-  it('holds for slots that are published afterwards, and in parts of the day', async () => {
+  it('applies to slots published later, and to parts of the day', async () => {
     const { teacher, at, site } = await buildBusy();
     await add(teacher, site.url);
     const { db } = server.services;
@@ -95,7 +95,7 @@ describe('a calendar that was added', () => {
     expect(await nextOf(teacher, { date, startTime: '12:00', endTime: '17:00' })).toBe(at(3).toISOString());
   });
 
-  it('joins with another one and with pauses, and touches nothing that is booked', async () => {
+  it('combines with another calendar and with pauses, and changes no booked lesson', async () => {
     const { teacher, slot, at, site } = await buildBusy();
     expect((await book(slot.id, at(2))).status).toBe(201);
     await add(teacher, site.url);
@@ -111,7 +111,7 @@ describe('a calendar that was added', () => {
     expect(lessons.body).toMatchObject([{ status: 'PENDING' }]);
   });
 
-  it('refuses a request that met its reading on the way', async () => {
+  it('hides its time also if a request arrives during the first read', async () => {
     for (let round = 0; round < 4; round += 1) {
       const { teacher, slot, at, site } = await buildBusy();
       const [answer] = await Promise.all([book(slot.id, at(2)), add(teacher, site.url)]);
@@ -121,7 +121,7 @@ describe('a calendar that was added', () => {
     }
   });
 
-  it('is not added twice, nor more than five, nor by who is no teacher', async () => {
+  it('is refused as a duplicate, as the sixth, and for a student', async () => {
     const { teacher, site } = await buildBusy();
     await add(teacher, site.url);
     expect(await add(teacher, site.url.replace('http:', 'HTTP:'))).toMatchObject({ status: 400 });
@@ -134,7 +134,7 @@ describe('a calendar that was added', () => {
   });
 });
 
-describe('reading again', () => {
+describe('a later read', () => {
   const listOf = async (as: TestUser) => (await server.call('listBusyCalendars', { as })).body;
   const noticesOf = (teacher: TestUser) =>
     server.services.db
@@ -144,7 +144,7 @@ describe('reading again', () => {
       .where('kind', '=', 'CALENDAR_SILENT')
       .execute();
 
-  it('happens every quarter of an hour, and follows what changed', async () => {
+  it('happens every 15 minutes, and follows changes', async () => {
     const { teacher, at, site } = await buildBusy();
     await add(teacher, site.url);
     site.show(calendarOf([at(0), at(1)]));
@@ -154,7 +154,7 @@ describe('reading again', () => {
     expect(await partsOf(teacher)).toEqual([iso(at(1), at(6))]);
   });
 
-  it('asks whether something changed, until the calendar of the portal reaches further than what is known', async () => {
+  it('is conditional until the portal’s calendar passes the stored busy times', async () => {
     const { teacher, at } = await buildBusy();
     const site = internet.publish(calendarOf([at(2), at(3)]), {
       etag: '"one"',
@@ -177,7 +177,7 @@ describe('reading again', () => {
     expect(last()?.['if-none-match']).toBeUndefined();
   });
 
-  it('keeps the last state where nothing answers, waits longer each time, and tells the teacher once after a day', async () => {
+  it('keeps the last state on failure, backs off, and notifies the teacher once after a day', async () => {
     const { teacher, at, site } = await buildBusy();
     await add(teacher, site.url, 'Работа «на кафедре»');
     internet.sites.set(site.path, (_, response) => response.writeHead(503).end());
@@ -204,7 +204,7 @@ describe('reading again', () => {
     expect(await listOf(teacher)).toMatchObject([{ state: 'OK', problem: null, failingSince: null, events: 0 }]);
   }, 60_000);
 
-  it('happens at once where the teacher asks, and says what is wrong', async () => {
+  it('happens at once on the teacher’s request, and names the fault', async () => {
     const { teacher, at, site } = await buildBusy();
     const { body } = await add(teacher, site.url);
     const params = { id: String(body.id) };
@@ -222,7 +222,7 @@ describe('reading again', () => {
 });
 
 describe('the address', () => {
-  it('is sealed, in no answer, and sealed again with a newer key', async () => {
+  it('is encrypted, in no response, and encrypted again with a newer key', async () => {
     const { db, sealer } = server.services;
     const { teacher, site } = await buildBusy();
     const added = await add(teacher, site.url);

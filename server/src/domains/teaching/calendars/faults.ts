@@ -4,11 +4,11 @@ import type { FileFault } from './ics/read-busy.ts';
 /** Why a calendar cannot be read. */
 export interface Fault {
   code: FetchFault | FileFault | 'UNSEALED';
-  /** The status of the response, where that is the fault. */
+  /** The HTTP status, if the status is the fault. */
   status?: number | undefined;
 }
 
-/** As the column has it: `STATUS:401`. */
+/** Writes a fault in the form of the column: `STATUS:401`. */
 export const writeFault = ({ code, status }: Fault): string => (status === undefined ? code : `${code}:${status}`);
 
 export function parseFault(written: string): Fault {
@@ -25,7 +25,7 @@ const fileFaults: ReadonlySet<Fault['code']> = new Set<Fault['code']>([
   'TOO_LARGE',
 ]);
 
-/** Whether something answered, and it was no calendar that can be read. */
+/** UNREADABLE if the server responded with a file that cannot be read; else UNREACHABLE. */
 export const stateOf = ({ code }: Fault): 'UNREADABLE' | 'UNREACHABLE' =>
   fileFaults.has(code) ? 'UNREADABLE' : 'UNREACHABLE';
 
@@ -51,6 +51,6 @@ const texts: Readonly<Record<Exclude<Fault['code'], 'STATUS'>, string>> = {
   UNSEALED: 'Сохранённый адрес больше не открывается. Удалите календарь и добавьте его снова',
 };
 
-/** A fault as people read it. */
+/** The text of a fault for people. */
 export const faultText = ({ code, status = 0 }: Fault): string =>
   code === 'STATUS' ? (statusTexts[status] ?? `Сервер календаря ответил ошибкой (ответ ${status})`) : texts[code];

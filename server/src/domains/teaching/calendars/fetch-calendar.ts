@@ -10,26 +10,26 @@ import { calendarProduct, lessonUidEnd } from './own-feed.ts';
 
 const timeoutMs = 10_000;
 /**
- * So much further than the calendar's last day a file is read, so that it need not be until the
- * calendar has moved on.
+ * Days after the end of the portal's calendar that a read covers. Until the calendar passes them, a
+ * 304 response is enough.
  */
 const aheadDays = 35;
-/** What an answer is compared by is sent back as it came, but not a header of kilobytes. */
+/** Maximum length of an ETag or Last-Modified header that is stored and sent back. */
 const validatorMax = 500;
 
-/** What the last complete answer was compared by. */
+/** Cache validators of the last complete response. */
 export interface Validators {
   etag: string | null;
   lastModified: string | null;
 }
 
-/** What came of reading a calendar. */
+/** The result of reading a calendar. */
 export type Outcome =
   | { kind: 'FAILED'; fault: Fault }
   | { kind: 'UNCHANGED' }
   | { kind: 'READ'; ranges: [number, number][]; count: number; knownUntil: Date; validators: Validators };
 
-/** From the day's beginning, so that a calendar that stays the same is not written all day long. */
+/** Begins at midnight: then the busy times of an unchanged file stay equal during the day. */
 function windowOf(now: Date, { publicUrl }: Config): ReadWindow {
   const calendarEnd = dayStart(addDays(calendarRange(now, limits.calendarWeeks).to, 1));
   return {
@@ -44,8 +44,8 @@ function windowOf(now: Date, { publicUrl }: Config): ReadWindow {
 }
 
 /**
- * Whether an answer that nothing changed suffices: what is known reaches to the calendar's end and
- * a day further.
+ * Whether a 304 response is enough: the stored busy times must cover the portal's calendar and one
+ * more day.
  */
 const isKnown = (knownUntil: Date | null, now: Date): boolean =>
   knownUntil !== null && knownUntil >= dayStart(addDays(calendarRange(now, limits.calendarWeeks).to, 2));
@@ -59,8 +59,8 @@ const shortHeader = (value: string | undefined): string | null =>
   value !== undefined && value.length <= validatorMax ? value : null;
 
 /**
- * The portal's own feed is refused by its address as well: asking it would be the portal asking
- * itself.
+ * Recognises the portal's own feed by its address. Without this check the portal would send a
+ * request to itself.
  */
 function isOwnFeed(address: string, { publicUrl }: Config): boolean {
   const { host, pathname } = new URL(address);
@@ -75,8 +75,8 @@ export interface KnownCalendar {
 }
 
 /**
- * Asks a calendar's address and reads what comes. Whatever is wrong with it is an outcome; throws
- * UNAVAILABLE alone.
+ * Downloads a calendar and reads its busy times. Every fault of the address or file is a FAILED
+ * outcome. Throws only UNAVAILABLE.
  */
 export async function fetchCalendar(config: Config, calendar: KnownCalendar, now: Date): Promise<Outcome> {
   const { address, validators, knownUntil } = calendar;

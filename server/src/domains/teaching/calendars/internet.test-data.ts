@@ -3,11 +3,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 type Site = (request: IncomingMessage, response: ServerResponse) => void;
 
 export interface Internet {
-  /** What stands at each path. */
+  /** The response handler for each path. */
   sites: Map<string, Site>;
-  /** Every request since the list was emptied. */
+  /** Every request since a test last cleared the list. */
   asked: IncomingMessage[];
-  /** Makes an address at which a file stands; `show` changes what it answers. */
+  /** Serves a file at a new address. `show` replaces the file. */
   publish: (
     file: string,
     headers?: Record<string, string>,
@@ -15,7 +15,7 @@ export interface Internet {
   close: () => void;
 }
 
-/** A server on loopback that stands for other people's calendars. */
+/** Starts a loopback server that serves external calendars. */
 export async function startInternet(): Promise<Internet> {
   const sites: Internet['sites'] = new Map();
   const asked: IncomingMessage[] = [];
@@ -51,7 +51,7 @@ export async function startInternet(): Promise<Internet> {
 
 const compact = (instant: Date): string => instant.toISOString().replace(/[-:]|\.000/g, '');
 
-/** A file of events from other people's programs, each from and to an instant. */
+/** An ICS file of another program, with one event for each time span. */
 export const calendarOf = (...spans: [Date, Date][]): string =>
   [
     ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Elsewhere//EN'],

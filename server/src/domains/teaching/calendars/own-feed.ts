@@ -1,9 +1,9 @@
 /**
- * Marks of the portal's own calendar feed. Events with them are ignored when a calendar is read.
+ * Identifiers of the portal's own calendar feed. Reading a calendar ignores events with them.
  */
 
 /** `PRODID` of the feed. */
 export const calendarProduct = '-//Kampus//Lessons//RU';
 
-/** How the UIDs of all lessons of this portal end. */
+/** The suffix of the UIDs of all lessons of this portal. */
 export const lessonUidEnd = (publicUrl: string): string => `@${new URL(publicUrl).hostname}`;

@@ -3,7 +3,7 @@ import type { Db } from '#platform/db/connect.ts';
 
 const shown = ['id', 'name', 'host', 'state', 'fault', 'read_at', 'failing_since', 'event_count'] as const;
 
-/** What the teacher sees of a calendar. */
+/** The columns of a calendar that its teacher may see. */
 export interface CalendarRow {
   id: number;
   name: string;
@@ -18,7 +18,7 @@ export interface CalendarRow {
 export const listCalendars = (db: Db, teacherId: number): Promise<CalendarRow[]> =>
   db.selectFrom('busy_calendars').select(shown).where('teacher_id', '=', teacherId).orderBy('id').execute();
 
-/** A teacher's own calendar. */
+/** Finds a calendar by id among the teacher's own calendars. */
 export const findCalendar = (db: Db, teacherId: number, id: number): Promise<CalendarRow | undefined> =>
   db
     .selectFrom('busy_calendars')
@@ -27,7 +27,7 @@ export const findCalendar = (db: Db, teacherId: number, id: number): Promise<Cal
     .where('teacher_id', '=', teacherId)
     .executeTakeFirst();
 
-/** What a calendar is read by; its address is sealed. */
+/** The columns needed to read a calendar. `address` is encrypted. */
 export interface DueCalendar {
   id: number;
   teacher_id: number;
@@ -46,7 +46,7 @@ const due = (db: Db) =>
     .select(['c.id', 'c.teacher_id', 'u.username', 'c.address', 'c.etag', 'c.last_modified', 'c.known_until']);
 
 /**
- * The calendars that have waited longest for being read; those of people who may not teach wait on.
+ * Calendars due for a read, longest overdue first. Calendars of inactive teachers are not read.
  */
 export const listDue = (db: Db, now: Date, count: number): Promise<DueCalendar[]> =>
   due(db)

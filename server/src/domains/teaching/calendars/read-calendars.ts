@@ -13,7 +13,7 @@ import { postponeRead, storeOutcome, tellOfSilent } from './store-outcome.ts';
 
 type ReadingServices = Pick<Services, 'db' | 'config' | 'sealer'>;
 
-/** Calendars that are asked at once; reading their files takes turns. */
+/** Number of simultaneous downloads. The files are parsed one at a time. */
 const atOnce = 8;
 
 async function ask({ config, sealer }: ReadingServices, row: DueCalendar, now: Date): Promise<Outcome> {
@@ -23,19 +23,19 @@ async function ask({ config, sealer }: ReadingServices, row: DueCalendar, now: D
   return fetchCalendar(config, { teacherId: row.teacher_id, address, validators, knownUntil: row.known_until }, now);
 }
 
-/** Reads one calendar and writes what came of it. */
+/** Reads one calendar and stores the outcome. */
 async function readOne(services: ReadingServices, row: DueCalendar, now: Date): Promise<Outcome['kind']> {
   const outcome = await ask(services, row, now);
   await inTransaction(services.db, async (trx) => {
-    const isOther = await storeOutcome(trx, row.id, outcome, now);
-    if (isOther) trx.announce(...teacherTags(row.username));
+    const isChanged = await storeOutcome(trx, row.id, outcome, now);
+    if (isChanged) trx.announce(...teacherTags(row.username));
   });
   return outcome.kind;
 }
 
 /**
- * Reads a calendar of the actor now. Throws NOT_FOUND; whatever is wrong with the calendar is in
- * the answer.
+ * Reads a calendar of the actor now. Throws NOT_FOUND. Faults of the calendar are in the returned
+ * value.
  */
 export async function readCalendar(services: ReadingServices, actor: Actor, id: number): Promise<BusyCalendar> {
   const { db } = services;
@@ -49,16 +49,16 @@ export interface ReadCalendars {
   unchanged: number;
   failed: number;
   /**
-   * Calendars whose teacher's slots were locked too long, or that could not be read for another
-   * reason of ours.
+   * Calendars postponed because the teacher's calendar was locked too long or an unexpected error
+   * occurred.
    */
   left: number;
 }
 
 /**
- * Reads every calendar that is due, and tells teachers of those that have not answered for a day. A
- * run that is ended goes on where it was: who was read waits a quarter of an hour. Addresses are in
- * no log.
+ * Reads every due calendar, and notifies teachers of calendars that have failed for a day. After an
+ * interruption the next run continues: a calendar that was read is due again after 15 minutes.
+ * Addresses are never logged.
  */
 export async function readCalendars(services: Services, now = new Date()): Promise<ReadCalendars> {
   const { db, log, lifecycle } = services;

@@ -4,7 +4,7 @@ import { orNotFound } from '#platform/http/app-error.ts';
 import type { Services } from '../../../services.ts';
 import { teacherTags } from '../profile/cached-teacher.ts';
 
-/** Forgets a calendar of the actor; the time that it took is free again. Throws NOT_FOUND. */
+/** Deletes a calendar of the actor; its busy time becomes free. Throws NOT_FOUND. */
 export async function removeCalendar({ db }: Services, actor: Actor, id: number): Promise<void> {
   await inTransaction(db, async (trx) => {
     const removed = await trx

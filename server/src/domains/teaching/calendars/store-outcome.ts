@@ -6,17 +6,17 @@ import { inTransaction } from '#platform/db/transaction.ts';
 import { stateOf, writeFault } from './faults.ts';
 import type { Outcome, Validators } from './fetch-calendar.ts';
 
-/** How often a calendar is read. */
+/** Interval between two reads of a calendar. */
 const everyMinutes = 15;
-/** One that cannot be read is asked half as often each time, down to this. */
+/** After each failed read the interval doubles, up to this. */
 const waitMaxMinutes = 360;
-/** After so long the teacher is told. */
+/** The teacher is notified when reads have failed for this time. */
 const tellAfterHours = 24;
 
 const toRange = ([startMs, endMs]: [number, number]): string =>
   `[${new Date(startMs).toISOString()},${new Date(endMs).toISOString()})`;
 
-/** What a complete read writes. */
+/** Column values after a complete read. */
 export const readColumns = (
   read: { ranges: [number, number][]; count: number; knownUntil: Date; validators: Validators },
   now: Date,
@@ -32,8 +32,8 @@ export const readColumns = (
 });
 
 /**
- * Writes what came of a read; what was read before holds on where there is nothing new. Returns
- * whether the calendar takes other time than before.
+ * Stores the outcome of a read. A failed or unchanged read leaves the busy times unchanged. Returns
+ * whether the busy times have changed.
  */
 export async function storeOutcome(db: Db, id: number, outcome: Outcome, now: Date): Promise<boolean> {
   const update = db.updateTable('busy_calendars').where('id', '=', id);
@@ -58,14 +58,14 @@ export async function storeOutcome(db: Db, id: number, outcome: Outcome, now: Da
   } else {
     const stored = await update
       .set(readColumns(outcome, now))
-      .returning(sql<boolean>`old.busy is distinct from new.busy`.as('isOther'))
+      .returning(sql<boolean>`old.busy is distinct from new.busy`.as('isChanged'))
       .executeTakeFirst();
-    return stored?.isOther ?? false;
+    return stored?.isChanged ?? false;
   }
   return false;
 }
 
-/** Puts off a read that failed for a reason of the portal's own. */
+/** Postpones a read that failed because of the portal and not because of the calendar. */
 export const postponeRead = (db: Db, id: number, now: Date) =>
   db
     .updateTable('busy_calendars')
@@ -73,14 +73,14 @@ export const postponeRead = (db: Db, id: number, now: Date) =>
     .where('id', '=', id)
     .execute();
 
-/** Calendars that could not be read for a day, whose teachers were not told. */
+/** Condition: reads have failed for a day, and the teacher is active and not yet notified. */
 const silent = (now: Date) => sql<boolean>`
   c.told_at is null and c.failing_since <= ${new Date(now.getTime() - tellAfterHours * 3_600_000)}
   and exists (select from teachers as t where t.user_id = c.teacher_id and not t.is_away)`;
 
 /**
- * Tells teachers of calendars that could not be read for a day, once until one can; returns how
- * many messages.
+ * Notifies teachers of calendars with failed reads for a day. Sends one notification until
+ * the next successful read. Returns the number of notifications.
  */
 export async function tellOfSilent(db: PortalDb, now: Date): Promise<number> {
   const due = await db.selectFrom('busy_calendars as c').select('c.id').where(silent(now)).orderBy('c.id').execute();

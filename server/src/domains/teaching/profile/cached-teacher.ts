@@ -4,28 +4,28 @@ import type { ResponseCache } from '#platform/cache/response-cache.ts';
 import { type CacheTag, tags } from '#platform/cache/tags.ts';
 
 /**
- * Reads a response about one teacher from the cache. Logins ignore case and tags do not: a response
- * that was asked for in another spelling than the login's own is returned but not cached, because
- * no write would invalidate it.
+ * Reads a response about one teacher from the cache. Logins ignore case, cache tags do not. If the
+ * request spells the login with different capital letters, the response is not cached, because no
+ * write would invalidate it.
  */
 export async function readOfTeacher(
   cache: ResponseCache,
-  asked: string,
+  requestedLogin: string,
   key: string,
   load: () => Promise<{ username: string; cached: CachedResponse }>,
 ): Promise<CachedResponse> {
-  return cache.read([tags.teacher(asked), tags.catalogue], `${key}:${asked}`, async () => {
+  return cache.read([tags.teacher(requestedLogin), tags.catalogue], `${key}:${requestedLogin}`, async () => {
     const { username, cached } = await load();
-    if (username !== asked) cached.isCacheable = false;
+    if (username !== requestedLogin) cached.isCacheable = false;
     return cached;
   });
 }
 
-/** What a change of a teacher's page, prices, slots or lessons invalidates. */
+/** Cache tags to invalidate after a change of a teacher's page, prices, slots or lessons. */
 export const teacherTags = (username: string): CacheTag[] => [tags.teacher(username), tags.teachers];
 
 /**
- * The number of a moment's half hour. Slots begin on the half hour, so a response about free slots
- * is valid within one.
+ * Index of the half hour that contains `now`, for cache keys. Slots begin on the half hour, so a
+ * response about free slots is valid until the next half hour.
  */
 export const halfHourOf = (now: Date): number => Math.floor(now.getTime() / unitMs);

@@ -12,7 +12,7 @@ async function getKeyword(db: Db, id: number): Promise<Keyword> {
   return keyword;
 }
 
-/** Adds a keyword to the actor; to add it again changes nothing. */
+/** Adds a keyword to the actor. A second call changes nothing. */
 export async function addTeacherKeyword(db: PortalDb, actor: Actor, keywordId: number): Promise<Keyword> {
   const keyword = await getKeyword(db, keywordId);
   await inTransaction(db, async (trx) => {
@@ -27,7 +27,7 @@ export async function addTeacherKeyword(db: PortalDb, actor: Actor, keywordId: n
   return keyword;
 }
 
-/** Takes a keyword from the actor; to take it again changes nothing. */
+/** Removes a keyword from the actor. A second call changes nothing. */
 export async function removeTeacherKeyword(db: PortalDb, actor: Actor, keywordId: number): Promise<void> {
   const keyword = await getKeyword(db, keywordId);
   await inTransaction(db, async (trx) => {

@@ -20,7 +20,7 @@ interface PageRow {
   next_free_at: Date | null;
 }
 
-/** A mean of few reviews says nothing of the teacher. */
+/** Hides the mean rating until the teacher has `reviewsForMean` reviews. */
 export const shownMean = (count: number, mean: number | null): number | null =>
   mean === null || count < reviewsForMean ? null : Math.round(mean * 10) / 10;
 
@@ -49,7 +49,8 @@ async function findRow(db: Db, username: string, now: Date): Promise<PageRow | u
 }
 
 /**
- * The page of somebody who teaches; undefined for everybody else, for the blocked and the erased.
+ * A teacher's public page. Returns undefined for a student, an unknown login, and a blocked or
+ * erased account.
  */
 export async function findTeacherPage(db: Db, username: string, now: Date): Promise<TeacherPage | undefined> {
   const row = await findRow(db, username, now);

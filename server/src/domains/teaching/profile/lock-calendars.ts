@@ -1,9 +1,9 @@
 import type { Db } from '#platform/db/connect.ts';
 
 /**
- * Locks the calendars of teachers, in the order of their ids: until the transaction ends nobody
- * else cuts, joins, publishes or books their slots. The first lock of every change of slots and
- * lessons (docs/database.md §5).
+ * Locks the calendars of teachers in id order. Until the transaction ends, no other transaction
+ * splits, merges, publishes or books their slots. Every change of slots and lessons takes this lock
+ * first (docs/database.md §5).
  */
 export async function lockCalendars(trx: Db, teacherIds: readonly number[]): Promise<void> {
   if (teacherIds.length === 0) return;

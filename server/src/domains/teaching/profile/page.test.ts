@@ -18,7 +18,7 @@ async function save(teacher: TestUser, changes: Partial<Record<keyof TeacherSett
 }
 
 describe('the page of a teacher', () => {
-  it('shows what the settings say, without room and exact place, and follows every change', async () => {
+  it('shows the settings without room and exact place, and follows every change', async () => {
     const teacher = await buildTeacher();
     expect((await pageOf(teacher.username)).body).toMatchObject({ about: '', lessonsCount: 0, nextFreeAt: null });
     const saved = await save(teacher, {
@@ -53,7 +53,7 @@ describe('the page of a teacher', () => {
     expect((await pageOf(teacher.username)).body.prices).toEqual({ 1: 6 });
   });
 
-  it('counts lessons that took place and were not given back', async () => {
+  it('counts lessons that took place and were not refunded', async () => {
     const teacher = await buildTeacher();
     const student = await buildUser(server.services.db);
     const insert = (status: string, ends: string, refunded: number) =>
@@ -77,7 +77,7 @@ describe('the page of a teacher', () => {
     expect((await pageOf(teacher.username)).body.lessonsCount).toBe(1);
   });
 
-  it('is not there for students, nobody, the blocked, the erased and those whose role was taken', async () => {
+  it('is 404 for a student, an unknown login, a blocked or erased account and a former teacher', async () => {
     const {
       pool,
       services: { db },
@@ -127,7 +127,7 @@ describe('the settings of a page', () => {
     expect((await pageOf(teacher.username)).body).toMatchObject({ about: '', place: 'Онлайн', languages: ['Русский'] });
   });
 
-  it('are refused by the database as well', async () => {
+  it('are also refused by the database', async () => {
     const { id } = await buildTeacher();
     const set = (assignment: string) => server.pool.query(`update teachers set ${assignment} where user_id = ${id}`);
     await expect(set(`languages = '{Эсперанто}'`)).rejects.toThrow('teachers_languages_check');

@@ -15,13 +15,13 @@ export interface SettingsRow {
 }
 
 /**
- * A teacher's settings, for the teacher alone: room and exact place are shown to students from
- * CONFIRMED on.
+ * A teacher's settings, visible to that teacher only. Students see the room and the exact place
+ * once their reservation is CONFIRMED.
  */
 export const presentSettings = (row: SettingsRow): TeacherSettings => ({
   place: row.location,
   exactPlace: row.exact_place,
-  // The column's constraint has the same list.
+  // A constraint of the column allows the same languages.
   languages: row.languages as TeacherSettings['languages'],
   about: row.about,
   roomUrl: row.room_url,

@@ -2,11 +2,11 @@ import { fromThousandths } from '@kampus/contract/pricing';
 import type { TeacherSchedule } from '@kampus/contract/teaching/teachers';
 import { avatarUrl, fullName } from '#domains/identity/public.ts';
 
-/** Group size → thousandths as stored, to group size → euros. */
+/** Converts prices by group size from stored thousandths to euros. */
 const presentPrices = (thousandths: Record<string, number>): Record<string, number> =>
   Object.fromEntries(Object.entries(thousandths).map(([size, price]) => [size, fromThousandths(price)]));
 
-/** One row of the teacher search, with the total of all its pages. */
+/** One row of the teacher search. `total` counts the rows of all pages. */
 export interface FoundTeacher {
   total: number;
   username: string;
@@ -18,7 +18,7 @@ export interface FoundTeacher {
   prices: Record<string, number>;
 }
 
-/** The contract's teacher in the search. */
+/** Converts a search row to the contract's form. */
 export function presentTeacher(row: FoundTeacher): TeacherSchedule {
   const prices = presentPrices(row.prices);
   const values = Object.values(prices);

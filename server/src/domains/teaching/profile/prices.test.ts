@@ -20,13 +20,13 @@ const replace = (as: TestUser, prices: readonly number[]) =>
   server.call('replacePrices', { as, body: entriesOf(prices) });
 
 describe('prices', () => {
-  it('are {} until the teacher sets them, and 404 for nobody', async () => {
+  it('are {} until the teacher sets them, and 404 for an unknown login', async () => {
     const teacher = await buildTeacher();
     expect(await pricesOf(teacher.username)).toMatchObject({ status: 200, body: {} });
     expect((await pricesOf('nobody-at-all')).status).toBe(404);
   });
 
-  it('tell nobody whether a name that is no teacher’s is taken', async () => {
+  it('do not reveal whether a login that is not a teacher’s exists', async () => {
     const { db } = server.services;
     const student = await buildUser(db);
     const curator = await buildUser(db, { role: 'CURATOR' });
@@ -47,7 +47,7 @@ describe('prices', () => {
     expect(own).toMatchObject({ status: 200, body: [] });
   });
 
-  it('come back as they were set, to the thousandth', async () => {
+  it('are returned as they were set, exact to a thousandth', async () => {
     const teacher = await buildTeacher();
     const price = (index: number) =>
       fc
@@ -62,7 +62,7 @@ describe('prices', () => {
     await fc.assert(property, { numRuns: 30 });
   });
 
-  it('replace the whole list: a group size that is left out charges the minimum again', async () => {
+  it('replace the whole list: a group size that is left out costs the minimum again', async () => {
     const teacher = await buildTeacher();
     await replace(teacher, [9, 8, 7, 6, 5, 4, 3]);
     const answer = await server.call('replacePrices', { as: teacher, body: [{ capacity: 2, price: 6.5 }] });
@@ -72,7 +72,7 @@ describe('prices', () => {
     expect((await pricesOf(teacher.username)).body).toEqual({});
   });
 
-  it('appear once for a group size', async () => {
+  it('appear once for each group size', async () => {
     const teacher = await buildTeacher();
     const body = [
       { capacity: 1, price: 6 },
@@ -83,7 +83,7 @@ describe('prices', () => {
     expect((await pricesOf(teacher.username)).body).toEqual({});
   });
 
-  it('end as one of the lists when two are saved at once', async () => {
+  it('equal one of the two lists after two simultaneous saves', async () => {
     const teacher = await buildTeacher();
     const lists = [[{ capacity: 1, price: 6 }], [{ capacity: 2, price: 7 }]];
     const answers = await Promise.all(lists.map((body) => server.call('replacePrices', { as: teacher, body })));
@@ -121,7 +121,7 @@ describe('prices', () => {
     expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED', ...(message && { message }) } });
   });
 
-  it('are a teacher’s to set', async () => {
+  it('are set only by a teacher', async () => {
     expect((await replace(await buildUser(server.services.db), minimumPrices)).status).toBe(403);
   });
 });
@@ -129,7 +129,7 @@ describe('prices', () => {
 describe('keywords of a teacher', () => {
   const list = (username: string) => server.call('listTeacherKeywords', { query: { username } });
 
-  it('are added and removed, and doing it twice changes nothing', async () => {
+  it('are added and removed; repeating either call changes nothing', async () => {
     const teacher = await buildTeacher();
     const add = (keywordId: number) => server.call('addTeacherKeyword', { as: teacher, body: { keywordId } });
     const remove = (id: number) => server.call('removeTeacherKeyword', { as: teacher, params: { id: String(id) } });
@@ -147,7 +147,7 @@ describe('keywords of a teacher', () => {
     expect((await list('nobody-at-all')).status).toBe(404);
   });
 
-  it('find the teacher, any one of them', async () => {
+  it('find every teacher who has at least one of them', async () => {
     const teachers = [await buildTeacher(), await buildTeacher(), await buildTeacher()];
     await server.pool.query('delete from teacher_keywords');
     const [one, both] = teachers as [TestUser, TestUser, TestUser];

@@ -8,11 +8,11 @@ export interface TeacherIdentity {
   id: number;
   username: string;
   hasProfile: boolean;
-  /** Blocked altogether, erased, or no teacher any more. */
+  /** The account is fully blocked or erased, or the person is no longer a teacher. */
   isAway: boolean;
 }
 
-/** The person of that name, and whether they have a teacher profile. */
+/** Finds a person by login and tells whether they have a teacher profile. */
 export async function findTeacher(db: Db, username: string): Promise<TeacherIdentity | undefined> {
   const row = await db
     .selectFrom('users')
@@ -23,7 +23,7 @@ export async function findTeacher(db: Db, username: string): Promise<TeacherIden
   return row && { id: row.id, username: row.username, hasProfile: row.profile !== null, isAway: row.is_away === true };
 }
 
-/** A teacher's keywords in alphabetical order; empty for somebody without a teacher profile. */
+/** A teacher's keywords in alphabetical order. Empty for a person without a teacher profile. */
 export const listTeacherKeywords = (db: Db, teacherId: number): Promise<Keyword[]> =>
   db
     .selectFrom('teacher_keywords')
@@ -35,8 +35,8 @@ export const listTeacherKeywords = (db: Db, teacherId: number): Promise<Keyword[
     .execute();
 
 /**
- * The prices of a teacher by name, {} where none are set; 404 for a name that is no teacher's,
- * taken or not.
+ * The prices of a teacher by login; {} if none are set. Throws NOT_FOUND for a login that is not a
+ * teacher's, whether or not it exists.
  */
 export async function getPrices(db: Db, username: string): Promise<{ username: string; prices: PriceMap }> {
   const rows = await db

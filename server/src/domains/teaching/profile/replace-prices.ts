@@ -7,7 +7,7 @@ import type { Actor } from '#platform/http/access-tokens.ts';
 import { teacherTags } from './cached-teacher.ts';
 import { assertPrices } from './rules.ts';
 
-/** Replaces the actor's prices as a whole and returns the new map. */
+/** Replaces all prices of the actor. Returns the new prices by group size. */
 export async function replacePrices(db: PortalDb, actor: Actor, entries: PriceEntry[]): Promise<PriceMap> {
   assertPrices(entries);
   const rows = entries.map(({ capacity, price }) => ({
@@ -17,7 +17,7 @@ export async function replacePrices(db: PortalDb, actor: Actor, entries: PriceEn
   }));
   await inTransaction(db, async (trx) => {
     await ensureTeacherProfile(trx, actor.id);
-    // Locks the profile, so that two saves at once run one after the other.
+    // This lock makes two simultaneous saves run one after the other.
     await trx.selectFrom('teachers').select('user_id').where('user_id', '=', actor.id).forUpdate().execute();
     await trx.deleteFrom('teacher_prices').where('teacher_id', '=', actor.id).execute();
     if (rows.length > 0) await trx.insertInto('teacher_prices').values(rows).execute();

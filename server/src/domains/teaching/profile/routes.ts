@@ -17,14 +17,14 @@ import { findTeacher, getPrices, listTeacherKeywords } from './queries.ts';
 import { replacePrices } from './replace-prices.ts';
 import { getSettings, saveSettings } from './save-settings.ts';
 
-/** `3,1,3` → [1, 3]; [] where nothing is chosen. */
+/** Parses keyword ids: `3,1,3` → [1, 3]. Returns [] for no text. */
 const readKeywordIds = (text: string | undefined): number[] =>
   text ? [...new Set(text.split(',').map(Number))].sort((a, b) => a - b) : [];
 
 /**
- * Whoever ranks above TEACHER sees their own empty room before they publish the first slot; to
- * everybody else the name of a person without a teacher profile is unknown, so that nobody can list
- * the people of the portal.
+ * A CURATOR or higher sees their own empty teacher's room before they publish the first slot. For
+ * all other callers, a login without a teacher profile is NOT_FOUND. Otherwise a caller could find
+ * out which logins exist.
  */
 const isOwnRoomWithoutProfile = async (db: Db, actor: Actor | undefined, username: string): Promise<boolean> =>
   actor !== undefined &&

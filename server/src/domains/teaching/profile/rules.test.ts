@@ -11,12 +11,12 @@ const judge = (...entries: [capacity: number, price: number][]): unknown => {
   }
 };
 
-it('prices from the minimum of their group size on are accepted, and sizes may be left out', () => {
+it('accepts prices at or above the minimum of their group size; sizes may be left out', () => {
   expect(judge()).toBeUndefined();
   expect(judge([1, 5], [7, 1.785])).toBeUndefined();
 });
 
-it('every price below its minimum is named, and every size that stands twice', () => {
+it('names every price below its minimum and every duplicate group size', () => {
   expect(judge([1, 4.999], [2, 3.5], [7, 1.784])).toEqual([
     'PRICES_INVALID',
     '0.price: Мінімальна ціна: 5',

@@ -4,9 +4,9 @@ import type { PriceEntry } from '@kampus/contract/teaching/teachers';
 import { AppError } from '#platform/http/app-error.ts';
 
 /**
- * Throws PRICES_INVALID when a price is below the minimum for its group size or a size stands
- * twice. Sizes that are left out charge the minimum: the form asks for all of them, but sends only
- * those above 0 (product.md §5).
+ * Throws PRICES_INVALID if a price is below the minimum for its group size, or a size is listed
+ * twice. A missing size costs the minimum price: the form has a field for every size, but sends
+ * only prices above 0 (product.md §5).
  */
 export function assertPrices(entries: PriceEntry[]): void {
   const errors: FieldError[] = [];

@@ -14,7 +14,7 @@ const columns = [
   ...(['notice_hours', 'pause_minutes', 'lessons_per_day_max'] as const),
 ] as const;
 
-/** Settings of somebody who has no teacher profile yet: the defaults of the columns. */
+/** Settings before the teacher profile exists. They equal the defaults of the columns. */
 const initialSettings: SettingsRow = {
   location: 'Онлайн',
   exact_place: null,
@@ -34,7 +34,7 @@ export async function getSettings(db: Db, actor: Actor): Promise<TeacherSettings
   return presentSettings(row ?? initialSettings);
 }
 
-/** Saves the actor's settings; earlier requests keep their deadlines. */
+/** Saves the actor's settings. Existing reservation requests keep their deadlines. */
 export async function saveSettings(
   { db }: Pick<Services, 'db'>,
   actor: Actor,

@@ -11,7 +11,7 @@ afterAll(() => server.close());
 
 const later = (date: Date, minutes: number): Date => new Date(date.getTime() + minutes * 60_000);
 
-/** The parts of a teacher's slots that the database function gives for a moment, as instants. */
+/** The parts of a teacher's slots that the function `bookable_parts` returns at a moment. */
 async function listParts({ id }: TestUser, moment = new Date()): Promise<[from: Date, until: Date][]> {
   const { rows } = await sql<{ from_at: Date; until_at: Date }>`
     select lower(free) as from_at, upper(free) as until_at
@@ -27,7 +27,7 @@ async function buildTeacher(settings: { notice_hours?: number; pause_minutes?: n
   return teacher;
 }
 
-it('a free slot is one part, from its first start that the notice allows', async () => {
+it('a free slot is one part, from the first start that the notice allows', async () => {
   const teacher = await buildTeacher({ notice_hours: 2 });
   const slot = await buildLecture(server.services.db, teacher, { daysAhead: 2, time: '10:00', units: 4 });
   const end = later(slot.startsAt, 120);
@@ -37,7 +37,7 @@ it('a free slot is one part, from its first start that the notice allows', async
   expect(await listParts(teacher, slot.startsAt)).toEqual([]);
 });
 
-it('busy hours cut a slot into parts', async () => {
+it('busy hours split a slot into parts', async () => {
   const { db } = server.services;
   const teacher = await buildTeacher({ notice_hours: 0 });
   const slot = await buildLecture(db, teacher, { daysAhead: 2, time: '10:00', units: 6 });
@@ -51,7 +51,7 @@ it('busy hours cut a slot into parts', async () => {
   ]);
 });
 
-it('slots that are taken or removed, and those of a teacher who is away, have no parts', async () => {
+it('a taken or removed slot and the slots of an inactive teacher have no parts', async () => {
   const { db } = server.services;
   const teacher = await buildTeacher({ notice_hours: 0 });
   const taken = await buildLecture(db, teacher, { daysAhead: 2, time: '10:00' });

@@ -4,15 +4,15 @@ import type { Db } from '#platform/db/connect.ts';
 import { halfHourOf } from '../profile/cached-teacher.ts';
 
 /**
- * Longer than any transaction may last: until then one may commit a state from before the half
- * hour.
+ * Longer than any transaction may run. Before that, a transaction may still commit rows that it
+ * computed in the previous half hour.
  */
 const settledMs = 60_000;
 
 /**
  * Removes slots that have begun from teacher_free, the table of the search. Slots begin on the half
- * hour, so one refresh per half hour and process is enough once no transaction from before it can
- * still commit. Simultaneous searches share one refresh.
+ * hour, so one refresh per half hour and process is enough. It counts only after `settledMs`, when
+ * every earlier transaction has ended. Simultaneous searches share one refresh.
  */
 export function createFreeSlotExpiry(db: Db): (now: Date) => Promise<void> {
   let freshHalfHour = 0;

@@ -8,7 +8,7 @@ interface PlainSlot {
   end: Date;
 }
 
-/** The stretches of a free slot that can be booked, half hour by half hour (design.md §20.2). */
+/** The bookable parts of a free slot, checked half hour by half hour (design.md §20.2). */
 function listStretches(
   slot: PlainSlot,
   rest: PlainRest,
@@ -44,8 +44,8 @@ interface PlainRest {
 }
 
 /**
- * What design.md §11 says, read from slots, lessons and settings themselves; `typed` is a whole
- * first name.
+ * A simple second implementation of the search of design.md §11, for comparison. It reads slots,
+ * lessons and settings instead of derived tables. `typed` is a complete first name.
  */
 export async function searchPlainly(
   pool: pg.Pool,

@@ -3,11 +3,11 @@ import type { Db } from '#platform/db/connect.ts';
 import type { FoundTeacher } from '../profile/present.ts';
 import type { SearchWindow } from './search-window.ts';
 
-/** Which teachers are searched for, apart from their free time. */
+/** Search conditions other than free time. */
 export interface TeacherFilter {
-  /** A text query; '' for any teacher. */
+  /** A tsquery as text; '' matches every teacher. */
   words: string;
-  /** One of them is enough; none for any teacher. */
+  /** A teacher needs one of them; an empty list matches every teacher. */
   keywordIds: number[];
 }
 
@@ -19,7 +19,7 @@ export interface PageQuery {
   size: number;
 }
 
-/** A condition on any row `f` with a teacher_id. */
+/** A condition on a row `f` that has a teacher_id. */
 const hasKeyword = ({ keywordIds }: TeacherFilter): RawBuilder<unknown> =>
   keywordIds.length === 0
     ? sql``
@@ -38,10 +38,10 @@ const hasWords = ({ words }: TeacherFilter): RawBuilder<unknown> =>
 /** The filter's conditions on a row `f` of teacher_free. */
 const matches = (filter: TeacherFilter): RawBuilder<unknown> => sql`${hasWords(filter)} ${hasKeyword(filter)}`;
 
-/** The end of the window, where it has one. */
+/** The end of the window, or infinity. */
 const endOf = ({ before }: SearchWindow): Date | string => before ?? 'infinity';
 
-/** The teachers who are free in a part of the day. */
+/** Teachers who are free in a part of the day. */
 const freeInPart = ({ window, filter, now }: PageQuery): RawBuilder<unknown> => {
   const freeAt = sql.ref(`f.${window.part}_at`);
   return sql`
@@ -53,7 +53,8 @@ const freeInPart = ({ window, filter, now }: PageQuery): RawBuilder<unknown> => 
 };
 
 /**
- * The teachers who are free in hours that are no part of the day: teacher_free does not have these.
+ * Teachers who are free in other hours than a part of the day. teacher_free has no column for them,
+ * so this reads the slots.
  */
 const freeInHours = ({ window, filter, now }: PageQuery): RawBuilder<unknown> => {
   const ranges = window.listHours().map(({ start, end }) => `[${start.toISOString()},${end.toISOString()})`);
@@ -72,7 +73,7 @@ const freeInHours = ({ window, filter, now }: PageQuery): RawBuilder<unknown> =>
            ${matches(filter)}`;
 };
 
-/** All teachers, also those who are not free. */
+/** All teachers, including those who have no free slot. */
 const everybody = ({ window, filter, now }: PageQuery): RawBuilder<unknown> => sql`
   select f.teacher_id, f.name,
          case when f.any_at > ${now} and f.any_at < ${endOf(window)} then f.any_at end as next_at
@@ -80,8 +81,8 @@ const everybody = ({ window, filter, now }: PageQuery): RawBuilder<unknown> => s
    where f.day = 'infinity' ${matches(filter)}`;
 
 /**
- * One page: soonest free first, then those who are not free, ties by name, then id. Each row has
- * the total.
+ * One page of teachers, ordered by next free time, name and id. Teachers without free time come
+ * last. Each row has the total.
  */
 export async function readPage(db: Db, query: PageQuery): Promise<FoundTeacher[]> {
   const { window, page, size } = query;
@@ -105,7 +106,7 @@ export async function readPage(db: Db, query: PageQuery): Promise<FoundTeacher[]
   return rows;
 }
 
-/** Whether any teacher, free or not, has the words and one of the keywords. */
+/** Whether any teacher, free or not, matches the words and has one of the keywords. */
 export async function hasMatches(db: Db, filter: TeacherFilter): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (

@@ -18,15 +18,15 @@ export interface TeacherPage {
 
 async function findPage(db: Db, query: PageQuery): Promise<TeacherPage> {
   const rows = await readPage(db, query);
-  // A page beyond the end has no row that could carry the total.
+  // A page beyond the last one has no row, so the first page is read for the total.
   const [first] = rows.length > 0 || query.page === 0 ? rows : await readPage(db, { ...query, page: 0, size: 1 });
   return { total: first?.total ?? 0, teachers: rows.map(presentTeacher) };
 }
 
 /**
- * Searches teachers who have all the words, each in any form or as a beginning, and any of the
- * keywords (design.md §11). Where no teacher has them, free or not, typos are corrected.
- * teacher_free must be up to date: see expire-free-slots.ts.
+ * Finds teachers who match all words and have at least one of the keywords (design.md §11). A word
+ * matches in any inflected form or as a prefix. If no teacher matches, free or not, typos are
+ * corrected. The caller refreshes teacher_free first (expire-free-slots.ts).
  */
 export async function searchTeachers(db: Db, { typed, keywordIds, ...query }: TeacherSearch): Promise<TeacherPage> {
   const words = splitWords(typed);

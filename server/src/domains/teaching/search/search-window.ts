@@ -9,22 +9,22 @@ export interface SearchFilter {
 }
 
 /**
- * What a filter asks for. `part` is undefined for hours that are no part of the day of product.md
- * §9: those scan the slots of `listHours`, the others read teacher_free.
+ * The period of a search. `part` is the part of the day of product.md §9 with exactly these hours;
+ * such a search reads teacher_free. If `part` is undefined, it scans the slots in `listHours`.
  */
 export interface SearchWindow {
-  /** Undefined: the calendar's three weeks. */
+  /** Undefined for all three weeks of the calendar. */
   date: string | undefined;
   part: DayPart | 'any' | undefined;
-  /** True when only teachers with a matching free lecture are wanted. */
+  /** True if only teachers with a matching free lecture are returned. */
   isNarrow: boolean;
   /**
-   * Matching lectures begin before this instant; without a date, that is where the calendar ends.
+   * Matching lectures begin before this instant: without a date, the end of the calendar.
    */
   before: Date | undefined;
   /**
-   * The instants that a lecture must overlap, one pair for each date: of three weeks, a quarter of
-   * a millisecond.
+   * One time range for each date; a lecture must overlap at least one. For three weeks this
+   * takes a quarter of a millisecond, so only the slot scan calls it.
    */
   listHours: () => { start: Date; end: Date }[];
 }
@@ -32,8 +32,8 @@ export interface SearchWindow {
 const dayEdge = '00:00';
 
 /**
- * The instant of a wall clock; a time that daylight saving skips is the moment at which the clock
- * is put forward.
+ * Converts a wall-clock time to an instant. A time that daylight saving skips becomes the moment at
+ * which the clock goes forward.
  */
 function nextInstant(date: string, time: string): Date {
   const instant = fromWallClock(date, time);
@@ -50,8 +50,8 @@ function partOf(start: string, end: string): SearchWindow['part'] {
 }
 
 /**
- * Reads the filter's wall clock; a missing time is the edge of the day, an end of 00:00 is midnight
- * after it.
+ * Converts the filter's wall-clock times. A missing time means the start or end of the day; an end
+ * of 00:00 is midnight at the end of the date.
  */
 export function readSearchWindow({ date, startTime, endTime }: SearchFilter, now: Date): SearchWindow {
   const start = startTime?.slice(0, 5) ?? dayEdge;
@@ -68,7 +68,7 @@ export function readSearchWindow({ date, startTime, endTime }: SearchFilter, now
     before: date === undefined ? dayStart(addDays(to, 1)) : undefined,
     listHours: () => {
       const dates: string[] = [];
-      // A lecture that begins on the last day may reach into the day after it.
+      // A lecture that begins on the last day may end on the next day.
       for (let day = date ?? from; day <= (date ?? addDays(to, 1)); day = addDays(day, 1)) dates.push(day);
       return dates.map((day) => ({
         start: nextInstant(day, start),

@@ -89,7 +89,7 @@ async function apply(change: Change, teachers: TestUser[], date: string): Promis
   if (change.kind === 'publish') {
     const start = fromWallClock(addDays(date, change.day), half(change.unit));
     if (!start) return;
-    // A slot belongs to one day.
+    // A slot must not cross midnight.
     const end = new Date(start.getTime() + Math.min(change.units, 48 - change.unit) * unitMs);
     await pool.query(
       `insert into lectures (teacher_id, starts_at, ends_at, published_starts_at, published_ends_at, location, languages)
@@ -121,7 +121,7 @@ async function apply(change: Change, teachers: TestUser[], date: string): Promis
     if (!slot) return;
     const startAt = new Date(slot.starts_at.getTime() + change.unit * unitMs).toISOString();
     const body = { lectureId: slot.id, capacity: 1, duration: 1, startAt };
-    // Whether it is refused is not the question here.
+    // The status is not checked: a refusal is fine here.
     await server.call('createReservation', { as: await buildUser(server.services.db), body });
   } else if (change.kind === 'cancel') {
     const { rows } = await pool.query<{ id: number; student_id: number; username: string }>(
@@ -148,15 +148,16 @@ async function apply(change: Change, teachers: TestUser[], date: string): Promis
   }
 }
 
-/** Lessons cannot be deleted in any other way: their history is append-only. */
-const forgetTeachers = () =>
+/** Deletes all teachers. Triggers are off for lessons, because their history is append-only. */
+const deleteTeachers = () =>
   server.pool.query(`
     set session_replication_role = replica;
     delete from notifications; delete from reservation_events; delete from reservations;
     set session_replication_role = origin;
-    delete from slot_openings; delete from busy_calendars; delete from teacher_keywords; delete from lectures; delete from teachers`);
+    delete from slot_openings; delete from busy_calendars; delete from teacher_keywords;
+    delete from lectures; delete from teachers`);
 
-/** The free parts of a teacher's slots, as the calendar shows them. */
+/** The free parts of a teacher's slots in the response of the calendar. */
 async function listShown({ username }: TestUser): Promise<{ lectureId: number; from: string; to: string }[]> {
   const { body } = await server.call('listLectures', { params: { username }, query: { statuses: 'OPEN' } });
   return body.flatMap(({ id: lectureId, schedule, scheduleEnd, free }) =>
@@ -165,15 +166,15 @@ async function listShown({ username }: TestUser): Promise<{ lectureId: number; f
 }
 
 /**
- * What a card promises is what the calendar shows first, the rule has nothing against any part, and
- * who asks gets it.
+ * Expects three things: the first free time of the search equals the calendar's first, every part
+ * shown obeys the rest rules, and the first part can be booked.
  */
-async function expectKept(teachers: TestUser[]): Promise<void> {
+async function expectConsistent(teachers: TestUser[]): Promise<void> {
   server.services.cache.dropAll();
   const { body: cards } = await server.call('listTeachers', { query: { size: '100' } });
   const shown = await Promise.all(teachers.map(listShown));
-  // A card looks as far as the calendar; here there are slots beyond its end, which nobody can
-  // publish.
+  // The search ends where the calendar ends. These tests insert later slots, which the API does not
+  // allow.
   const { to: lastDay } = calendarRange(new Date(), limits.calendarWeeks);
   for (const [index, { username }] of teachers.entries()) {
     const next = shown[index]?.find(({ from }) => today(new Date(from)) <= lastDay);
@@ -186,7 +187,7 @@ async function expectKept(teachers: TestUser[]): Promise<void> {
   );
   const { rows: refused } = await server.pool.query(
     `select * from (select id, start, rest_fault(id, start, start + interval '30 minutes', 0) as fault
-                      from unnest($1::int[], $2::timestamptz[]) as asked (id, start)) as judged where fault is not null`,
+                      from unnest($1::int[], $2::timestamptz[]) as half_hour (id, start)) as judged where fault is not null`,
     [halfHours.map(({ id }) => id), halfHours.map(({ start }) => start)],
   );
   expect(refused).toEqual([]);
@@ -198,7 +199,7 @@ async function expectKept(teachers: TestUser[]): Promise<void> {
   }
 }
 
-test('the derived table answers like the slots themselves, after many changes at once and as time passes', async () => {
+test('the derived table equals the slots after many simultaneous changes and as time passes', async () => {
   const {
     pool,
     services: { db },
@@ -210,21 +211,21 @@ test('the derived table answers like the slots themselves, after many changes at
     fc.array(changes, { minLength: 5, maxLength: 60 }),
     fc.array(filters, { minLength: 8, maxLength: 8 }),
     fc.integer({ min: 0, max: 60 }),
-    async (list, asked, halfHoursLater) => {
+    async (list, searches, halfHoursLater) => {
       round += 1;
-      await forgetTeachers();
+      await deleteTeachers();
       const teachers = await Promise.all(
         Array.from({ length: 8 }, (_, n) =>
           buildUser(db, { role: 'TEACHER', username: `t${round}-${n}`, firstName: 'Анна' }),
         ),
       );
       await pool.query('insert into teacher_keywords select user_id, 1 + user_id % 3 from teachers');
-      // All at once, over all connections of the pool: whatever order results, both must tell the
-      // same.
+      // Simultaneous changes over all connections of the pool. In any order, both searches must
+      // return the same result.
       await Promise.all(list.map((change) => apply(change, teachers, date)));
-      await expectKept(teachers);
+      await expectConsistent(teachers);
       const now = new Date(Date.now() + halfHoursLater * unitMs);
-      for (const { day, hours, ...rest } of asked) {
+      for (const { day, hours, ...rest } of searches) {
         const filter = { ...(day !== null && { date: addDays(date, day) }), ...hours };
         const { found, plain } = await search(filter, { ...rest, now });
         expect(found, JSON.stringify({ filter, ...rest })).toEqual(plain);
@@ -241,7 +242,7 @@ async function expectWaiting(pool: pg.Pool): Promise<void> {
   expect(rows).not.toHaveLength(0);
 }
 
-test('two changes of one teacher’s slots at once are both seen', async () => {
+test('two simultaneous changes of one teacher’s slots are both in the search', async () => {
   const {
     pool,
     services: { db },
@@ -254,7 +255,7 @@ test('two changes of one teacher’s slots at once are both seen', async () => {
   const [one, other] = [await pool.connect(), await pool.connect()];
   await one.query('begin');
   await one.query(claim, [first.id]);
-  // The other change starts while the first is not yet to be seen, and ends after it.
+  // The second change starts before the first commits, and ends after it.
   const waiting = other.query(claim, [second.id]);
   await one.query('commit');
   await waiting;
@@ -269,7 +270,7 @@ test('two changes of one teacher’s slots at once are both seen', async () => {
   ]);
 });
 
-test('a slot that is published while the teacher asks for a longer notice is promised by the new one', async () => {
+test('a slot published during a change of the notice appears in the search by the new notice', async () => {
   const {
     pool,
     services: { db },
@@ -289,7 +290,7 @@ test('a slot that is published while the teacher asks for a longer notice is pro
     await one.query('begin');
     await (isNoticeFirst ? askForNotice : publish)(one);
     const waiting = (isNoticeFirst ? publish : askForNotice)(other);
-    // Until the other waits for the first, or has ended without.
+    // Wait until the second change waits for the first lock or has ended.
     await Promise.race([waiting, vi.waitFor(() => expectWaiting(pool))]);
     await one.query('commit');
     await waiting;
@@ -300,14 +301,14 @@ test('a slot that is published while the teacher asks for a longer notice is pro
   }
 });
 
-test('hours that end before they begin are refused', async () => {
+test('an end time before the start time is refused', async () => {
   const answer = await server.call('listTeachers', { query: { startTime: '12:00', endTime: '08:00' } });
   expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED', errors: [{ path: 'endTime' }] } });
 });
 
-test('a change of name, price, keyword or slot shows in the next search', async () => {
+test('the next search shows a change of name, price, keyword or slot', async () => {
   const { db } = server.services;
-  await forgetTeachers();
+  await deleteTeachers();
   const teacher = await buildUser(db, { role: 'TEACHER', firstName: 'Олена' });
   const list = async () => (await server.call('listTeachers', { query: {} })).body;
   server.services.cache.dropAll();
@@ -330,8 +331,8 @@ test('a change of name, price, keyword or slot shows in the next search', async 
   expect(await list()).toMatchObject([{ keywords: ['слово 2'] }]);
   const date = addDays(today(new Date()), 1);
   const slot = { date, timeStart: '18:00', timeFinish: '19:00' };
-  const made = await server.call('createLectures', { as: teacher, body: [slot] });
-  expect(await list()).toMatchObject([{ nextFreeAt: made.body[0]?.schedule }]);
-  await server.call('removeLecture', { as: teacher, params: { id: String(made.body[0]?.id) } });
+  const created = await server.call('createLectures', { as: teacher, body: [slot] });
+  expect(await list()).toMatchObject([{ nextFreeAt: created.body[0]?.schedule }]);
+  await server.call('removeLecture', { as: teacher, params: { id: String(created.body[0]?.id) } });
   expect(await list()).toMatchObject([{ nextFreeAt: null }]);
 });

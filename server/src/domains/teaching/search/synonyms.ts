@@ -1,6 +1,6 @@
 import type { Synonyms } from '#platform/search/words.ts';
 
-/** Beginnings of words that students type, and the words of keywords, languages and places. */
+/** Prefixes that students type, with the matching words of keywords, languages and places. */
 export const teacherSynonyms: Synonyms = [
   ['матан', ['анализ']],
   ['вышмат', ['математический', 'алгебра']],

@@ -64,7 +64,7 @@ describe('teachers are found by', () => {
     ['mlynska', ['hana']],
     ['онлайн анализ', ['m.shevchuk']],
     ['онлайн mlynska', []],
-    // With typos.
+    // Typos.
     ['математеческий', ['m.shevchuk']],
     ['шевчюк', ['m.shevchuk']],
     ['кравиц', ['kravec']],
@@ -72,11 +72,12 @@ describe('teachers are found by', () => {
     ['ґґґщщщ', []],
   ])('«%s»', async (query, found) => expect(await find(query)).toEqual([...found].sort()));
 
-  it.each(['', '   ', '!!!', 'и', "'; drop table users --и"])('nothing where nothing is typed: «%s»', async (query) =>
-    expect((await find(query)).length).toBe(query.includes('drop') ? 0 : 3),
+  it.each(['', '   ', '!!!', 'и', "'; drop table users --и"])(
+    'a query without words, which matches all; SQL in a query matches none: «%s»',
+    async (query) => expect((await find(query)).length).toBe(query.includes('drop') ? 0 : 3),
   );
 
-  it('words together with day, hours, keywords and page', async () => {
+  it('words combined with day, hours, keywords and page', async () => {
     const slot = await buildLecture(server.services.db, andrej, { daysAhead: 3, time: '18:00' });
     const date = slot.startsAt.toISOString().slice(0, 10);
     expect(await find('онлайн', { date })).toEqual(['kravec']);
@@ -91,8 +92,8 @@ describe('teachers are found by', () => {
   });
 });
 
-describe('what is found follows', () => {
-  it('names, keywords, settings and rights; a word that nobody has any more is forgotten', async () => {
+describe('the text search follows', () => {
+  it('names, keywords, settings and roles; a word without teachers is deleted', async () => {
     const {
       pool,
       services: { db },
@@ -120,7 +121,7 @@ describe('what is found follows', () => {
     expect(await find('рута')).toEqual([]);
   });
 
-  it('two changes of one teacher at once', async () => {
+  it('two simultaneous changes of one teacher', async () => {
     const { pool } = server;
     const [one, other] = [await pool.connect(), await pool.connect()];
     await one.query('begin');
@@ -134,8 +135,8 @@ describe('what is found follows', () => {
   });
 });
 
-describe('the words of teachers', () => {
-  /** The words that the search reads for each teacher, and all that it corrects typos to. */
+describe('the search words of teachers', () => {
+  /** The search words of each teacher, and the dictionary for typo corrections. */
   async function readWords() {
     const { pool } = server;
     const { rows: teachers } = await pool.query<{ username: string; words: string[] }>(`
@@ -145,7 +146,7 @@ describe('the words of teachers', () => {
     return { teachers, known: known.map(({ word }) => word) };
   }
 
-  it('are those of teachers who are not away, however many change at once', async () => {
+  it('are those of active teachers, after many simultaneous changes', async () => {
     const {
       pool,
       services: { db },
@@ -178,14 +179,14 @@ describe('the words of teachers', () => {
     expect(known).not.toContain('ида');
   });
 
-  it('are the same when they are read anew', async () => {
+  it('are the same after a rebuild', async () => {
     const words = await readWords();
     await server.pool.query('delete from teacher_words; delete from teacher_search_words');
     await server.pool.query('select refresh_teacher_words(array(select user_id from teachers))');
     expect(await readWords()).toEqual(words);
   });
 
-  it('come back with the right to teach', async () => {
+  it('return when the person becomes a teacher again', async () => {
     await server.services.db.updateTable('users').set({ role: 'TEACHER' }).where('username', '=', 'far3').execute();
     server.services.cache.dropAll();
     expect(await find('far3', { keywords: '3' })).toEqual(['far3']);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
 import type { Range } from './rules.ts';
 
-/** A slot as it was before a part of it was taken: what the parts that are left inherit. */
+/** The slot before the lesson took a part of it. The remaining parts inherit these columns. */
 interface FormerSlot {
   teacher_id: number;
   starts_at: Date;
@@ -15,9 +15,9 @@ interface FormerSlot {
 }
 
 /**
- * Takes a part of a free slot for a lesson. What is left before and after it stays free as slots of
- * their own. The caller has locked the teacher's calendar, knows that the slot is free and contains
- * the part, and has written the lesson: what its pauses leave free is derived from both.
+ * Takes a part of a free slot for a lesson. The time before and after it becomes new free slots.
+ * The caller must lock the teacher's calendar, check that the slot is free and contains the part,
+ * and insert the lesson first: a trigger computes the bookable parts from slots and lessons.
  */
 export async function claimSlot(trx: Db, lectureId: number, part: Range, status: 'RESERVED' | 'CLOSED'): Promise<void> {
   const { rows } = await sql<FormerSlot>`
@@ -26,7 +26,7 @@ export async function claimSlot(trx: Db, lectureId: number, part: Range, status:
     returning teacher_id, location, languages, published_starts_at, published_ends_at, is_generated,
               old.starts_at, old.ends_at`.execute(trx);
   const [slot] = rows;
-  if (!slot) throw new Error(`There is no slot ${lectureId}`);
+  if (!slot) throw new Error(`Slot ${lectureId} does not exist`);
   const left = [
     { ...slot, ends_at: part.start },
     { ...slot, starts_at: part.end },

@@ -14,8 +14,8 @@ import { listClashes, listLectureRows } from './queries.ts';
 import { describeClash, type Range, readSlots } from './rules.ts';
 
 /**
- * Publishes slots, all or none. Throws SLOT_INVALID or SLOT_OVERLAPS, each naming the slots at
- * fault; that slots never overlap is the database's own guarantee, so two batches at once cannot
+ * Publishes all slots or none. Throws SLOT_INVALID or SLOT_OVERLAPS; both name the slots at fault.
+ * An exclusion constraint forbids overlapping slots, so two simultaneous batches cannot overlap
  * either.
  */
 export async function createLectures({ db }: Services, teacher: Actor, slots: NewSlot[]): Promise<Lecture[]> {
@@ -42,7 +42,7 @@ async function insertOrNameClash(db: PortalDb, teacher: Actor, ranges: Range[]):
         return wanted ? [describeClash(index, wanted, clash, 'уже созданным')] : [];
       });
       if (errors[0]) throw new AppError('SLOT_OVERLAPS', { message: errors[0].message, errors, cause: error });
-      // The overlapping slot was deleted in the meantime, so another attempt may succeed.
+      // Another transaction has deleted the overlapping slot, so another attempt may succeed.
       if (attempt === 3) throw new AppError('SLOT_OVERLAPS', { cause: error });
     }
   }

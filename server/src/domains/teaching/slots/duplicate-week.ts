@@ -13,8 +13,8 @@ import { listLectureRows } from './queries.ts';
 import { overlaps, type Range, readSlot } from './rules.ts';
 
 /**
- * The slot a week later by wall clock; undefined where that is no valid slot: it lies in the past,
- * or daylight saving skips its time or stretches it beyond the limit.
+ * Copies a slot to the next week at the same wall-clock time. Returns undefined if the copy is in
+ * the past, if daylight saving skips its time, or if daylight saving makes it too long.
  */
 export function copyToNextWeek(slot: Range, now: Date): Range | undefined {
   const from = toWallClock(slot.start);
@@ -26,8 +26,8 @@ export function copyToNextWeek(slot: Range, now: Date): Range | undefined {
 }
 
 /**
- * Copies the slots of the week before `date`'s week into that week. A slot that was cut by a lesson
- * is copied whole; what is past or would overlap is skipped. Returns what it made.
+ * Copies the slots of the previous week into the week of `date`. A slot that a lesson has split is
+ * copied whole. Copies that are in the past or overlap a slot are skipped. Returns the new slots.
  */
 export async function duplicateWeek({ db }: Services, teacher: Actor, date: string): Promise<Lecture[]> {
   const now = new Date();
@@ -49,7 +49,7 @@ export async function duplicateWeek({ db }: Services, teacher: Actor, date: stri
   });
 }
 
-/** Slots as they were published: the parts of a cut one count once. */
+/** Slots as they were published: a slot that a lesson has split is listed once. */
 async function listPublishedSlots(db: Db, teacherId: number, from: Date, before: Date): Promise<Range[]> {
   return db
     .selectFrom('lectures')

@@ -24,14 +24,14 @@ const countSlots = async (teacher: TestUser): Promise<number> => {
 };
 
 describe('publishing', () => {
-  it('changes nothing when one slot of a batch is bad', async () => {
+  it('changes nothing if one slot of a batch is invalid', async () => {
     const teacher = await buildTeacher();
     const answer = await publish(teacher, [inDays(2), '10:00', '11:00'], [inDays(2), '12:00', '12:10']);
     expect(answer).toMatchObject({ status: 400, body: { code: 'SLOT_INVALID', errors: [{ path: '1.timeFinish' }] } });
     expect(await countSlots(teacher)).toBe(0);
   });
 
-  it('names the slot that it clashes with, and changes nothing', async () => {
+  it('of an overlapping slot is refused with the existing slot, and changes nothing', async () => {
     const teacher = await buildTeacher();
     await publish(teacher, [inDays(2), '10:00', '12:00']);
     const answer = await publish(teacher, [inDays(3), '10:00', '11:00'], [inDays(2), '11:30', '13:00']);
@@ -45,13 +45,13 @@ describe('publishing', () => {
     expect(await countSlots(teacher)).toBe(1);
   });
 
-  it('lets slots touch, and other teachers have the same hours', async () => {
+  it('allows adjacent slots, and the same hours for another teacher', async () => {
     const teacher = await buildTeacher();
     expect((await publish(teacher, [inDays(2), '10:00', '12:00'], [inDays(2), '12:00', '13:00'])).status).toBe(201);
     expect((await publish(await buildTeacher(), [inDays(2), '10:00', '12:00'])).status).toBe(201);
   });
 
-  it('makes a teacher of a curator with the first slot', async () => {
+  it('makes a curator a teacher with the first slot', async () => {
     const curator = await buildUser(server.services.db, { role: 'CURATOR' });
     expect((await calendarOf(curator)).status).toBe(404);
     expect(await calendarOf(curator, curator)).toMatchObject({ status: 200, body: [] });
@@ -61,14 +61,14 @@ describe('publishing', () => {
     expect(found.body.map(({ username }) => username)).toContain(curator.username);
   });
 
-  it('is not for students', async () => {
+  it('is refused for a student', async () => {
     const student = await buildUser(server.services.db);
     expect((await publish(student, [inDays(2), '10:00', '11:00'])).status).toBe(403);
   });
 });
 
 describe('the calendar', () => {
-  it('shows everybody else only free lectures to come, whatever they ask for', async () => {
+  it('shows other callers only future free lectures, for any filter', async () => {
     const { db } = server.services;
     const teacher = await buildTeacher();
     const [past, free, taken, removed] = [
@@ -92,25 +92,25 @@ describe('the calendar', () => {
     expect(await ids(teacher, { from: inDays(3), to: inDays(3) })).toEqual([free.id]);
   });
 
-  it('gives the owner thirty days of history', async () => {
+  it('shows the owner thirty days of history', async () => {
     const { db } = server.services;
     const teacher = await buildTeacher();
     await buildLecture(db, teacher, { daysAhead: -31 });
-    const kept = await buildLecture(db, teacher, { daysAhead: -30 });
-    expect((await calendarOf(teacher, teacher)).body.map(({ id }) => id)).toEqual([kept.id]);
+    const oldest = await buildLecture(db, teacher, { daysAhead: -30 });
+    expect((await calendarOf(teacher, teacher)).body.map(({ id }) => id)).toEqual([oldest.id]);
     expect((await calendarOf(teacher, teacher, { from: inDays(-40) })).body).toHaveLength(2);
   });
 
-  it('is asked for in any spelling of the login, and never stays old in any', async () => {
+  it('accepts the login in any letter case, and is never stale in any', async () => {
     const teacher = await buildUser(server.services.db, { role: 'TEACHER', username: 'Mixed.Case' });
-    const asked = { ...teacher, username: 'mixed.CASE' };
-    expect((await calendarOf(asked)).body).toEqual([]);
+    const otherCase = { ...teacher, username: 'mixed.CASE' };
+    expect((await calendarOf(otherCase)).body).toEqual([]);
     await publish(teacher, [inDays(2), '10:00', '11:00']);
-    expect((await calendarOf(asked)).body).toHaveLength(1);
+    expect((await calendarOf(otherCase)).body).toHaveLength(1);
     expect((await calendarOf(teacher)).body).toMatchObject([{ teacherUsername: 'Mixed.Case' }]);
   });
 
-  it('answers 304 to whoever has it, and the change to everybody', async () => {
+  it('is 304 for a known ETag, and the new calendar after a change', async () => {
     const teacher = await buildTeacher();
     await publish(teacher, [inDays(2), '10:00', '11:00']);
     const { headers } = await calendarOf(teacher);
@@ -124,7 +124,7 @@ describe('the calendar', () => {
     expect((await ask()).body).toHaveLength(2);
   });
 
-  it('is 404 for a name that is nobody’s or no teacher’s', async () => {
+  it('is 404 for an unknown login and for a student’s login', async () => {
     const student = await buildUser(server.services.db);
     expect((await calendarOf({ ...student, username: 'nobody-at-all' })).status).toBe(404);
     expect((await calendarOf(student)).status).toBe(404);
@@ -132,7 +132,7 @@ describe('the calendar', () => {
 });
 
 describe('deleting', () => {
-  it('is for the owner of a free slot only', async () => {
+  it('is allowed only to the owner, and only for a free slot', async () => {
     const { db } = server.services;
     const [teacher, other] = [await buildTeacher(), await buildTeacher()];
     const { id } = await buildLecture(db, teacher);
@@ -151,7 +151,7 @@ describe('deleting', () => {
 });
 
 describe('duplicating a week', () => {
-  it('copies by wall clock, a cut slot whole, and skips what is past or taken', async () => {
+  it('keeps wall-clock times, copies a split slot whole, and skips past and taken times', async () => {
     const { db } = server.services;
     const teacher = await buildTeacher();
     const nextMonday = addDays(weekStart(today(new Date())), 7);
@@ -196,7 +196,7 @@ describe('duplicating a week', () => {
   });
 });
 
-it('cuts a calendar into pages and counts the whole', async () => {
+it('splits a calendar into pages and returns the total', async () => {
   const teacher = await buildTeacher();
   for (const daysAhead of [2, 3, 4]) await buildLecture(server.services.db, teacher, { daysAhead });
   for (const as of [undefined, teacher]) {

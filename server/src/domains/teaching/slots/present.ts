@@ -4,7 +4,7 @@ import { today, unitsBetween } from '@kampus/contract/time';
 import { fullName } from '#domains/identity/public.ts';
 import type { Range } from './rules.ts';
 
-/** A lecture with its teacher, and the numbers of its reservation where it has one. */
+/** A lecture with its teacher, and with size, duration and price of its reservation if any. */
 export interface LectureRow {
   id: number;
   starts_at: Date;
@@ -19,13 +19,13 @@ export interface LectureRow {
   group_size: number;
   duration: number;
   price_cents: number;
-  /** The parts that others can book, where there are several. */
+  /** The bookable parts; undefined if there is only one. */
   free?: Range[];
 }
 
 /**
- * A lecture as the API shows it. It holds nothing private: everybody sees a free slot so, and only
- * the two people of a reservation and CURATOR and above ever get a reserved one.
+ * Converts a lecture to the contract's form, which contains nothing private. Everybody can see a
+ * free slot. Only the two people of a reservation and a CURATOR or higher get a reserved one.
  */
 export function presentLecture(row: LectureRow): Lecture {
   const teacherFullName = fullName(row);
@@ -53,7 +53,7 @@ export function presentLecture(row: LectureRow): Lecture {
 }
 
 /**
- * What one person pays for the whole free slot: an OPEN lecture is shown with a group of one
+ * The price of the whole free slot for one person: an OPEN lecture is shown with a group of one
  * (design.md §6).
  */
 export function offerOf(

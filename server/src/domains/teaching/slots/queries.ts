@@ -7,16 +7,16 @@ import { showOpenings } from './show-openings.ts';
 
 export interface LectureFilter {
   statuses?: LectureStatus[] | undefined;
-  /** Only lectures that begin at or after this instant, and before that one. */
+  /** Only lectures that begin at or after `from` and before `before`. */
   from?: Date | undefined;
   before?: Date | undefined;
   ids?: number[];
-  /** As somebody else than the owner sees them now: what the teacher's rest hides is left out. */
+  /** Set for callers other than the owner: leaves out parts that the teacher's rest rules hide. */
   seenAt?: Date;
 }
 
 const noticeHours = sql<number>`(select notice_hours from teachers where user_id = l.teacher_id)`.as('notice_hours');
-/** The parts that can be booked, where that is not the whole slot. */
+/** The bookable parts; null if the whole slot is bookable. */
 const openings = sql<[string, string][] | null>`(
   select coalesce(jsonb_agg(jsonb_build_array(lower(part), upper(part)) order by part)
                     filter (where part is not null), '[]')
@@ -24,7 +24,7 @@ const openings = sql<[string, string][] | null>`(
    where o.teacher_id = l.teacher_id and o.lecture_id = l.id
    group by o.lecture_id)`.as('openings');
 
-/** Lectures of a teacher in the order of their time; deleted slots are left out. */
+/** Lectures of a teacher by start time, without deleted slots. */
 export async function listLectureRows(db: Db, teacherId: number, filter: LectureFilter): Promise<LectureRow[]> {
   let query = db
     .selectFrom('lectures as l')
@@ -55,7 +55,7 @@ export async function listLectureRows(db: Db, teacherId: number, filter: Lecture
   );
 }
 
-/** Slots of the teacher that overlap one of the ranges, with the index of that range. */
+/** For each range that overlaps a slot of the teacher: its index and the earliest such slot. */
 export async function listClashes(
   db: Db,
   teacherId: number,

@@ -7,13 +7,13 @@ import { teacherTags } from '../profile/cached-teacher.ts';
 import { exceptSlot } from '../week/except-slots.ts';
 
 /**
- * Deletes a slot of the actor's own while it is OPEN; it stays for the history of reservations
- * refused on it. Hours of the weekly template become an exception. Throws NOT_FOUND, FORBIDDEN,
- * LECTURE_NOT_OPEN.
+ * Marks an OPEN slot of the actor as deleted. The row stays, because refused reservations refer to
+ * it. If the slot came from the weekly template, its hours become an exception. Throws NOT_FOUND,
+ * FORBIDDEN, LECTURE_NOT_OPEN.
  */
 export async function removeLecture({ db }: Services, actor: Actor, id: number): Promise<void> {
   await inTransaction(db, async (trx) => {
-    // The calendar's lock: a reservation and a deletion at once cannot both succeed.
+    // The calendar's lock: a simultaneous reservation and deletion cannot both succeed.
     await trx.selectFrom('teachers').select('user_id').where('user_id', '=', actor.id).forNoKeyUpdate().execute();
     const lecture = orNotFound(
       await trx

@@ -14,7 +14,7 @@ import { presentLecture } from './present.ts';
 import { listLectureRows } from './queries.ts';
 import { removeLecture } from './remove-lecture.ts';
 
-/** The owner's calendar reaches this far back (design.md §6). */
+/** Days before today that the owner's calendar shows (design.md §6). */
 const historyDays = 30;
 
 export function lecturesRoutes(server: Server): void {

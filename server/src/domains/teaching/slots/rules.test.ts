@@ -29,7 +29,8 @@ describe('a slot', () => {
     ['2026-03-21', '11:30', '00:00', 'timeFinish: Свободное время не длиннее 12 часов'],
     ['2026-03-29', '02:30', '04:00', 'timeStart: Этого времени нет: часы в эту ночь переводят вперёд'],
     ['2026-03-29', '01:00', '02:30', 'timeFinish: Этого времени нет: часы в эту ночь переводят вперёд'],
-    // The skipped hour makes twelve hours of thirteen, the repeated one thirteen of twelve.
+    // 13 wall-clock hours are 12 real hours when the clock goes forward; 12 are 13 when it goes
+    // back.
     ['2026-03-29', '00:00', '13:00', 'fine'],
     ['2026-10-25', '00:00', '12:00', 'timeFinish: Свободное время не длиннее 12 часов'],
     ['2026-10-25', '00:00', '11:00', 'fine'],
@@ -55,7 +56,7 @@ const refusal = (slots: Parameters<typeof readSlots>[0]): AppError => {
 };
 
 describe('a batch of slots', () => {
-  it('names every slot that breaks a rule by its index', () => {
+  it('is refused with the index of every slot that breaks a rule', () => {
     const error = refusal([
       slot('2026-03-21', '10:00', '11:00'),
       slot('2026-03-21', '10:15', '11:00'),
@@ -65,7 +66,7 @@ describe('a batch of slots', () => {
     expect(error.errors?.map(({ path }) => path)).toEqual(['1.timeStart', '2.date']);
   });
 
-  it('may hold slots that touch, in any order', () => {
+  it('may contain adjacent slots, in any order', () => {
     const range = (start: string, end: string) => ({ start: new Date(start), end: new Date(end) });
     expect(readSlots([slot('2026-03-21', '11:00', '12:00'), slot('2026-03-21', '10:00', '11:00')], now)).toEqual([
       range('2026-03-21T10:00Z', '2026-03-21T11:00Z'),
@@ -76,7 +77,7 @@ describe('a batch of slots', () => {
     );
   });
 
-  it('names slots of its own that overlap', () => {
+  it('is refused if two of its slots overlap, and names them', () => {
     const error = refusal([
       slot('2026-03-21', '10:00', '11:00'),
       slot('2026-03-21', '11:00', '12:00'),
@@ -98,7 +99,7 @@ describe('a slot copied to the next week', () => {
     .map((unit) => `${String(Math.floor(unit / 2)).padStart(2, '0')}:${unit % 2 === 0 ? '00' : '30'}`);
 
   it.each(['2026-03-16', '2026-03-23', '2026-10-12', '2026-10-19'])(
-    'keeps its wall clock in the weeks around the changes of the clocks (%s)',
+    'keeps its wall-clock time in the weeks around the clock changes (%s)',
     (monday) => {
       const before = new Date('2026-01-01T00:00Z');
       const property = fc.property(
@@ -111,15 +112,15 @@ describe('a slot copied to the next week', () => {
           fc.pre(start !== undefined);
           const end = new Date((start as Date).getTime() + units * unitMs);
           const [from, to] = [toWallClock(start as Date), toWallClock(end)];
-          // A slot never crosses midnight; the second pass through a repeated hour cannot be asked
-          // for.
+          // A slot never crosses midnight. A request cannot name the second pass through a repeated
+          // hour.
           fc.pre(to.date === date || to.time === '00:00');
           fc.pre(fromWallClock(to.date, to.time)?.getTime() === end.getTime());
           const copy = copyToNextWeek({ start: start as Date, end }, before);
           const nextDate = addDays(date, 7);
           const exists = [from.time, to.time].every((clock) => fromWallClock(nextDate, clock) !== undefined);
           if (!copy) {
-            // Only the changes of the clocks can make a good slot a bad one.
+            // Only a clock change can make a valid slot invalid.
             expect(exists && units < 23 && units > 2).toBe(false);
             return;
           }
@@ -134,7 +135,7 @@ describe('a slot copied to the next week', () => {
     },
   );
 
-  it('is left out when it would be in the past', () => {
+  it('is not created in the past', () => {
     const range = { start: new Date('2026-03-10T10:00Z'), end: new Date('2026-03-10T11:00Z') };
     expect(copyToNextWeek(range, now)).toBeUndefined();
   });

@@ -16,10 +16,10 @@ interface Fault {
 }
 
 const isOnGrid = (instant: Date): boolean => instant.getTime() % unitMs === 0;
-/** Times may come with seconds, which are always zero. */
+/** Cuts off the seconds, which a request may include and which are always zero. */
 const toMinutes = (time: string): string => time.slice(0, 5);
 
-/** The instants of a slot, or the first rule of design.md §6 that it breaks. */
+/** Start and end of a slot, or the first rule of design.md §6 that it breaks. */
 export function readSlot(slot: NewSlot, now: Date): Range | Fault {
   const [timeStart, timeFinish] = [toMinutes(slot.timeStart), toMinutes(slot.timeFinish)];
   const range = slotRange(slot.date, timeStart, timeFinish);
@@ -43,8 +43,8 @@ export function readSlot(slot: NewSlot, now: Date): Range | Fault {
 export const overlaps = (a: Range, b: Range): boolean => a.start < b.end && b.start < a.end;
 
 /**
- * The instants of all slots; refuses the whole batch and names each slot that breaks a rule by its
- * index.
+ * Start and end of all slots. If any slot breaks a rule, throws SLOT_INVALID with the index of each
+ * such slot.
  */
 export function readSlots(slots: NewSlot[], now: Date): Range[] {
   const ranges: Range[] = [];
@@ -59,7 +59,7 @@ export function readSlots(slots: NewSlot[], now: Date): Range[] {
   return ranges;
 }
 
-/** Refuses a batch whose own slots overlap; names the later of each pair. */
+/** Throws SLOT_OVERLAPS if two slots of the batch overlap; names the later one of each pair. */
 function assertApart(ranges: Range[]): void {
   const errors: FieldError[] = [];
   ranges.forEach((range, index) => {
@@ -70,7 +70,7 @@ function assertApart(ranges: Range[]): void {
   if (errors[0]) throw new AppError('SLOT_OVERLAPS', { message: errors[0].message, errors });
 }
 
-/** Says which slot of the batch overlaps which other one. */
+/** The error text for a slot of the batch that overlaps another slot. */
 export function describeClash(index: number, slot: Range, clash: Range, other: string): FieldError {
   const message = `Время ${formatSlot(slot.start, slot.end)} пересекается с ${other}: ${formatSlot(clash.start, clash.end)}`;
   return { path: String(index), message };

@@ -4,8 +4,8 @@ import type { Range } from './rules.ts';
 const hourMs = 3_600_000;
 
 /**
- * The first start that the notice allows during the whole half hour of `now`, so that what is shown
- * stays true until the next; the database has the same in `first_start`.
+ * The first start that the teacher's notice allows at any time in the current half hour. So the
+ * response stays valid until the next half hour. The SQL function `first_start` is the same rule.
  */
 const firstStart = (now: Date, noticeHours: number): Date =>
   new Date((Math.floor(now.getTime() / unitMs) + 1) * unitMs + noticeHours * hourMs);
@@ -14,13 +14,13 @@ interface SlotWithOpenings {
   starts_at: Date;
   ends_at: Date;
   notice_hours: number;
-  /** ISO texts; null where the slot is free as a whole. */
+  /** ISO times of the bookable parts; null if the whole slot is free. */
   openings: [string, string][] | null;
 }
 
 /**
- * The slot from its first to its last part that can be booked, with the parts where there are
- * several; none: no slot.
+ * Shrinks a slot to its bookable parts, and lists the parts if there are several. Returns [] if
+ * none is left.
  */
 export function showOpenings<Slot extends SlotWithOpenings>(slot: Slot, now: Date): (Slot & { free?: Range[] })[] {
   const earliest = firstStart(now, slot.notice_hours);

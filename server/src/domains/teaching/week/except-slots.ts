@@ -6,9 +6,9 @@ import { describeRange, hoursOn, type Range, subtractRanges } from './plan-week.
 import { getTemplate, storeTemplate } from './templates.ts';
 
 /**
- * Hours that a teacher withdrew by hand become an exception of their date, so that the template
- * does not bring them back. Call it in the transaction that withdraws them, after the teacher's row
- * was locked.
+ * Adds an exception to the template for hours that the teacher has deleted by hand. Otherwise the
+ * template would publish them again. Call it in the transaction that deletes the hours, after
+ * locking the teacher's row.
  */
 export async function exceptSlot(trx: Db, teacherId: number, slot: Range): Promise<void> {
   const { date } = describeRange(slot);
@@ -26,7 +26,10 @@ export async function exceptSlot(trx: Db, teacherId: number, slot: Range): Promi
 const pick = ({ timeStart, timeFinish }: Hours): Hours => ({ timeStart, timeFinish });
 const toHours = (range: Range): Hours => pick(describeRange(range));
 
-/** A day that the teacher cancelled stays free. Call it as `exceptSlot`. */
+/**
+ * Adds an exception without hours for a day that the teacher has cancelled. Call it under the same
+ * lock as `exceptSlot`.
+ */
 export async function exceptDay(trx: Db, teacherId: number, date: string): Promise<void> {
   await sql`
     update week_templates

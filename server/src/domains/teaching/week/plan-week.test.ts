@@ -27,18 +27,18 @@ const changesOf = ({ changes }: ReturnType<typeof plan>) =>
   changes.map(({ change, date, timeStart, timeFinish }) => `${change} ${date} ${timeStart}–${timeFinish}`);
 
 describe('a template', () => {
-  it('publishes the hours of each weekday, and nothing twice', () => {
+  it('publishes the hours of each weekday once', () => {
     const first = plan([rule('10:00', '14:00'), rule('18:00', '00:00', 3)]);
     expect(changesOf(first)).toEqual(['CREATED 2026-12-07 10:00–14:00', 'CREATED 2026-12-09 18:00–00:00']);
     expect(plan([rule('10:00', '14:00')], [slot('10:00', '14:00', true)])).toMatchObject({ created: 0, kept: 1 });
   });
 
-  it('keeps hours whose parts are there, whoever booked one', () => {
+  it('keeps hours that free and booked parts already cover', () => {
     const parts = [slot('10:00', '11:00', true), slot('11:00', '12:00', false), slot('12:00', '14:00', true)];
     expect(plan([rule('10:00', '14:00')], parts)).toMatchObject({ created: 0, kept: 1, removed: 0, clashes: [] });
   });
 
-  it('withdraws what it published and has no more, and never what is booked or published by hand', () => {
+  it('removes generated slots that it no longer has, but no booked or manual slot', () => {
     const existing = [slot('10:00', '11:00', true), slot('11:00', '12:00', false)];
     expect(changesOf(plan([rule('16:00', '17:00')], existing))).toEqual([
       'REMOVED 2026-12-07 10:00–11:00',
@@ -46,7 +46,7 @@ describe('a template', () => {
     ]);
   });
 
-  it('publishes new hours around what is booked, and names it', () => {
+  it('publishes new hours around a booked slot, and reports the clash', () => {
     const parts = [slot('10:00', '11:00', true), slot('11:00', '12:00', false), slot('12:00', '14:00', true)];
     const longer = plan([rule('10:00', '15:00')], parts);
     expect(longer.clashes).toEqual([
@@ -65,7 +65,7 @@ describe('a template', () => {
     expect(longer.removed).toBe(2);
   });
 
-  it('leaves hours that have begun as they are', () => {
+  it('does not change hours that have begun', () => {
     const begun = planWeek({
       template: { rules: [rule('10:00', '14:00')], exceptions: [], holidays: false },
       existing: [slot('12:00', '14:00', true)],
@@ -75,7 +75,7 @@ describe('a template', () => {
     expect(begun.summary).toMatchObject({ created: 0, removed: 0, changes: [] });
   });
 
-  it('follows exceptions before holidays before weekdays', () => {
+  it('applies exceptions first, then holidays, then weekdays', () => {
     const week = (more: object) =>
       planWeek({
         template: { rules: [rule('10:00', '11:00', 4)], exceptions: [], holidays: false, ...more },
@@ -91,7 +91,7 @@ describe('a template', () => {
   });
 });
 
-describe('in the nights in which the clocks change', () => {
+describe('in the nights when the clocks change', () => {
   const night = (date: string, timeStart: string, timeFinish: string) =>
     planWeek({
       template: { rules: [rule(timeStart, timeFinish, 7)], exceptions: [], holidays: false },
@@ -104,11 +104,14 @@ describe('in the nights in which the clocks change', () => {
     ['2027-03-28', '02:00', '04:00'],
     ['2027-03-28', '01:00', '02:30'],
     ['2027-10-31', '00:00', '12:00'],
-  ])('hours that do not exist, or grow beyond 12, are named and left out: %s %s–%s', (date, timeStart, timeFinish) => {
-    const { created, summary } = night(date, timeStart, timeFinish);
-    expect(created).toEqual([]);
-    expect(summary.clashes).toEqual([{ date, timeStart, timeFinish, reason: 'SKIPPED' }]);
-  });
+  ])(
+    'hours that do not exist or last over 12 hours are reported and skipped: %s %s–%s',
+    (date, timeStart, timeFinish) => {
+      const { created, summary } = night(date, timeStart, timeFinish);
+      expect(created).toEqual([]);
+      expect(summary.clashes).toEqual([{ date, timeStart, timeFinish, reason: 'SKIPPED' }]);
+    },
+  );
 
   it.each([
     ['2027-03-28', '01:00', '04:00', 2],

@@ -10,8 +10,8 @@ export interface Range {
 }
 
 /**
- * A slot of the teacher that is there; `isWithdrawable` where the template made it and nobody has
- * booked it.
+ * A stored slot of the teacher. `isWithdrawable` is true if the template created the slot and it is
+ * not booked.
  */
 export interface ExistingSlot extends Range {
   id: number;
@@ -19,7 +19,8 @@ export interface ExistingSlot extends Range {
 }
 
 /**
- * What has to be written so that the calendar follows the template, and what people are told of it.
+ * Slots to insert and to remove so that the calendar follows the template, with a summary for the
+ * teacher.
  */
 export interface PlannedWeek {
   created: Range[];
@@ -29,7 +30,7 @@ export interface PlannedWeek {
 
 export interface PlanInput {
   template: Pick<WeekTemplate, 'rules' | 'exceptions' | 'holidays'>;
-  /** The slots of the teacher that end after `now`, in the order of their time. */
+  /** The slots of the teacher that end after `now`, by start time. */
   existing: readonly ExistingSlot[];
   now: Date;
   /** First and last date to publish. */
@@ -38,7 +39,7 @@ export interface PlanInput {
 
 const weekdayOf = (date: string): number => ((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7) + 1;
 
-/** The hours of a date: its exception, else none on a holiday, else those of the weekday. */
+/** Hours of a date: from its exception, else none on a holiday, else from the weekday rules. */
 export function hoursOn(template: PlanInput['template'], date: string): Hours[] {
   const exception = template.exceptions.find((other) => other.date === date);
   if (exception) return exception.hours;
@@ -50,7 +51,7 @@ export function hoursOn(template: PlanInput['template'], date: string): Hours[] 
 const overlap = (a: Range, b: Range): boolean => a.start < b.end && b.start < a.end;
 const contains = (outer: Range, inner: Range): boolean => outer.start <= inner.start && inner.end <= outer.end;
 
-/** What of a range lies outside the others, in the order of time. */
+/** The parts of a range that no other range covers, by start time. */
 export function subtractRanges(range: Range, others: readonly Range[]): Range[] {
   const inOrder = others.filter((other) => overlap(range, other)).sort((a, b) => a.start.getTime() - b.start.getTime());
   const rest: Range[] = [];
@@ -68,14 +69,14 @@ interface WantedSlot extends Range {
   hours: Hours;
 }
 
-/** Every slot that the template asks for, and the hours that do not exist on their date. */
+/** Every slot that the template requires, and the hours that its date does not allow. */
 function listWanted({ template, dates }: PlanInput): { wanted: WantedSlot[]; skipped: WeekPlan['clashes'] } {
   const wanted: WantedSlot[] = [];
   const skipped: WeekPlan['clashes'] = [];
   for (let date = dates.from; date <= dates.to; date = addDays(date, 1)) {
     for (const { timeStart, timeFinish } of hoursOn(template, date)) {
       const range = slotRange(date, timeStart, timeFinish);
-      // 12 hours by the clock are 13 in the night in which it is put back.
+      // 12 wall-clock hours are 13 real hours in the night when the clock goes back.
       if (range && unitsBetween(range.start, range.end) <= limits.slot.unitsMax)
         wanted.push({ ...range, date, hours: { timeStart, timeFinish } });
       else skipped.push({ date, timeStart, timeFinish, reason: 'SKIPPED' });
@@ -90,10 +91,9 @@ export function describeRange({ start, end }: Range): { date: string } & Hours {
 }
 
 /**
- * Compares the template with the slots that are there. A free slot that the template made and has
- * no more is withdrawn; hours that are there already, booked or free, are kept; hours in whose way
- * something is are published around it, and the clash is named. What is booked, and what the
- * teacher published by hand, stays as it is.
+ * Compares the template with the stored slots. Booked slots and slots published by hand never
+ * change. Removes free generated slots that the template no longer has. Leaves hours that slots
+ * already cover. Publishes other hours around obstacles, and reports each obstacle as a clash.
  */
 export function planWeek(input: PlanInput): PlannedWeek {
   const { existing, now } = input;

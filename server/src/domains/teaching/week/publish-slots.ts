@@ -8,13 +8,13 @@ export interface NewSlot extends Range {
 
 interface Options {
   isGenerated: boolean;
-  /** A slot that overlaps another fails by `lectures_no_overlap_excl`, or is left out. */
+  /** An overlapping slot violates `lectures_no_overlap_excl` (refuse), or is left out (skip). */
   onOverlap: 'refuse' | 'skip';
 }
 
 /**
- * Inserts slots of teachers who have a profile, whose calendars are locked. Returns the ids of the
- * new ones.
+ * Inserts slots and returns their ids. Every teacher must have a profile, and the caller must hold
+ * the locks of their calendars.
  */
 export async function publishSlots(
   trx: Db,

@@ -20,11 +20,11 @@ export interface PublishedWeeks {
   teachers: number;
   created: number;
   removed: number;
-  /** Teachers whose calendar was locked too long; the next run takes them. */
+  /** Teachers skipped because another transaction locked their calendar; the next run retries. */
   left: number;
 }
 
-/** Teachers whose template has not reached the calendar's end; those who may not teach wait. */
+/** Active teachers with slots not yet published up to the end of the calendar. */
 const listBehind = (db: Db, now: Date): Promise<Teacher[]> =>
   db
     .selectFrom('week_templates as w')
@@ -36,7 +36,7 @@ const listBehind = (db: Db, now: Date): Promise<Teacher[]> =>
     .orderBy('w.teacher_id')
     .execute();
 
-/** Publishes one teacher's template up to the calendar's end. */
+/** Publishes one teacher's template up to the end of the calendar. */
 async function publishTeacher(
   trx: Trx,
   { id, username }: Teacher,
@@ -57,12 +57,13 @@ async function publishTeacher(
 }
 
 /**
- * Publishes the slots of every template up to the calendar's end, teacher by teacher. A run that is
- * ended goes on where it was: who is done is noted with the slots themselves.
+ * Publishes the slots of every template up to the end of the calendar, one transaction for each
+ * teacher. After an interruption the next run continues: `published_through` is written in the same
+ * transaction.
  */
 export async function publishWeeks({ db, log, lifecycle }: PublishServices, now = new Date()): Promise<PublishedWeeks> {
   const done: PublishedWeeks = { teachers: 0, created: 0, removed: 0, left: 0 };
-  let toldAt = Date.now();
+  let loggedAt = Date.now();
   for (const teacher of await listBehind(db, now)) {
     if (lifecycle.isClosing) break;
     try {
@@ -74,8 +75,8 @@ export async function publishWeeks({ db, log, lifecycle }: PublishServices, now 
       if (!isTimedOut(error)) throw error;
       done.left += 1;
     }
-    if (Date.now() - toldAt < progressEveryMs) continue;
-    toldAt = Date.now();
+    if (Date.now() - loggedAt < progressEveryMs) continue;
+    loggedAt = Date.now();
     log.info({ ...done, afterId: teacher.id }, 'weeks are being published');
   }
   if (done.teachers + done.left > 0) log.info({ ...done }, 'weeks published');

@@ -14,7 +14,7 @@ afterAll(() => server.close());
 const hour = 3_600_000;
 
 /**
- * A teacher with this rest, and one slot in three days, 10:00 to 16:00 unless it says otherwise.
+ * A teacher with these rest rules and one slot in three days, by default 10:00 to 16:00.
  */
 async function buildResting(
   rest: Partial<TeacherSettingsBody>,
@@ -45,8 +45,8 @@ const nextOf = async (teacher: TestUser) => {
 };
 
 describe('the notice', () => {
-  it('hides starts that are too soon, in calendar and search, and refuses them by name', async () => {
-    // From two hours before the notice on, whatever the time of day.
+  it('hides starts that are too soon from calendar and search, and refuses them', async () => {
+    // The slot begins two hours before the notice ends, at any time of day.
     const { date, time } = toWallClock(new Date(Date.now() + 70 * hour));
     const daysAhead = (Date.parse(date) - Date.parse(today(new Date()))) / (24 * hour);
     const { teacher, slot } = await buildResting({ noticeHours: 72 }, { daysAhead, time: `${time.slice(0, 2)}:00` });
@@ -59,7 +59,7 @@ describe('the notice', () => {
     expect((await book(slot.id, first)).status).toBe(201);
   });
 
-  it('is two hours for whoever begins to teach, and stays when settings come without it', async () => {
+  it('is two hours for a new teacher, and does not change if saved settings omit it', async () => {
     const { teacher } = await buildResting({});
     const { body } = await server.call('getTeacherSettings', { as: teacher });
     expect(body).toMatchObject({ noticeHours: 2, pauseMinutes: 0, lessonsPerDayMax: null });
@@ -70,7 +70,7 @@ describe('the notice', () => {
 });
 
 describe('the pause', () => {
-  it('keeps time free before and after each lesson, and comes back with the lesson that is cancelled', async () => {
+  it('hides time before and after each lesson until the lesson is cancelled', async () => {
     const { teacher, slot } = await buildResting({ pauseMinutes: 30 });
     const { body: lesson } = await book(slot.id, at(slot, 2));
     const seen = await seenOf(teacher);
@@ -90,13 +90,13 @@ describe('the pause', () => {
     expect((await seenOf(teacher)).map(({ schedule }) => schedule)).toEqual([at(slot, 2)]);
   });
 
-  it('leaves a slot in parts where a lesson lies in its middle by other means', async () => {
+  it('delays the next free time after a lesson', async () => {
     const { teacher, slot } = await buildResting({ pauseMinutes: 60 });
     await book(slot.id, at(slot, 0), 2);
     expect(await nextOf(teacher)).toBe(at(slot, 2));
   });
 
-  it('holds when two ask at once for times beside each other', async () => {
+  it('refuses one of two simultaneous requests for adjacent times', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { teacher, slot } = await buildResting({ pauseMinutes: 30 });
       const other = await buildLecture(server.services.db, teacher, { daysAhead: 3, time: '16:00', units: 4 });
@@ -107,8 +107,8 @@ describe('the pause', () => {
   });
 });
 
-describe('the most lessons of a day', () => {
-  it('hide the rest of the day, and give it back', async () => {
+describe('the limit of lessons per day', () => {
+  it('hides the rest of the day until a lesson is cancelled', async () => {
     const { teacher, slot } = await buildResting({ lessonsPerDayMax: 1 });
     const tomorrow = await buildLecture(server.services.db, teacher, { daysAhead: 4 });
     const { body: lesson } = await book(slot.id, at(slot, 0));
@@ -129,7 +129,7 @@ describe('the most lessons of a day', () => {
     expect(await nextOf(teacher)).toBe(at(slot, 0));
   });
 
-  it('never touch what is booked: a stricter rest changes no lesson', async () => {
+  it('changes no booked lesson when the rest rules become stricter', async () => {
     const { teacher, slot } = await buildResting({});
     expect((await book(slot.id, at(slot, 0))).status).toBe(201);
     const { body: settings } = await server.call('getTeacherSettings', { as: teacher });

@@ -13,18 +13,18 @@ import { getTemplate, markPublished, planWeeks, storeTemplate, tidyTemplate, wri
 /** The plan of one teacher. */
 async function planOf(db: Db, teacherId: number, body: WeekTemplateBody, now: Date): Promise<PlannedWeek> {
   const plan = (await planWeeks(db, [{ teacherId, template: body }], now)).get(teacherId);
-  if (!plan) throw new Error('A week was not planned');
+  if (!plan) throw new Error('planWeeks returned no plan for the teacher');
   return plan;
 }
 
-/** What saving a template would do now; writes nothing. */
+/** The changes that saving the template would make now. Writes nothing. */
 export const previewWeek = async (db: Db, actor: Actor, body: WeekTemplateBody): Promise<WeekPlan> =>
   (await planOf(db, actor.id, body, new Date())).summary;
 
 /**
- * Saves the template and publishes the calendar's weeks by it, all or nothing. Two saves at once
- * run one after the other; one that was made of an older version throws TEMPLATE_CHANGED with the
- * newer template, unless both say the same.
+ * Saves the template and publishes its weeks in one transaction. Two simultaneous saves run one
+ * after the other. A save based on an older version throws TEMPLATE_CHANGED with the newer
+ * template, unless both templates are equal.
  */
 export async function saveWeek({ db }: Services, actor: Actor, body: WeekTemplateBody): Promise<SavedWeek> {
   const now = new Date();

@@ -30,7 +30,7 @@ const slotsOf = (teacher: TestUser) =>
     .orderBy('starts_at')
     .execute();
 const inDays = (days: number): string => addDays(today(new Date()), days);
-/** Days from tomorrow to the calendar's last. */
+/** Number of days from tomorrow to the last day of the calendar. */
 const daysLeft = () => {
   const { to } = calendarRange(new Date(), 3);
   let days = 0;
@@ -38,7 +38,7 @@ const daysLeft = () => {
   return days;
 };
 
-it('a save publishes the calendar to its end, and a second one changes nothing', async () => {
+it('a save publishes all weeks of the calendar; a second save changes nothing', async () => {
   const teacher = await teacherOf();
   const first = await save(teacher, week('00:00', '01:00'));
   expect(first).toMatchObject({
@@ -57,7 +57,7 @@ it('a save publishes the calendar to its end, and a second one changes nothing',
   });
 });
 
-it('a preview says what a save then does, and writes nothing', async () => {
+it('a preview equals the result of the save, and writes nothing', async () => {
   const teacher = await teacherOf();
   await buildLecture(server.services.db, teacher, { daysAhead: 1, time: '10:00', units: 2 });
   const body = week('10:30', '12:00');
@@ -70,7 +70,7 @@ it('a preview says what a save then does, and writes nothing', async () => {
   ]);
 });
 
-it('a generated slot that is deleted becomes an exception, and no save brings it back', async () => {
+it('a deleted generated slot becomes an exception, and no save publishes it again', async () => {
   const teacher = await teacherOf();
   await save(teacher, week('10:00', '11:00'));
   const [, second] = await slotsOf(teacher);
@@ -86,7 +86,7 @@ it('a generated slot that is deleted becomes an exception, and no save brings it
   expect(stale).toMatchObject({ status: 409, body: { code: 'TEMPLATE_CHANGED', template: { version: 2 } } });
 });
 
-it('of a slot that was cut, a deleted part alone becomes an exception; what is booked stays under every save', async () => {
+it('of a split slot only the deleted part becomes an exception; no save removes the lesson', async () => {
   const teacher = await teacherOf();
   const student = await buildUser(server.services.db);
   await save(teacher, week('10:00', '14:00'));
@@ -122,7 +122,7 @@ it('a cancelled day stays free', async () => {
   expect((await save(teacher, body)).body.created).toBe(0);
 });
 
-it('two saves at once leave one of the two weeks, whole', async () => {
+it('two simultaneous saves leave exactly one of the two templates', async () => {
   const teacher = await teacherOf();
   for (let round = 0; round < 5; round += 1) {
     const [a, b] = await Promise.all([save(teacher, week('08:00', '10:00')), save(teacher, week('09:00', '11:00'))]);
@@ -136,7 +136,7 @@ it('two saves at once leave one of the two weeks, whole', async () => {
   }
 });
 
-it('of saves, requests and deletions at once every booked lesson is kept, and no hour is lost or doubled', async () => {
+it('simultaneous saves, requests and deletions lose no lesson and lose or duplicate no hour', async () => {
   const teacher = await teacherOf();
   const students = await Promise.all([1, 2, 3].map(() => buildUser(server.services.db)));
   await save(teacher, week('10:00', '14:00'));
@@ -152,16 +152,16 @@ it('of saves, requests and deletions at once every booked lesson is kept, and no
     server.call('removeLecture', { as: teacher, params: { id: String(slots[6]?.id) } }),
     publishWeeks(server.services),
   ]);
-  const made = booked.slice(0, 3).filter((answer) => 'status' in answer && answer.status === 201).length;
+  const bookedCount = booked.slice(0, 3).filter((answer) => 'status' in answer && answer.status === 201).length;
   const after = await slotsOf(teacher);
-  expect(after.filter(({ status }) => status === 'RESERVED')).toHaveLength(made);
+  expect(after.filter(({ status }) => status === 'RESERVED')).toHaveLength(bookedCount);
   for (const [index, slot] of after.entries()) {
     const next = after[index + 1];
     if (next) expect(slot.ends_at <= next.starts_at).toBe(true);
   }
 });
 
-it('the nightly run publishes the week that appears on Monday, for everybody, and again does nothing', async () => {
+it('the nightly run publishes the new week for every teacher; a second run changes nothing', async () => {
   const teacher = await teacherOf();
   await save(teacher, week('10:00', '11:00'));
   const before = (await slotsOf(teacher)).length;
@@ -173,7 +173,7 @@ it('the nightly run publishes the week that appears on Monday, for everybody, an
   expect(await publishWeeks(server.services, nextMonday)).toEqual({ teachers: 0, created: 0, removed: 0, left: 0 });
 });
 
-it('a calendar that somebody holds is left to the next run, and the others are published', async () => {
+it('a locked calendar is left to the next run, and the others are published', async () => {
   const teacher = await teacherOf();
   await save(teacher, week('10:00', '11:00'));
   const later = dayStart(addDays(weekStart(today(new Date())), 21));
@@ -184,7 +184,7 @@ it('a calendar that somebody holds is left to the next run, and the others are p
   expect((await publishWeeks(server.services, later)).left).toBe(0);
 });
 
-it('a year of exceptions is saved, and one more than allowed is refused', async () => {
+it('a year of exceptions is saved; one more is refused', async () => {
   const teacher = await teacherOf();
   const exceptions = Array.from({ length: 400 }, (_, days) => ({ date: inDays(days), hours: [] }));
   const saved = await save(teacher, week('10:00', '11:00', { exceptions }));

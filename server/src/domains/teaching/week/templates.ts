@@ -6,7 +6,7 @@ import type { Db } from '#platform/db/connect.ts';
 import { type ExistingSlot, type PlannedWeek, planWeek } from './plan-week.ts';
 import { publishSlots } from './publish-slots.ts';
 
-/** What holds for a teacher who has saved none. */
+/** The template of a teacher who has not saved one. */
 const emptyTemplate: WeekTemplate = { rules: [], exceptions: [], holidays: false, version: 0 };
 
 interface TemplateRow extends WeekTemplate {
@@ -17,8 +17,8 @@ const pickHours = ({ timeStart, timeFinish }: Hours): Hours => ({ timeStart, tim
 const byStart = (a: Hours, b: Hours): number => (a.timeStart < b.timeStart ? -1 : 1);
 
 /**
- * A template in the order of time and without dates that are over: two that mean the same are
- * written the same.
+ * Sorts a template by time and removes past dates, so that two templates with the same meaning are
+ * equal as JSON.
  */
 export const tidyTemplate = (
   { rules, exceptions, holidays }: Omit<WeekTemplate, 'version'>,
@@ -44,7 +44,7 @@ export async function listTemplates(db: Db, teacherIds: readonly number[]): Prom
     .execute();
 }
 
-/** A teacher's template, without exceptions that are over. */
+/** A teacher's template without exceptions for past dates. */
 export async function getTemplate(db: Db, teacherId: number, now: Date): Promise<WeekTemplate> {
   const [row] = await listTemplates(db, [teacherId]);
   return row ? { ...tidyTemplate(row, now), version: row.version } : emptyTemplate;
@@ -66,19 +66,19 @@ export async function storeTemplate(
     .execute();
 }
 
-/** The dates that the calendar shows from today on. */
+/** First and last date of the public calendar: today and the end of its last week. */
 export function publishedDates(now: Date): { from: string; to: string } {
   return { from: today(now), to: calendarRange(now, limits.calendarWeeks).to };
 }
 
-/** Slots of some teachers that have not ended by `now`. */
+/** Slots of some teachers that end after `now`, by teacher. */
 async function listExisting(db: Db, teacherIds: readonly number[], now: Date): Promise<Map<number, ExistingSlot[]>> {
   const { rows } = await sql<ExistingSlot & { teacherId: number }>`
     select id, teacher_id as "teacherId", starts_at as start, ends_at as "end",
            is_generated and status = 'OPEN' and starts_at > ${now} as "isWithdrawable"
       from lectures
      where teacher_id = any (${teacherIds}::int[]) and deleted_at is null
-       -- No slot is longer than 12 hours: this bounds the walk through the index.
+       -- No slot is longer than 12 hours: this condition bounds the index scan.
        and starts_at > ${new Date(now.getTime() - 12 * 3_600_000)} and ends_at > ${now}
      order by teacher_id, starts_at`.execute(db);
   const byTeacher = new Map<number, ExistingSlot[]>();
@@ -86,7 +86,7 @@ async function listExisting(db: Db, teacherIds: readonly number[], now: Date): P
   return byTeacher;
 }
 
-/** What each template asks of its teacher's calendar, as of `now`. */
+/** Plans each template against its teacher's stored slots at `now`. */
 export async function planWeeks(
   db: Db,
   templates: readonly { teacherId: number; template: Omit<WeekTemplate, 'version'> }[],
@@ -107,8 +107,8 @@ export async function planWeeks(
 }
 
 /**
- * Writes what was planned under the lock. A slot that appeared without it is left to the exclusion
- * constraint.
+ * Writes plans made under the lock. If a slot was inserted without the lock, the exclusion
+ * constraint skips the overlapping new slot.
  */
 export async function writePlans(trx: Db, plans: ReadonlyMap<number, PlannedWeek>): Promise<void> {
   const removedIds = [...plans.values()].flatMap((plan) => plan.removedIds);
@@ -120,7 +120,7 @@ export async function writePlans(trx: Db, plans: ReadonlyMap<number, PlannedWeek
   await publishSlots(trx, slots, { isGenerated: true, onOverlap: 'skip' });
 }
 
-/** Notes that everything up to the calendar's end is published. */
+/** Records that everything up to the end of the calendar is published. */
 export async function markPublished(trx: Db, teacherIds: readonly number[], now: Date): Promise<void> {
   await sql`
     update week_templates set published_through = ${publishedDates(now).to}::date

@@ -25,7 +25,7 @@ type ButtonLinkProps = ButtonLook & {
       }
   );
 
-/** A link dressed as a button: it goes somewhere, a Button does something. */
+/** A link that looks like a button. It opens a page; a Button performs an action. */
 export function ButtonLink({ children, icon, onClick, variant, size, wide, className, ...target }: ButtonLinkProps) {
   const classes = buttonClasses({ variant, size, wide, className });
   if (target.to !== undefined) {

@@ -11,7 +11,7 @@ export interface ButtonLook {
 }
 
 const variants: Record<ButtonVariant, string> = {
-  // The transparent edge is what forced colours draw.
+  // Forced colours draw the transparent border.
   primary: 'border border-transparent bg-accent text-on-accent shadow-card not-aria-disabled:hover:bg-accent-strong',
   secondary:
     'bg-raised text-ink border border-line-strong not-aria-disabled:hover:bg-accent-soft not-aria-disabled:hover:border-accent-ink',
@@ -19,14 +19,14 @@ const variants: Record<ButtonVariant, string> = {
   danger: 'border border-transparent bg-negative text-on-negative not-aria-disabled:hover:brightness-110',
 };
 
-// Where text is large, sides are a part of the screen's width, so that words keep the room.
+// With large text, the side padding is a share of the screen width, to leave the room to the words.
 const sizes: Record<ButtonSize, string> = {
   small: 'min-h-10 pointer-coarse:min-h-11 px-page text-sm',
   medium: 'min-h-12 px-[min(1.375rem,5.7vw)] text-base',
   large: 'min-h-14 px-[min(1.75rem,7.2vw)] text-lg',
 };
 
-/** The classes that buttons and links dressed as buttons share. */
+/** The classes of buttons and of links that look like buttons. */
 export function buttonClasses({ variant = 'primary', size = 'medium', wide, className }: ButtonLook): string {
   return classNames(
     'button relative inline-flex max-w-full items-center justify-center rounded-full font-semibold leading-tight text-center text-balance min-[16rem]:has-[>svg]:text-left py-1.5 select-none no-underline transition not-aria-disabled:active:translate-y-px aria-disabled:opacity-55',

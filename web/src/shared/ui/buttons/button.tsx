@@ -6,29 +6,30 @@ type ButtonProps = ButtonLook & {
   children: ReactNode;
   type?: 'button' | 'submit';
   onClick?: ((event: MouseEvent<HTMLButtonElement>) => void) | undefined;
-  /** While true the button keeps its focus and place, turns a spinner and ignores presses. */
+  /** While true, the button keeps its focus and place, shows a spinner and ignores presses. */
   loading?: boolean | undefined;
   /** Replaces the text while loading. */
   loadingText?: string | undefined;
   /**
-   * Given, the button is disabled, and this sentence says why (shown as a title, spoken as a
-   * description).
+   * The reason why the button is disabled. It is the title, and the description for screen readers.
    */
   disabledReason?: string | undefined;
-  /** A press while it is disabled, where the reason should be said louder than in the title. */
+  /**
+   * Called for a press of the disabled button, to show the reason more clearly than the title does.
+   */
   onDisabledPress?: (() => void) | undefined;
   icon?: ReactNode;
   ref?: Ref<HTMLButtonElement>;
-  /** The id of a form elsewhere that it submits: in a dialog the buttons stand outside the form. */
+  /** The id of the form to submit, if the button is outside the form, as in a dialog. */
   form?: string;
-  /** In a dialog: the focus begins here. */
+  /** In a dialog, this button gets the focus first. */
   'data-autofocus'?: true;
   'aria-label'?: string;
   'aria-expanded'?: boolean;
   'aria-controls'?: string;
 };
 
-/** A push button. Disabled, it stays focusable, so that the reason can be read. */
+/** A push button. A disabled button stays focusable, so that the reason can be read. */
 export function Button({
   children,
   type = 'button',
@@ -47,7 +48,7 @@ export function Button({
   const reasonId = useId();
   const isInert = loading || disabledReason !== undefined;
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
-    // A submit button must not send its form either; preventing the click prevents that.
+    // A disabled submit button must not submit its form. Preventing the click prevents that.
     if (isInert) {
       event.preventDefault();
       if (!loading) onDisabledPress?.();

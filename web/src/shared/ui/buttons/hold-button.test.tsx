@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 describe('HoldButton', () => {
-  it('confirms after one second of holding, once', () => {
+  it('confirms once, after one second of holding', () => {
     render(<HoldButton onConfirm={confirm}>Подтвердить</HoldButton>);
     press();
     expect(status()).toBe(controlTexts.holdStarted);
@@ -33,7 +33,7 @@ describe('HoldButton', () => {
     expect(confirm).toHaveBeenCalledOnce();
   });
 
-  it('cancels when let go early, and says so', () => {
+  it('cancels when released early, and announces it', () => {
     render(<HoldButton onConfirm={confirm}>Подтвердить</HoldButton>);
     press();
     pass(holdMs - 10);
@@ -54,7 +54,7 @@ describe('HoldButton', () => {
     expect(confirm).not.toHaveBeenCalled();
   });
 
-  it.each([' ', 'Enter'])('is held by the key %j too, and does not mind its repeats', (key) => {
+  it.each([' ', 'Enter'])('can be held with the key %j, and ignores its repeats', (key) => {
     render(<HoldButton onConfirm={confirm}>Подтвердить</HoldButton>);
     const button = screen.getByRole('button');
     fireEvent.keyDown(button, { key });
@@ -78,7 +78,7 @@ describe('HoldButton', () => {
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('50');
   });
 
-  it('takes two bare clicks from software that cannot hold, and no single one', () => {
+  it('confirms after two synthetic clicks from assistive software, not after one', () => {
     render(<HoldButton onConfirm={confirm}>Подтвердить</HoldButton>);
     const button = screen.getByRole('button');
     fireEvent.click(button, { detail: 0 });

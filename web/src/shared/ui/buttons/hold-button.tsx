@@ -5,21 +5,21 @@ import { Spinner } from '../spinner.tsx';
 import { type ButtonLook, buttonClasses } from './button-look.ts';
 import { useHold } from './use-hold.ts';
 
-/** One second in behaviour, whatever the text beside it says (product.md §9). */
+/** One second, independent of the text beside the button (product.md §9). */
 export const holdMs = 1000;
 const progressStepMs = 250;
 
 type HoldButtonProps = Pick<ButtonLook, 'size' | 'wide' | 'className'> & {
   children: string;
   onConfirm: () => void;
-  /** How to use it, under the button; spoken as its description. */
+  /** Instructions under the button, also read as its description. */
   hint?: string | undefined;
   durationMs?: number;
   loading?: boolean;
   disabledReason?: string | undefined;
 };
 
-/** A button that acts only when held: pressing by accident does nothing. */
+/** A button that acts only after a long press, so that an accidental press does nothing. */
 export function HoldButton({
   children,
   onConfirm,
@@ -81,7 +81,7 @@ const holdMessages = {
   done: controlTexts.holdDone,
 } as const;
 
-/** The progress in words for screen readers; the eye sees the button fill. */
+/** The progress for screen readers. Other users see the button fill. */
 function HoldProgress({ durationMs }: { durationMs: number }) {
   const [elapsedMs, setElapsedMs] = useState(0);
   useEffect(() => {

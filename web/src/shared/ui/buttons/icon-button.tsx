@@ -2,16 +2,16 @@ import type { MouseEvent, ReactNode, Ref } from 'react';
 import { classNames } from '../class-names.ts';
 
 type IconButtonProps = {
-  /** What it does, in words: an icon alone says nothing to a screen reader. */
+  /** The action in words: screen readers cannot read an icon. */
   label: string;
   icon: ReactNode;
   onClick: (event: MouseEvent<HTMLButtonElement>) => void;
   tone?: 'plain' | 'accent' | 'negative';
-  /** Given, the button is disabled and says why. */
+  /** The reason why the button is disabled. */
   disabledReason?: string | undefined;
   className?: string | undefined;
   ref?: Ref<HTMLButtonElement>;
-  /** -1 where another control of its group is the one that Tab reaches. */
+  /** -1 if Tab reaches another control of its group. */
   tabIndex?: number;
   'aria-expanded'?: boolean;
   'aria-controls'?: string;
@@ -24,7 +24,7 @@ const tones = {
   negative: 'text-negative not-aria-disabled:hover:bg-negative-soft',
 };
 
-/** A round button with only an icon; its label is required and shown as a title. */
+/** A round button with only an icon. Its label is required, and is also the title. */
 export function IconButton({
   label,
   icon,

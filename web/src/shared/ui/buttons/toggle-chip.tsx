@@ -3,7 +3,7 @@ import { CheckIcon } from '../icons/control-icons.tsx';
 
 type ToggleChipProps = { children: ReactNode; isPressed: boolean; onToggle: (isPressed: boolean) => void };
 
-/** A filter that is on or off; pressing the one that is on clears it. */
+/** A filter that is on or off. Pressing an active filter turns it off. */
 export function ToggleChip({ children, isPressed, onToggle }: ToggleChipProps) {
   return (
     <button

@@ -2,25 +2,21 @@ import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useR
 
 type HoldState = 'idle' | 'holding' | 'cancelled' | 'armed' | 'done';
 
-/**
- * Time in which a second activation by assistive technology still counts as the confirmation of the
- * first.
- */
+/** Time within which a second click by assistive technology confirms the first. */
 const armedMs = 5000;
 
 interface HoldOptions {
   durationMs: number;
   isInert: boolean;
-  /** True while what was confirmed is on its way: afterwards the button starts again. */
+  /** True while the confirmed action is running. After that, the button can be held again. */
   isPending: boolean;
   onComplete: () => void;
 }
 
 /**
- * The rule of press-and-hold: mouse, touch, Space or Enter, held for the whole time, completes;
- * letting go earlier, leaving the button or losing the focus cancels. Screen readers and voice
- * control send a bare click and cannot hold: for them the first click arms and the second within
- * five seconds completes.
+ * The rule of press-and-hold. Mouse, touch, Space or Enter confirms after the whole time. Early
+ * release, leaving the button or losing the focus cancels. Screen readers and voice control cannot
+ * hold: their first click arms, and a second one within five seconds confirms.
  */
 export function useHold({ durationMs, isInert, isPending, onComplete }: HoldOptions) {
   const [state, setState] = useState<HoldState>('idle');
@@ -52,8 +48,8 @@ export function useHold({ durationMs, isInert, isPending, onComplete }: HoldOpti
   };
 
   const handleBareClick = (event: MouseEvent) => {
-    // Presses by pointer count their clicks from 1; keyboard clicks are prevented below. What is
-    // left was sent by software.
+    // Pointer clicks have a detail from 1, and keyboard clicks are prevented below. So this click
+    // comes from software.
     if (isInert || event.detail !== 0) return;
     clearTimeout(timer.current);
     if (state === 'armed') {
@@ -79,7 +75,7 @@ export function useHold({ durationMs, isInert, isPending, onComplete }: HoldOpti
       onBlur: cancel,
       onKeyDown: (event: KeyboardEvent) => {
         if (event.key === 'Escape' && isHolding.current) {
-          // Escape here means "not this", not "close the dialog".
+          // Escape cancels the hold and must not also close the dialog.
           event.preventDefault();
           cancel();
         }
@@ -93,7 +89,7 @@ export function useHold({ durationMs, isInert, isPending, onComplete }: HoldOpti
         cancel();
       },
       onClick: handleBareClick,
-      // A long press on a phone would open its context menu over the button.
+      // A long press on a phone would open the context menu over the button.
       onContextMenu: (event: MouseEvent) => event.preventDefault(),
     },
   };

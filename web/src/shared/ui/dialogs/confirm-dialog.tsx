@@ -12,13 +12,13 @@ type ConfirmDialogProps = {
   tone?: 'primary' | 'danger';
   onConfirm: () => void;
   onCancel: () => void;
-  /** True while the confirmed action runs: the dialog stays until the caller closes it. */
+  /** True while the confirmed action runs. The dialog stays until the caller closes it. */
   isPending: boolean;
   /** Why the action failed; shown in the dialog. */
   error?: string | undefined;
 };
 
-/** The one door to what cannot be undone. The way back has the focus first. */
+/** The confirmation of every irreversible action. The cancel button gets the focus first. */
 export function ConfirmDialog({
   isOpen,
   question,

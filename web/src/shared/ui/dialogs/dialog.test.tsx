@@ -32,7 +32,7 @@ describe('Dialog', () => {
     expect(document.activeElement?.textContent).toBe('Детали лекции');
   });
 
-  it('closes by its button, by Escape and by a press on the backdrop, closing the element before it goes', () => {
+  it('closes by its button, Escape and a press on the backdrop, and closes the element before removing it', () => {
     const close = vi.spyOn(HTMLDialogElement.prototype, 'close');
     render(<Opener />);
     const ways: ((dialog: HTMLElement) => void)[] = [
@@ -48,7 +48,7 @@ describe('Dialog', () => {
     }
   });
 
-  it('stays open for a press on its content, a file chooser that is cancelled, and while busy', () => {
+  it('stays open after a press on its content, after a cancelled file chooser, and while busy', () => {
     render(<Opener />);
     fireEvent.click(screen.getByRole('button', { name: 'Детали' }));
     fireEvent.mouseDown(screen.getByText('Содержание'));
@@ -64,7 +64,7 @@ describe('Dialog', () => {
 });
 
 describe('ConfirmDialog', () => {
-  it('puts the focus on the way back and confirms only by its own button', () => {
+  it('focuses the cancel button and confirms only by the confirm button', () => {
     const handleConfirm = vi.fn();
     const handleCancel = vi.fn();
     render(
@@ -86,7 +86,7 @@ describe('ConfirmDialog', () => {
   });
 });
 
-it('dims the page once: the backdrop belongs to the topmost of several dialogs', () => {
+it('only the topmost of several dialogs has a backdrop, so that the page is dimmed once', () => {
   const show = (isAbove: boolean) => (
     <Dialog isOpen title="Детали лекции" onClose={vi.fn()}>
       <Dialog isOpen={isAbove} title="Отменить урок?" onClose={vi.fn()}>

@@ -10,23 +10,23 @@ const widths = { small: 'max-w-narrow', medium: 'max-w-form', large: 'max-w-cont
 
 export type DialogProps = {
   isOpen: boolean;
-  /** Asked for by the close button, Escape and a press on the backdrop. */
+  /** Called by the close button, Escape and a press on the backdrop. */
   onClose: () => void;
-  /** The dialog's name, shown and spoken. */
+  /** The dialog's name, visible and for screen readers. */
   title: ReactNode;
   children: ReactNode;
-  /** Buttons, kept in sight under the scrolling content. */
+  /** Buttons that stay visible under the scrolling content. */
   footer?: ReactNode;
   size?: keyof typeof widths;
   role?: 'dialog' | 'alertdialog';
-  /** While true, nothing but the caller closes it. */
+  /** While true, only the caller can close it. */
   isBusy?: boolean;
 };
 
 /**
- * A modal dialog; on phones a sheet. The native element keeps focus inside and gives it back on
- * closing. What is inside exists only while it is open, so its state starts fresh each time. An
- * element with `data-autofocus` gets the focus first, else the title does.
+ * A modal dialog, on phones a sheet. The native element traps the focus and restores it on close.
+ * The content exists only while it is open, so its state starts fresh. An element with
+ * `data-autofocus` gets the focus first, else the title.
  */
 export function Dialog(props: DialogProps) {
   return props.isOpen ? <OpenDialog {...props} /> : null;
@@ -50,25 +50,25 @@ function OpenDialog({
     if (!dialog) return;
     dialog.showModal();
     const removeOpenDialog = addOpenDialog(dialog);
-    // The title, so that it is read first; or what the content marks as the place to begin.
+    // Focus the title, so that it is read first, or the element that the content marks.
     const start = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector('h2');
     start?.focus();
     return () => {
-      // Removing an open dialog would lose the focus; closing it first returns it to where it was.
+      // Removing an open dialog would lose the focus. Closing it first restores the focus.
       dialog.close();
       removeOpenDialog();
-      // What had it may be gone: then the dialog underneath takes it.
+      // The previously focused element may be gone. Then the dialog underneath gets the focus.
       const holder = document.activeElement;
       if (holder && holder !== document.body && !dialog.contains(holder)) return;
       [...document.querySelectorAll<HTMLElement>('dialog[open] h2')].at(-1)?.focus();
     };
   }, []);
 
-  // After every rendering: what is inside may come later.
+  // Runs after every rendering, because content may arrive later.
   useLayoutEffect(() => {
     const body = bodyRef.current;
     if (!body) return;
-    // Text alone that scrolls must be reachable, or the keyboard could not scroll it.
+    // Scrolling content without controls must be focusable, or the keyboard could not scroll it.
     if (body.scrollHeight > body.clientHeight && !body.querySelector(focusable)) body.tabIndex = 0;
     else body.removeAttribute('tabindex');
   });
@@ -76,8 +76,8 @@ function OpenDialog({
   const close = () => {
     if (!isBusy) onClose();
   };
-  // The content covers the whole box, so a press whose target is the dialog itself was on the
-  // backdrop. It must begin there too: selecting text and letting go outside is no wish to close.
+  // The content covers the whole box, so a press on the dialog element is on the backdrop. Only
+  // mousedown counts: selecting text and releasing outside must not close the dialog.
   const handleMouseDown = (event: MouseEvent) => {
     if (event.target === event.currentTarget && event.button === 0) close();
   };
@@ -102,7 +102,7 @@ function OpenDialog({
         </h2>
         <IconButton label={uiTexts.close} icon={<CloseIcon />} onClick={close} className="-mt-0.5 -mr-2" />
       </div>
-      {/* Without room, as with a long name or large text, the whole dialog scrolls. */}
+      {/* If there is little room (a long name, large text), the whole dialog scrolls. */}
       <div
         ref={bodyRef}
         className="min-h-[min(3.5rem,25dvh)] flex-1 overflow-y-auto overscroll-contain px-[min(1.25rem,6vw)] pt-2 pb-6 md:px-7"

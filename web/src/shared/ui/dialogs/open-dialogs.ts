@@ -3,8 +3,7 @@ const listeners = new Set<() => void>();
 
 const publish = (next: readonly HTMLDialogElement[]) => {
   dialogs = next;
-  // One backdrop for all of them: the page is dimmed once, and the dialogs under the topmost with
-  // it.
+  // One backdrop for all dialogs: it dims the page and the lower dialogs once.
   for (const [index, dialog] of next.entries()) {
     dialog.toggleAttribute('data-covered', index < next.length - 1);
     dialog.toggleAttribute('data-above', index > 0);
@@ -12,13 +11,13 @@ const publish = (next: readonly HTMLDialogElement[]) => {
   for (const listener of listeners) listener();
 };
 
-/** Counts a modal dialog as open, above those that are; gives what ends that. */
+/** Adds a modal dialog on top of the open ones. Returns the function that removes it. */
 export function addOpenDialog(dialog: HTMLDialogElement): () => void {
   publish([...dialogs, dialog]);
   return () => publish(dialogs.filter((open) => open !== dialog));
 }
 
-/** The modal dialogs that are open, as a store for `useSyncExternalStore`: the topmost, if any. */
+/** The topmost open modal dialog, if any, as a store for `useSyncExternalStore`. */
 export const topDialogStore = {
   subscribe: (listener: () => void) => {
     listeners.add(listener);

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'className' | 'children'> & { label: ReactNode };
 
-/** A yes or no with its words beside it; the box stands at their first line. */
+/** A checkbox with its label beside it. The box is aligned with the first line. */
 export function Checkbox({ label, ...input }: CheckboxProps) {
   return (
     <label className="flex gap-3 py-[calc((2.75rem-1lh)/2)]">

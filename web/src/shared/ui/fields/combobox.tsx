@@ -13,7 +13,7 @@ import { classNames } from '../class-names.ts';
 /** product.md §2: the dropdown closes 100 ms after the field loses the focus. */
 export const blurCloseMs = 100;
 
-/** What the element of an option must carry. */
+/** Attributes that the element of an option must have. */
 export interface OptionAttributes {
   id: string;
   role: 'option';
@@ -27,33 +27,29 @@ type ComboboxProps<Option> = {
   text: string;
   onTextChange: (text: string) => void;
   options: readonly Option[];
-  /** Distinguishes an option from the others; part of its id in the document. */
+  /** A unique key of an option, also part of its id in the document. */
   keyOf: (option: Option) => string | number;
   drawOption: (option: Option, attributes: OptionAttributes) => ReactNode;
-  /**
-   * Called for an option that is pressed, and on Enter for the one that the arrows have reached.
-   */
+  /** Called for a pressed option, and on Enter for the option that the arrows have selected. */
   onChoose: (option: Option) => void;
-  /** Chosen by Enter before an arrow was pressed. */
+  /** The option for Enter before any arrow key. */
   firstChoice?: Option | undefined;
-  /** Called on Escape where no list is open. */
+  /** Called on Escape if no list is open. */
   onEscape?: (() => void) | undefined;
   listLabel: string | undefined;
-  /** Stands under the options: that there are none, what went wrong. */
+  /** Shown under the options: an error, or that there are none. */
   note?: ReactNode;
-  /** The open list may have nothing to show. */
+  /** False if the open list has nothing to show. */
   hasList?: boolean;
-  /** The list stands in the flow, not in a dropdown, and is never closed. */
+  /** The list is in the page flow, not in a dropdown, and is never closed. */
   isInline?: boolean;
-  /** Stand inside the field, at its start and its end. */
+  /** Shown inside the field, at its start and its end. */
   icon: ReactNode;
   action?: ReactNode;
   listClassName: string;
 } & Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'onFocus' | 'onClick' | 'onBlur' | 'onKeyDown'>;
 
-/**
- * Whether the list is open, and the option that the arrows have reached: they go round the ends.
- */
+/** Whether the list is open, and the active option. The arrows wrap around at both ends. */
 function useList<Option>(options: readonly Option[]) {
   const [isOpen, setIsOpen] = useState(false);
   const [activeIndex, setActiveIndex] = useState(-1);
@@ -77,7 +73,7 @@ function useList<Option>(options: readonly Option[]) {
     closeSoon: () => {
       closeTimer.current = setTimeout(close, blurCloseMs);
     },
-    /** No option is active until an arrow is pressed again. */
+    /** Opens the list without an active option. */
     openAnew: () => {
       setActiveIndex(-1);
       open();
@@ -91,7 +87,7 @@ function useList<Option>(options: readonly Option[]) {
 }
 
 /**
- * A text field over a list: the focus stays in the field, arrows move through the list, Enter
+ * A text field over a list. The focus stays in the field. Arrows move through the list, Enter
  * chooses, Escape closes.
  */
 export function Combobox<Option>({
@@ -128,7 +124,7 @@ export function Combobox<Option>({
     list.close();
     onChoose(option);
   };
-  /** False for a key that is left to the field. */
+  /** Returns false for a key that the field should handle. */
   const handleKey = (key: string): boolean => {
     const chosen = active ?? firstChoice;
     if (key === 'ArrowDown') list.move(1);
@@ -166,7 +162,7 @@ export function Combobox<Option>({
       {action}
       <div
         hidden={!isShown}
-        // What scrolls would be a stop of its own for Tab.
+        // By default, Tab stops at a scrolling element.
         tabIndex={-1}
         className={classNames(
           !isInline &&
@@ -181,10 +177,10 @@ export function Combobox<Option>({
               role: 'option',
               tabIndex: -1,
               'aria-selected': option === active,
-              // Keeps the focus in the field, so that the list does not close under the press.
+              // Keeps the focus in the field, so that the press does not close the list.
               onMouseDown: (event) => event.preventDefault(),
               onClick: (event) => {
-                // A link that is to open in another tab is the browser's.
+                // The browser handles a link that should open in another tab or window.
                 if (event.metaKey || event.ctrlKey || event.shiftKey) return;
                 event.preventDefault();
                 choose(option);

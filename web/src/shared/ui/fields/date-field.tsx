@@ -7,7 +7,7 @@ type DateFieldProps = FieldProps & {
   min?: string;
 };
 
-/** A day, by the browser's own picker. */
+/** A date field with the browser's own picker. */
 export function DateField({ value, onChange, min, ...field }: DateFieldProps) {
   return (
     <Field {...field}>

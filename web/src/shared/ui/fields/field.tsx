@@ -3,16 +3,16 @@ import { classNames } from '../class-names.ts';
 import { ErrorIcon } from '../icons/message-icons.tsx';
 
 export type FieldProps = {
-  /** Always needed; `labelHidden` keeps it for screen readers only. */
+  /** Always required. `labelHidden` shows it only to screen readers. */
   label: ReactNode;
   labelHidden?: boolean | undefined;
   hint?: ReactNode;
-  /** The message of the fault; given, the control is marked invalid and described by it. */
+  /** The error message. If it is set, the control is marked invalid and described by it. */
   error?: string | undefined;
   className?: string | undefined;
 };
 
-/** What a control inside a Field must carry. */
+/** Attributes that a control inside a Field must have. */
 export interface FieldControl {
   id: string;
   'aria-invalid': true | undefined;
@@ -20,8 +20,8 @@ export interface FieldControl {
 }
 
 /**
- * Label, hint and error around any control, wired to it. The typed fields are built of this; use it
- * for your own.
+ * Label, hint and error of any control, linked to it. All typed fields use it; use it for your own
+ * controls.
  */
 export function Field({
   label,
@@ -54,6 +54,6 @@ export function Field({
   );
 }
 
-/** The look of everything one types or chooses in. */
+/** Classes of all text fields and selects. */
 export const controlClasses =
   'w-full min-h-12 rounded-sm border border-line-strong bg-raised px-3.5 py-2.5 text-base text-ink transition placeholder-shown:text-ellipsis placeholder:text-ink-soft hover:border-ink-soft focus-visible:border-accent-ink focus-visible:outline-accent aria-invalid:border-negative disabled:bg-sunken disabled:text-ink-soft disabled:border-line';

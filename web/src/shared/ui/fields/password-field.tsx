@@ -7,11 +7,11 @@ import { controlClasses, Field, type FieldProps } from './field.tsx';
 
 type PasswordFieldProps = FieldProps &
   Omit<ComponentProps<'input'>, 'className' | 'id' | 'type' | 'autoComplete'> & {
-    /** Tells password managers whether to offer a stored password or to make one. */
+    /** Tells password managers whether to offer a stored or a new password. */
     autoComplete: 'current-password' | 'new-password';
   };
 
-/** A password with an eye to show or hide it. */
+/** A password field with a button that shows or hides the password. */
 export function PasswordField({ label, labelHidden, hint, error, className, ...input }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false);
   return (

@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 describe('Picker', () => {
-  it('opens on focus and narrows by what is typed, regardless of case', () => {
+  it('opens on focus and filters by the typed words, regardless of case', () => {
     expect(input().getAttribute('aria-expanded')).toBe('false');
     fireEvent.focus(input());
     expect(labels()).toHaveLength(3);
@@ -29,7 +29,7 @@ describe('Picker', () => {
     expect(labels()).toEqual(['Математический анализ']);
   });
 
-  it('chooses by arrows and Enter, goes round at the ends, and clears the text', () => {
+  it('chooses by arrows and Enter, wraps around at the ends, and clears the text', () => {
     fireEvent.focus(input());
     fireEvent.change(input(), { target: { value: 'и' } });
     fireEvent.keyDown(input(), { key: 'ArrowUp' });
@@ -47,7 +47,7 @@ describe('Picker', () => {
     expect(handleSelect).toHaveBeenCalledExactlyOnceWith(options[2]);
   });
 
-  it('closes after a choice, so that what it changed can be seen, and is no stop for Tab by itself', () => {
+  it('closes after a choice, so that its effect is visible, and the list is no Tab stop', () => {
     fireEvent.focus(input());
     const list = screen.getByRole('listbox').parentElement;
     expect(list?.tabIndex).toBe(-1);
@@ -59,7 +59,7 @@ describe('Picker', () => {
     expect(input().getAttribute('aria-expanded')).toBe('true');
   });
 
-  it('closes 100 ms after the focus is lost, not before, and not if it comes back', () => {
+  it('closes 100 ms after the focus is lost, and not if the focus returns earlier', () => {
     expect(blurCloseMs).toBe(100);
     fireEvent.focus(input());
     fireEvent.blur(input());
@@ -73,7 +73,7 @@ describe('Picker', () => {
     expect(input().getAttribute('aria-expanded')).toBe('false');
   });
 
-  it('says when nothing is found, and Escape closes', () => {
+  it('says that nothing is found, and closes on Escape', () => {
     fireEvent.focus(input());
     fireEvent.change(input(), { target: { value: 'йцукен' } });
     expect(screen.getByText('Нет доступных ключевых слов')).toBeTruthy();

@@ -12,21 +12,21 @@ export interface PickerOption {
 
 type PickerProps = FieldProps & {
   options: readonly PickerOption[];
-  /** Called with the chosen option; the text is then cleared, ready for the next. */
+  /** Called with the chosen option. The text is then cleared for the next choice. */
   onSelect: (option: PickerOption) => void;
   placeholder?: string | undefined;
   emptyText?: string;
 };
 
-/** Options whose label holds the words typed, regardless of case. */
+/** Options with a label that contains all typed words, regardless of case. */
 const filterOptions = (options: readonly PickerOption[], query: string): PickerOption[] => {
   const words = query.toLocaleLowerCase('ru').split(/\s+/).filter(Boolean);
   return options.filter((option) => words.every((word) => option.label.toLocaleLowerCase('ru').includes(word)));
 };
 
 /**
- * Picks one of many after the other, which typing narrows. On a phone the open list would cover
- * what a choice changes.
+ * Picks several options one after another; typing filters them. The list closes after a choice,
+ * because on a phone it would cover the result.
  */
 export function Picker({
   options,

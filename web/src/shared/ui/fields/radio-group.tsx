@@ -12,7 +12,7 @@ type RadioGroupProps<Value extends string> = {
   className?: string | undefined;
 };
 
-/** One choice of a few, all in sight. */
+/** A choice of one among a few visible options. */
 export function RadioGroup<Value extends string>({
   legend,
   name,

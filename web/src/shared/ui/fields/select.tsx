@@ -11,16 +11,16 @@ export interface SelectOption {
 type SelectProps = FieldProps &
   Omit<ComponentProps<'select'>, 'className' | 'id' | 'disabled' | 'children' | 'multiple'> & {
     options: readonly SelectOption[];
-    /** The text of the empty choice, with value ''. Without it the first option is chosen. */
+    /** The text of the empty option with value ''. Without it, the first option is selected. */
     placeholder?: string | undefined;
     /**
-     * Given, the select is disabled and shows it instead of the placeholder: nothing moves when it
-     * can be used.
+     * The reason why the select is disabled. It replaces the placeholder, so that the layout stays
+     * still.
      */
     disabledReason?: string | undefined;
   };
 
-/** A native select: small, known to every phone and screen reader. */
+/** A native select, which all phones and screen readers support. */
 export function Select({
   label,
   labelHidden,
@@ -43,7 +43,7 @@ export function Select({
             className={classNames(
               controlClasses,
               'appearance-none pr-11 text-ellipsis',
-              // An empty choice looks like the placeholder of other fields.
+              // The empty option looks like the placeholder of other fields.
               placeholder !== undefined && 'has-[option[value=""]:checked]:text-ink-soft *:text-ink',
             )}
           >

@@ -4,11 +4,11 @@ import { controlClasses, Field, type FieldProps } from './field.tsx';
 
 type TextAreaProps = FieldProps &
   Omit<ComponentProps<'textarea'>, 'className' | 'id'> & {
-    /** Grows with its text, up to most of the screen's height. */
+    /** Grows with its text, up to 70 % of the screen's height. */
     autoGrow?: boolean | undefined;
   };
 
-/** Several lines of text. */
+/** A text field of several lines. */
 export function TextArea({ label, labelHidden, hint, error, className, autoGrow = false, ...area }: TextAreaProps) {
   return (
     <Field label={label} labelHidden={labelHidden} hint={hint} error={error} className={className}>

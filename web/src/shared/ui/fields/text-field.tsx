@@ -4,13 +4,13 @@ import { controlClasses, Field, type FieldProps } from './field.tsx';
 
 type TextFieldProps = FieldProps &
   Omit<ComponentProps<'input'>, 'className' | 'id'> & {
-    /** Stands inside the field at its end, for a unit such as €. */
+    /** Shown inside the field at its end, for a unit such as €. */
     suffix?: ReactNode;
-    /** Stands inside the field at its start, for an icon. */
+    /** Shown inside the field at its start, for an icon. */
     prefixIcon?: ReactNode;
   };
 
-/** One line of text. Takes every attribute of an input. */
+/** A text field of one line. Accepts all attributes of an input. */
 export function TextField({
   label,
   labelHidden,

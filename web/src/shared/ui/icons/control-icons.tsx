@@ -1,6 +1,6 @@
 import { createIcon } from './icon.tsx';
 
-// Apart from the other icons because a search with its booking, and most forms, need only these.
+// In a separate file, because the booking search and most forms need only these icons.
 export const CheckIcon = createIcon(<path d="m5 12.5 4.5 4.5L19 7.5" />);
 export const PlusIcon = createIcon(<path d="M12 5v14M5 12h14" />);
 export const MinusIcon = createIcon(<path d="M5 12h14" />);

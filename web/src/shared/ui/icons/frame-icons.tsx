@@ -1,6 +1,6 @@
 import { createIcon } from './icon.tsx';
 
-// Apart from the other icons because every screen loads these.
+// In a separate file, because every screen loads these icons.
 export const MenuIcon = createIcon(<path d="M4 7h16M4 12h16M4 17h10" />);
 export const ArrowRightIcon = createIcon(<path d="M4 12h15.5M13.5 6l6 6-6 6" />);
 export const UserIcon = createIcon(

@@ -1,17 +1,14 @@
 import type { ReactNode } from 'react';
 
 export type IconProps = {
-  /**
-   * Edge length in pixels; 20 beside text of the body size. It grows with the text where a reader
-   * enlarged that.
-   */
+  /** Edge length in pixels: 20 beside body text. The icon grows when the user enlarges the text. */
   size?: number;
   className?: string;
 };
 
 /**
- * Makes an icon of Kampus's own set: a 24 px grid, a pen of 1.75 with round ends. Icons are always
- * decoration; what they stand for is said by the text or label of their button.
+ * Creates an icon of Kampus's own set: a 24 px grid, a 1.75 stroke with round ends. Icons are
+ * decorative; the text or label of their button states the meaning.
  */
 export function createIcon(drawing: ReactNode) {
   return function Icon({ size = 20, className }: IconProps) {

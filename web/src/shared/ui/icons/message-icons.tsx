@@ -1,7 +1,6 @@
 import { createIcon } from './icon.tsx';
 
-// Apart from the other icons because messages and dialogs, which many screens have, need only
-// these.
+// In a separate file, because messages and dialogs, which many screens have, need only these icons.
 export const CloseIcon = createIcon(<path d="m6 6 12 12M18 6 6 18" />);
 export const InfoIcon = createIcon(
   <>

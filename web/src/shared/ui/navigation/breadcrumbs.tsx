@@ -4,11 +4,11 @@ import { Link } from './link.tsx';
 export interface Crumb {
   label: string;
   to: string;
-  /** The language of the label, where it is not Russian. */
+  /** The language of the label, if it is not Russian. */
   lang?: string;
 }
 
-/** The way back up, from the outermost place to the one that holds this page. */
+/** Links to the parent pages, from the outermost to the direct parent. */
 export function Breadcrumbs({ label, crumbs }: { label: string; crumbs: readonly Crumb[] }) {
   return (
     <nav aria-label={label} className="print:hidden">

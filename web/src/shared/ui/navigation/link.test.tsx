@@ -24,7 +24,10 @@ function showAt(path: string, links: ReactNode) {
 
 const where = () => screen.getByRole('status').textContent;
 
-/** Presses the link; true where that is left to the browser, which has nothing to load here. */
+/**
+ * Presses the link. Returns true if the link leaves the click to the browser, which loads nothing
+ * here.
+ */
 function press(name: string, keys: MouseEventInit = {}): boolean {
   let isLeft = false;
   const handleClick = (event: Event) => {
@@ -37,7 +40,7 @@ function press(name: string, keys: MouseEventInit = {}): boolean {
 }
 
 describe('a link', () => {
-  it('has its address, and changes the screen without a page load', () => {
+  it('has its address and changes the screen without a page load', () => {
     showAt(
       '/here',
       <Link to="/there" state={{ from: 'here' }}>
@@ -56,7 +59,7 @@ describe('a link', () => {
     expect(where()).toBe('/guide/1#h-ceny null');
   });
 
-  it('is the browser’s with a modifier key, and in a tab of its own', () => {
+  it('leaves the click to the browser with a modifier key or a new tab', () => {
     showAt(
       '/here',
       <>
@@ -70,7 +73,7 @@ describe('a link', () => {
     expect(where()).toBe('/here null');
   });
 
-  it('goes nowhere where its own handler prevents that', () => {
+  it('does not navigate if its own handler prevents the click', () => {
     showAt(
       '/here',
       <Link to="/there" onClick={(event) => event.preventDefault()}>
@@ -82,12 +85,12 @@ describe('a link', () => {
   });
 });
 
-describe('a link of a navigation', () => {
+describe('a navigation link', () => {
   it.each([
     ['/teacher', 'page', 'page'],
     ['/teacher/price', 'page', null],
     ['/teachers', null, null],
-  ])('at %s says whether it is current', (path, current, currentExactly) => {
+  ])('shows at %s whether it is current', (path, current, currentExactly) => {
     showAt(
       path,
       <>

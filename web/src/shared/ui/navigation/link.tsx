@@ -2,19 +2,17 @@ import type { ComponentProps, MouseEvent } from 'react';
 import { type To, useHref, useLinkClickHandler, useLocation } from 'react-router';
 
 type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
-  /** A place in this app. */
+  /** An address in this app. */
   to: To;
   state?: unknown;
-  /**
-   * Takes the place of this page in the history; where it is not said, a link to this page does.
-   */
+  /** Replaces this page in the history. By default only a link to this page does. */
   replace?: boolean;
 };
 
 /**
- * A link to another page of this app, without a page load. The router's own component brings two
- * kilobytes that fetch ahead for its loaders, which this app has none of (`prefetch-on-intent.ts`
- * does that for all links).
+ * A link to another page of this app, without a page load. The router's own component has 2 kB of
+ * prefetching for loaders, which this app does not use. `prefetch-on-intent.ts` prefetches for all
+ * links.
  */
 export function Link({ to, state, replace, onClick, ...rest }: LinkProps) {
   const href = useHref(to);
@@ -32,11 +30,11 @@ export function Link({ to, state, replace, onClick, ...rest }: LinkProps) {
 
 type NavLinkProps = Omit<LinkProps, 'to'> & {
   to: string;
-  /** Not current on the pages below it. */
+  /** Not marked as current on the pages below it. */
   isExact?: boolean;
 };
 
-/** The same in a navigation: marked as current on its own page and on those below it. */
+/** Same for a navigation: marked as current on its own page and on the pages below it. */
 export function NavLink({ to, isExact = false, ...rest }: NavLinkProps) {
   const { pathname } = useLocation();
   const isCurrent = pathname === to || (!isExact && pathname.startsWith(`${to}/`));

@@ -50,7 +50,7 @@ export function Menu({ label, icon, children, align = 'right' }: MenuProps) {
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to what its button and links let through.
+    // biome-ignore lint/a11y/noStaticElementInteractions: only observes bubbling events.
     <div ref={rootRef} className="relative" onKeyDown={handleKeyDown} onBlur={handleBlur}>
       <IconButton
         ref={buttonRef}
@@ -60,8 +60,8 @@ export function Menu({ label, icon, children, align = 'right' }: MenuProps) {
         aria-expanded={isOpen}
         aria-controls={panelId}
       />
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a key press on a link or button inside arrives as its click. */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: as above, the links themselves are the controls. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys on its links arrive as clicks. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the controls are its links. */}
       <div
         id={panelId}
         hidden={!isOpen}
@@ -77,6 +77,6 @@ export function Menu({ label, icon, children, align = 'right' }: MenuProps) {
   );
 }
 
-/** How a link or button inside a Menu looks. */
+/** Classes of a link or button inside a Menu. */
 export const menuItemClasses =
   'flex min-h-11 w-full items-center gap-2.5 rounded-sm px-3.5 text-left font-medium text-ink no-underline transition hover:bg-accent-soft forced-colors:aria-[current=page]:underline aria-[current=page]:text-accent-ink';

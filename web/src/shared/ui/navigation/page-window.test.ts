@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { listPageWindow } from './page-window.ts';
 
 describe('listPageWindow', () => {
-  it('shows every page where all fit', () => {
+  it('shows every page if all fit', () => {
     expect(listPageWindow(0, 1)).toEqual([0]);
     expect(listPageWindow(2, 5)).toEqual([0, 1, 2, 3, 4]);
   });
 
-  it('keeps the first and last page and marks what is left out', () => {
+  it('shows the first and last page and marks the pages left out', () => {
     expect(listPageWindow(10, 21)).toEqual([0, 'gap', 8, 9, 10, 11, 12, 'gap', 20]);
   });
 
@@ -16,7 +16,7 @@ describe('listPageWindow', () => {
     expect(listPageWindow(15, 20)).toEqual([0, 'gap', 13, 14, 15, 16, 17, 18, 19]);
   });
 
-  it('holds for every page of every count: ascending, unique, with the current, first and last', () => {
+  it('lists unique ascending pages with the current, first and last, for every page and count', () => {
     for (let pageCount = 1; pageCount <= 40; pageCount += 1) {
       for (let page = 0; page < pageCount; page += 1) {
         const entries = listPageWindow(page, pageCount);
@@ -25,7 +25,7 @@ describe('listPageWindow', () => {
         expect(numbers).toContain(page);
         expect(numbers[0]).toBe(0);
         expect(numbers.at(-1)).toBe(pageCount - 1);
-        // A gap stands exactly where two or more pages are missing.
+        // A gap appears only where two or more pages are missing.
         entries.forEach((entry, index) => {
           if (entry !== 'gap') return;
           expect(Number(entries[index + 1]) - Number(entries[index - 1])).toBeGreaterThan(2);

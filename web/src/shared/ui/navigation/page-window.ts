@@ -1,9 +1,8 @@
 export type PageWindowEntry = number | 'gap';
 
 /**
- * The page numbers to show, counted from 0: the first, the last, and `width` around the current
- * one, with 'gap' where two or more are left out. A gap of a single page shows that page: it takes
- * the same room.
+ * The page numbers to show, from 0: the first, the last, and `width` around the current one. Two or
+ * more missing pages become a gap. A single missing page is shown, because it needs the same room.
  */
 export function listPageWindow(page: number, pageCount: number, width = 5): PageWindowEntry[] {
   const last = pageCount - 1;

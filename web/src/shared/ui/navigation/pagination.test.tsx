@@ -8,7 +8,7 @@ afterEach(cleanup);
 const arrow = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`) });
 
 describe('Pagination', () => {
-  it('marks the current page and disables the arrow that leads nowhere', () => {
+  it('marks the current page and disables an arrow without a target page', () => {
     const handlePageChange = vi.fn();
     const { rerender } = render(<Pagination page={0} pageCount={12} onPageChange={handlePageChange} />);
     expect(screen.getByRole('button', { current: 'page' }).textContent).toBe('1');
@@ -23,7 +23,7 @@ describe('Pagination', () => {
     expect(arrow(controlTexts.previousPage).getAttribute('aria-disabled')).toBeNull();
   });
 
-  it('is not there for a single page', () => {
+  it('renders nothing for a single page', () => {
     const { container } = render(<Pagination page={0} pageCount={1} onPageChange={vi.fn()} />);
     expect(container.innerHTML).toBe('');
   });

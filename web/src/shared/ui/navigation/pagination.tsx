@@ -13,14 +13,13 @@ type PaginationProps = {
   pageCount: number;
   onPageChange: (page: number) => void;
   /**
-   * Where a page has an address of its own; its number is then a link, which also works without
-   * scripts.
+   * For pages with their own address. The number is then a link, which also works without scripts.
    */
   hrefOf?: (page: number) => string;
   label?: string;
 };
 
-/** Arrows and a window of numbered pages. Nothing is shown where there is only one page. */
+/** Arrows and a window of numbered pages. Renders nothing for a single page. */
 export function Pagination({
   page,
   pageCount,
@@ -99,10 +98,7 @@ function PageNumber({ number, isCurrent, isSpare, href, onChoose }: PageNumberPr
   );
 }
 
-/**
- * On phones the window is narrower: the page two steps away goes where a gap stands beside it
- * anyway.
- */
+/** On phones the window is narrower. A page two steps away is hidden if a gap is beside it. */
 function isSpare(entry: number, page: number, entries: readonly PageWindowEntry[]): boolean {
   const at = entries.indexOf(entry);
   return Math.abs(entry - page) === 2 && (entries[at - 1] === 'gap' || entries[at + 1] === 'gap');

@@ -6,23 +6,23 @@ import { NavLink } from './link.tsx';
 export type SideNavItem = {
   label: string;
   icon?: ReactNode;
-  /** How many things wait there, and what they are, for screen readers; 0 shows nothing. */
+  /** The number of waiting items, and its label for screen readers. 0 shows nothing. */
   count?: { number: number; label: string } | undefined;
 } & (
   | {
-      /** A route; the link is current by itself. */
+      /** A route. The link is marked as current automatically. */
       to: string;
       isExact?: boolean;
     }
   | {
-      /** Shows a view inside the page, which has no route of its own. */
+      /** Shows a view inside the page that has no own route. */
       onSelect: () => void;
       isCurrent: boolean;
     }
 );
 
 type SideNavProps = {
-  /** What it switches, for screen readers. */
+  /** The name of the navigation, for screen readers. */
   label: string;
   items: readonly SideNavItem[];
 };
@@ -31,13 +31,13 @@ const itemClasses =
   'flex min-h-11 items-center gap-2.5 rounded-sm px-3.5 text-left font-medium whitespace-nowrap text-ink-soft no-underline transition hover:bg-accent-soft hover:text-ink aria-[current]:bg-accent-soft aria-[current]:font-semibold aria-[current]:text-accent-ink forced-colors:aria-[current]:underline md:whitespace-normal';
 
 /**
- * On small screens the strip may be wider than the screen: what is current comes into sight, also
- * when the screen or the text changes its size; the page stays still.
+ * On small screens the strip may be wider than the screen. It scrolls to the current item, also
+ * after a change of screen or text size. The page does not scroll.
  */
 function useCurrentInSight(currentLabel: string | undefined, items: number, countsShown: number) {
   const stripRef = useRef<HTMLUListElement>(null);
   const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: they say that another item is current, or that items or counts arrived and moved it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: all of them can move the item.
   useLayoutEffect(() => {
     const strip = stripRef.current;
     const item = strip?.querySelector('[aria-current]')?.parentElement;
@@ -54,7 +54,7 @@ function useCurrentInSight(currentLabel: string | undefined, items: number, coun
   return stripRef;
 }
 
-/** A column of places beside the content; on small screens a strip that scrolls sideways. */
+/** A column of links beside the content. On small screens it is a strip that scrolls sideways. */
 export function SideNav({ label, items }: SideNavProps) {
   const current = items.find((item) => 'isCurrent' in item && item.isCurrent);
   const stripRef = useCurrentInSight(current?.label, items.length, items.filter(({ count }) => count?.number).length);
@@ -94,7 +94,7 @@ export function SideNav({ label, items }: SideNavProps) {
 function Count({ count }: Pick<SideNavItem, 'count'>) {
   if (!count?.number) return null;
   return (
-    // Positioned, or the hidden words would lie outside the strip and widen the page.
+    // Positioned, or the hidden words would be outside the strip and widen the page.
     <span className="relative ml-auto inline-grid min-w-6 place-items-center rounded-full border border-transparent bg-accent px-1.5 text-xs font-semibold text-on-accent">
       <span aria-hidden="true">{count.number}</span>
       <VisuallyHidden>
@@ -104,7 +104,7 @@ function Count({ count }: Pick<SideNavItem, 'count'>) {
   );
 }
 
-/** The side nav and what it switches, side by side from the medium breakpoint on. */
+/** The side navigation and its content, side by side from the medium breakpoint. */
 export function SideNavLayout({ nav, children }: { nav: ReactNode; children: ReactNode }) {
   return (
     <div className="grid items-start gap-6 md:grid-cols-[15rem_minmax(0,1fr)] md:gap-10">

@@ -22,13 +22,13 @@ type ToastCardProps = {
   durationMs: number;
 };
 
-/** One message; it goes by itself or by its cross. */
+/** One message. It closes after a time or by its close button. */
 export function ToastCard({ id, title, text, variant, durationMs }: ToastCardProps) {
   const [isPaused, setIsPaused] = useState(false);
   const remainingMs = useRef(durationMs);
   const { Icon, classes } = looks[variant];
 
-  // Time stands still while the pointer or the focus is on it (WCAG 2.2.1).
+  // The timer pauses while the pointer or the focus is on the card (WCAG 2.2.1).
   useEffect(() => {
     if (isPaused) return;
     const startedAt = Date.now();
@@ -40,7 +40,7 @@ export function ToastCard({ id, title, text, variant, durationMs }: ToastCardPro
   }, [id, isPaused]);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only stops the clock.
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only pauses the timer.
     <div
       role={variant === 'error' ? 'alert' : undefined}
       onPointerEnter={() => setIsPaused(true)}

@@ -5,7 +5,7 @@ export interface ToastEntry {
   content: ReactNode;
 }
 
-/** Older ones make room: on a phone a second one would cover the screen. */
+/** Older toasts are removed. On a phone a second toast would cover the screen. */
 const shownMax = () => (window.matchMedia('(width < 48rem)').matches ? 1 : 3);
 
 let entries: readonly ToastEntry[] = [];
@@ -17,7 +17,7 @@ const publish = (next: readonly ToastEntry[]) => {
   for (const listener of listeners) listener();
 };
 
-/** Adds what `build` makes of the new id, and gives the id. */
+/** Adds a toast with the content that `build` returns for the new id. Returns the id. */
 export function addToast(build: (id: number) => ReactNode): number {
   lastId += 1;
   publish([{ id: lastId, content: build(lastId) }, ...entries].slice(0, shownMax()));
@@ -26,7 +26,7 @@ export function addToast(build: (id: number) => ReactNode): number {
 
 export const dismissToast = (id: number): void => publish(entries.filter((entry) => entry.id !== id));
 
-/** The store's two halves, in the shape that `useSyncExternalStore` takes. */
+/** The toasts, as a store for `useSyncExternalStore`. */
 export const toastStore = {
   subscribe: (listener: () => void) => {
     listeners.add(listener);

@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 describe('toast', () => {
-  it('shows title and text in a live region and goes after five seconds', () => {
+  it('shows title and text in a live region and closes after five seconds', () => {
     show({ title: 'Ошибка', text: 'Ошибка при регистрации', variant: 'error' });
     expect(screen.getByText('Ошибка при регистрации').closest('[aria-live]')).toBeTruthy();
     pass(toastMs - 1);
@@ -28,13 +28,13 @@ describe('toast', () => {
     expect(screen.queryByText('Ошибка')).toBeNull();
   });
 
-  it('keeps to a duration of its own', () => {
+  it('closes after its own duration', () => {
     show({ title: 'Аватар успішно збережено!', variant: 'success', durationMs: 3000 });
     pass(3000);
     expect(screen.queryByText('Аватар успішно збережено!')).toBeNull();
   });
 
-  it('waits while the pointer is on it', () => {
+  it('does not close while the pointer is on it', () => {
     show({ title: 'Готово', variant: 'success' });
     pass(4000);
     const box = screen.getByText('Готово').closest('.toast');
@@ -50,7 +50,7 @@ describe('toast', () => {
   it.each([
     ['a phone', true, ['четвёртое']],
     ['a wider screen', false, ['четвёртое', 'третье', 'второе']],
-  ])('on %s makes room for newer ones, which stand first', (_, isPhone, shown) => {
+  ])('on %s shows the newest first and removes the oldest', (_, isPhone, shown) => {
     vi.stubGlobal('matchMedia', () => ({ matches: isPhone }));
     for (const title of ['первое', 'второе', 'третье', 'четвёртое']) show({ title, variant: 'success' });
     const titles = screen.getAllByText(/^(первое|второе|третье|четвёртое)$/).map(({ textContent }) => textContent);
@@ -58,8 +58,8 @@ describe('toast', () => {
     vi.unstubAllGlobals();
   });
 
-  it('shows inside the topmost open dialog, where it can be seen and heard, and outlives it', () => {
-    // Browsers tell of the closing a task later, when the dialog has gone already.
+  it('shows inside the topmost open dialog and stays after the dialog closes', () => {
+    // Browsers fire the close event one task later, when the dialog has already been removed.
     vi.spyOn(HTMLDialogElement.prototype, 'close').mockImplementation(function close(this: HTMLDialogElement) {
       this.removeAttribute('open');
     });

@@ -4,11 +4,11 @@ import { topDialogStore } from '../dialogs/open-dialogs.ts';
 import { uiTexts } from '../texts.ts';
 import { toastStore } from './toast-store.ts';
 
-/** The place of the toasts; mounted once, in the layout. */
+/** The container of the toasts, mounted once, in the layout. */
 export function Toaster() {
   const entries = useSyncExternalStore(toastStore.subscribe, toastStore.getSnapshot);
-  // A modal dialog covers and silences everything outside it, so messages go into the topmost one
-  // while it is open.
+  // A modal dialog covers everything outside it and hides it from screen readers. So toasts go into
+  // the topmost open dialog.
   const host = useSyncExternalStore(topDialogStore.subscribe, topDialogStore.getSnapshot) ?? document.body;
 
   return createPortal(

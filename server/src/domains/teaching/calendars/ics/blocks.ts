@@ -1,6 +1,5 @@
 /**
- * One component of a file as its content lines: unfolded, and only those that tell when somebody is
- * busy.
+ * The unfolded content lines of one component: only the properties that affect busy time.
  */
 export interface Block {
   name: 'VEVENT' | 'VFREEBUSY' | 'VTIMEZONE';
@@ -8,7 +7,7 @@ export interface Block {
 }
 
 export interface CalendarFile {
-  /** Properties of the calendars themselves by name, the last one of each. */
+  /** Calendar properties by name. If a property occurs twice, the last one counts. */
   properties: Map<string, string>;
   blocks: Block[];
 }
@@ -20,8 +19,8 @@ const eventProperties = new Set([
 const freeBusyProperties = new Set(['FREEBUSY']);
 
 /**
- * The text of a file. Lines are folded by octets, so they are joined before the octets become
- * characters.
+ * Decodes and unfolds a file. A fold may split a multi-byte character, so lines are joined before
+ * decoding.
  */
 function unfold(file: Buffer): string[] {
   const isUtf16 = file[0] === 0xff && file[1] === 0xfe;
@@ -39,7 +38,7 @@ function unfold(file: Buffer): string[] {
 const nameOf = (line: string): string => /^[A-Za-z0-9-]+/.exec(line)?.[0].toUpperCase() ?? '';
 
 /**
- * Cuts a file into its components; undefined where it is no calendar, or ends before its last line.
+ * Splits a file into components. Returns undefined if it is not a calendar or is truncated.
  */
 export function readBlocks(file: Buffer): CalendarFile | undefined {
   const properties = new Map<string, string>();
@@ -68,7 +67,7 @@ export function readBlocks(file: Buffer): CalendarFile | undefined {
   return calendars > 0 && open.length === 0 ? { properties, blocks } : undefined;
 }
 
-/** Lines of a part (an alarm, say) belong to it and not to the event. */
+/** Excludes lines of nested components, for example of an alarm in an event. */
 function isWanted(block: Block, innermost: string | undefined, name: string): boolean {
   if (block.name === 'VTIMEZONE') return name !== '';
   return innermost === block.name && (block.name === 'VEVENT' ? eventProperties : freeBusyProperties).has(name);

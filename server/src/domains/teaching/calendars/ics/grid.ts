@@ -1,18 +1,18 @@
 import { unitMs } from '@kampus/contract/time';
 
 /**
- * Lessons begin and end on the half hour: whoever is busy for a minute of it cannot teach in it.
+ * Busy half hours. Lessons begin and end on the half hour, so one busy minute blocks its half hour.
  */
 export interface BusyGrid {
-  /** Notes a span; what lies outside of the grid is left out. */
+  /** Marks a span as busy. Time outside the grid is ignored. */
   mark: (startMs: number, endMs: number) => void;
-  /** What is busy, as few ranges as there are, in milliseconds. */
+  /** The busy time as merged ranges in milliseconds. */
   ranges: () => [number, number][];
 }
 
 /**
- * The half hours from `fromMs` until `untilMs`, which are on the half hour themselves: the number
- * of ranges is bounded by them.
+ * Creates a grid from `fromMs` until `untilMs`, which must be on the half hour. Its size limits the
+ * number of ranges.
  */
 export function createGrid(fromMs: number, untilMs: number): BusyGrid {
   const cells = new Uint8Array((untilMs - fromMs) / unitMs);

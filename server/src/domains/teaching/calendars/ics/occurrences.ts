@@ -3,10 +3,10 @@ import { type CalendarEvent, endOf, instantOf, type Length, type Moment } from '
 import { toFloating } from './zones.ts';
 
 const dayMs = 86_400_000;
-/** Zones are at most 14 hours from UTC, and two events of one series as much as that apart. */
+/** Zones differ from UTC by at most 14 hours, and so do two events of one series. */
 const slackMs = 2 * dayMs;
 
-/** The file repeats more often than is looked at. */
+/** The file has more repetitions than the limit. */
 export class TooManyRepeats extends Error {
   override name = 'TooManyRepeats';
 }
@@ -14,7 +14,7 @@ export class TooManyRepeats extends Error {
 export interface Window {
   fromMs: number;
   untilMs: number;
-  /** How many more starts of rules are looked at; shared by all events of a file. */
+  /** Remaining number of rule repetitions to compute, shared by all events of a file. */
   repeats: { left: number };
 }
 
@@ -32,8 +32,9 @@ const periodMs: Readonly<Record<string, number>> = {
 };
 
 /**
- * A start from which the rule gives the same times from `fromMs` on: whole periods later. Only
- * where the rule counts nothing; months and years are few enough to be walked through.
+ * A later start, by whole periods, from which the rule gives the same times after `fromMs`. A rule
+ * with COUNT must begin at its first time. Monthly and yearly rules have few repetitions and need
+ * no skip.
  */
 function skipAhead(rule: ICAL.Recur, startMs: number, fromMs: number): number {
   const period = periodMs[rule.freq];
@@ -42,7 +43,7 @@ function skipAhead(rule: ICAL.Recur, startMs: number, fromMs: number): number {
   return startMs + Math.max(0, Math.floor((fromMs - startMs) / step) - 1) * step;
 }
 
-/** The last wall clock that a rule allows. */
+/** The last wall-clock time that the UNTIL of a rule allows. */
 function lastOf({ until }: ICAL.Recur, { isDate, zone }: Moment): number {
   if (!until) return Number.POSITIVE_INFINITY;
   const { year, month, day, hour, minute, second } = until;
@@ -51,12 +52,12 @@ function lastOf({ until }: ICAL.Recur, { isDate, zone }: Moment): number {
   return until.zone?.tzid === 'UTC' ? zone.toWall(written) : written;
 }
 
-/** Wall clocks at which a rule repeats a start, between two wall clocks. */
+/** Wall-clock times of a rule between `fromMs` and `untilMs`. */
 function* repeatsOf(rule: ICAL.Recur, start: Moment, fromMs: number, untilMs: number, { repeats }: Window) {
   const last = Math.min(lastOf(rule, start), untilMs);
   const rest = rule.clone();
-  // Compared here, where the zone of the start is known. (The library's types do not say that there
-  // may be none.)
+  // UNTIL is compared below, in the zone of the start. The library accepts null here, but its
+  // types do not.
   rest.until = null as unknown as ICAL.Time;
   const iterator = rest.iterator(toFloating(skipAhead(rule, start.wallMs, fromMs), start.isDate));
   for (let time = iterator.next(); time; time = iterator.next()) {
@@ -69,13 +70,13 @@ function* repeatsOf(rule: ICAL.Recur, start: Moment, fromMs: number, untilMs: nu
   }
 }
 
-/** Whether a date that is named, by EXDATE or RECURRENCE-ID, is this start of the series. */
+/** Whether an EXDATE or RECURRENCE-ID refers to this start of the series. */
 function isSameStart(named: Moment, wallMs: number, { zone }: Moment): boolean {
   if (named.isDate) return Math.floor(named.wallMs / dayMs) === Math.floor(wallMs / dayMs);
   return instantOf(named) === zone.toInstant(wallMs) || (named.isFloating && named.wallMs === wallMs);
 }
 
-/** Starts of an event on its own wall clock, with lengths that are their own. */
+/** Wall-clock starts of an event. The value is the length if the start has its own. */
 function startsOf(event: CalendarEvent, window: Window): Map<number, Length | undefined> {
   const { start } = event;
   const longest = Math.max(0, ...[event.length, ...event.dates.flatMap(({ length }) => length ?? [])].map(toMs));
@@ -100,13 +101,13 @@ const spanOf = (wallMs: number, { start: { zone }, length }: CalendarEvent, own?
   endMs: endOf(wallMs, zone, own ?? length),
 });
 
-/** The change for all occurrences from a moment on that holds for this one, if any. */
+/** The last THISANDFUTURE change at or before an occurrence, if any. */
 const changeFor = (changes: readonly CalendarEvent[], instantMs: number): CalendarEvent | undefined =>
   changes.findLast(({ replaces }) => replaces && instantOf(replaces.at) <= instantMs);
 
 /**
- * When one series keeps its owner busy: `series` are the events of one UID, and `replacements`
- * those that stand for one of its occurrences, which may be there without it.
+ * Busy times of one UID. `series` are its events without RECURRENCE-ID. `replacements` each replace
+ * one occurrence; a file may contain them without the series.
  */
 export function* busySpans(
   series: readonly CalendarEvent[],

@@ -2,7 +2,7 @@ import { createWorkQueue } from '#platform/http/work-queue.ts';
 import { createThread } from '#platform/threads/create-thread.ts';
 import type { BusyTimes, ReadWindow } from './read-busy.ts';
 
-/** A calendar of 5 MB with as many events as it can hold takes about two seconds. */
+/** A file of 5 MB full of events takes about two seconds. */
 const timeLimitMs = 10_000;
 
 const reading = createWorkQueue({ atOnce: 1, waitingMax: 50 });
@@ -12,9 +12,9 @@ const thread = createThread<{ file: Uint8Array; window: ReadWindow }, BusyTimes>
 );
 
 /**
- * Reads a calendar in a thread of its own, one at a time: rules that never end, or that repeat each
- * second, keep no request waiting. What takes too long is too complex. Throws UNAVAILABLE when too
- * many wait; `key` is whose turn it is.
+ * Reads a calendar in a separate thread, one at a time, so that endless rules do not block the
+ * event loop. A file that exceeds the time limit is TOO_COMPLEX. Throws UNAVAILABLE if the queue is
+ * full. `key` is the queue key: the teacher's id.
  */
 export const readApart = (
   key: string,

@@ -15,29 +15,29 @@ const calendar = (...lines: string[]): Buffer =>
 const event = (...lines: string[]): string[] => ['BEGIN:VEVENT', ...lines, 'END:VEVENT'];
 const inFive = (rule: string): Buffer =>
   calendar(...event('UID:1', 'DTSTART:20200106T090000Z', 'DURATION:PT30M', `RRULE:${rule}`));
-/** Not a second of this machine under load, but no minute either. */
+/** Generous, because the machine may be under load. */
 const readTimeMax = 10_000;
 
-describe('what is no calendar', () => {
+describe('a file that is not a calendar', () => {
   it.each([
     ['nothing', ''],
     ['HTML', '<!doctype html><html><body>BEGIN:VCALENDAR</body></html>'],
     ['JSON', '{"error":"unauthorised"}'],
-    ['a file that breaks off', `BEGIN:VCALENDAR\r\n${event('UID:1', 'DTSTART:20261124T090000Z').join('\r\n')}`],
+    ['a truncated file', `BEGIN:VCALENDAR\r\n${event('UID:1', 'DTSTART:20261124T090000Z').join('\r\n')}`],
     ['an event that does not end', 'BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:1\r\nEND:VCALENDAR'],
     ['bytes', Buffer.from([0, 1, 2, 255, 254, 0]).toString('latin1')],
-  ])('is said to be none: %s', (_, text) => {
+  ])('is NOT_A_CALENDAR: %s', (_, text) => {
     expect(readBusy(Buffer.from(text), window)).toEqual({ fault: 'NOT_A_CALENDAR' });
   });
 
-  it('is a calendar of which no event is understood; an empty one is a calendar', () => {
+  it('is distinct from a calendar without a valid event and from an empty calendar', () => {
     expect(readBusy(calendar(...event('UID:1', 'DTSTART:soon')), window)).toEqual({ fault: 'NOT_UNDERSTOOD' });
     expect(readBusy(calendar(), window)).toEqual({ ranges: [], count: 0 });
   });
 });
 
 describe('the portal’s own lessons', () => {
-  it('are refused as a feed, and left out of other calendars', () => {
+  it('are refused as a feed and ignored in other calendars', () => {
     expect(readBusy(calendar('PRODID:-//Kampus//Lessons//RU'), window)).toEqual({ fault: 'OWN_FEED' });
     const own = event('UID:reservation-5@portal.example', 'DTSTART:20261124T090000Z', 'DTEND:20261124T100000Z');
     const foreign = event('UID:reservation-5@hotel.example', 'DTSTART:20261125T090000Z', 'DTEND:20261125T100000Z');
@@ -45,23 +45,23 @@ describe('the portal’s own lessons', () => {
   });
 });
 
-describe('bounds', () => {
-  it('rules without an end give the times that are asked for, however long ago they began', () => {
+describe('limits', () => {
+  it('rules without an end give the times in the window, even if they began long ago', () => {
     const read = readBusy(inFive('FREQ=DAILY'), window);
     expect(read.fault ? [] : read.ranges).toHaveLength(55);
     expect(readBusy(inFive('FREQ=HOURLY;INTERVAL=12'), window)).toMatchObject({ count: 42 });
   });
 
   it.each(['FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30', 'FREQ=MONTHLY;BYMONTH=2;BYMONTHDAY=30'])(
-    'a rule that never applies leaves its first time alone: %s',
+    'a rule that never matches gives no repetition: %s',
     (rule) => expect(readBusy(inFive(rule), window)).toEqual({ ranges: [], count: 0 }),
   );
 
-  it('rules of each second are too much', () => {
+  it('a rule that repeats every second is TOO_COMPLEX', () => {
     expect(readBusy(inFive('FREQ=SECONDLY'), window)).toEqual({ fault: 'TOO_COMPLEX' });
   });
 
-  it('as many ranges as half hours are the most that there is', () => {
+  it('the number of ranges does not exceed the number of half hours', () => {
     const minutes = Array.from({ length: 3000 }, (_, index) =>
       event(
         `UID:${index}`,
@@ -87,7 +87,7 @@ describe('bounds', () => {
     expect(readBusy(calendar(...event(...lines)), window)).toEqual({ ranges: [], count: 0 });
   });
 
-  it('4.9 MB of folded lines, and of events, are read within seconds', () => {
+  it('4.9 MB of folded lines or of events are read within seconds', () => {
     const folded = calendar(
       ...event('UID:1', `DESCRIPTION:${'x\r\n '.repeat(1_225_000)}`, 'DTSTART:20261124T090000Z', 'DURATION:PT1H'),
     );
@@ -113,7 +113,7 @@ describe('bounds', () => {
     expect(performance.now() - startedAt).toBeLessThan(readTimeMax * 3);
   }, 60_000);
 
-  it('a rule on which the library never returns ends with its thread, which reads the next calendar', async () => {
+  it('an endless rule is stopped with its thread, and the next calendar is read', async () => {
     const endless = { file: inFive('FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30'), window };
     const startedAt = performance.now();
     let longestMs = 0;
@@ -125,13 +125,13 @@ describe('bounds', () => {
     expect(await readApart('1', endless, 1500)).toEqual({ fault: 'TOO_COMPLEX' });
     clearInterval(beat);
     expect(performance.now() - startedAt).toBeGreaterThan(1000);
-    // The event loop went on: other requests were answered meanwhile.
+    // The event loop was not blocked, so other requests could run.
     expect(longestMs).toBeLessThan(1000);
     expect(await readApart('1', { file: inFive('FREQ=DAILY'), window })).toMatchObject({ count: 21 });
   });
 });
 
-it('this Node knows every zone that Windows names', () => {
+it('Node supports the zone of every Windows name', () => {
   const unknown = [...windowsZones.values()].filter((zone) => {
     try {
       return !new Intl.DateTimeFormat('en-US', { timeZone: zone });
@@ -143,7 +143,7 @@ it('this Node knows every zone that Windows names', () => {
   expect(unknown).toEqual([]);
 });
 
-it('zones that changed their offset have the one that Windows gives them', () => {
+it('zones with a changed offset have the offset of Windows', () => {
   const offsetOf = (name: string) =>
     new Intl.DateTimeFormat('en', { timeZone: windowsZones.get(name), timeZoneName: 'longOffset' })
       .formatToParts(Date.UTC(2026, 0, 15))

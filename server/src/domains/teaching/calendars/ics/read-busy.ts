@@ -6,25 +6,25 @@ import { type CalendarEvent, readEvent, readFreeBusy } from './read-event.ts';
 import { createZones, type Zones } from './zones.ts';
 
 export interface ReadWindow {
-  /** Half hours; what is busy between them is returned. */
+  /** Busy times between these two are returned. Both are on the half hour. */
   fromMs: number;
   untilMs: number;
-  /** Busy spans between these are counted. */
+  /** Busy spans between these two are counted. */
   countFromMs: number;
   countUntilMs: number;
   /** IANA name of the zone for times without one. */
   zone: string;
   /**
-   * PRODID of the portal's own feed, which is refused, and the end of UIDs of its lessons, which
-   * are left out elsewhere.
+   * PRODID of the portal's own feed, which is refused, and the UID suffix of its lessons, which are
+   * ignored in other calendars.
    */
   ownProduct: string;
   ownUidEnd: string;
 }
 
 /**
- * Why a file says nothing: it is no calendar, it is the portal's own, no event is understood, or it
- * repeats too often.
+ * Why a file cannot be used: it is not a calendar, it is the portal's own feed, no event can be
+ * parsed, or it has too many events or repetitions.
  */
 export type FileFault = 'NOT_A_CALENDAR' | 'OWN_FEED' | 'NOT_UNDERSTOOD' | 'TOO_COMPLEX';
 
@@ -32,20 +32,20 @@ export type BusyTimes =
   | { fault: FileFault }
   | {
       fault?: never;
-      /** Busy half hours as ranges in milliseconds, in their order. */
+      /** Busy half hours as ranges in milliseconds, by start time. */
       ranges: [number, number][];
-      /** How many spans there are in the counted time. */
+      /** Number of busy spans in the counted time. */
       count: number;
     };
 
 /**
- * Six events of every minute for eight weeks are more; a file of 5 MB that is all weekly series is
- * less.
+ * Rejects six events that repeat every minute for eight weeks. Accepts a file of 5 MB full of
+ * weekly series.
  */
 const repeatsMax = 500_000;
 const eventsMax = 50_000;
 
-/** The zones that a file describes, by name. One that cannot be read is none. */
+/** VTIMEZONE components of a file by TZID. A component that cannot be parsed is left out. */
 function describedZones(blocks: readonly Block[]): Map<string, ICAL.Component> {
   const described = new Map<string, ICAL.Component>();
   for (const { name, lines } of blocks) {
@@ -55,20 +55,21 @@ function describedZones(blocks: readonly Block[]): Map<string, ICAL.Component> {
       const component = new ICAL.Component(ICAL.parse(text) as unknown[]);
       described.set(String(component.getFirstPropertyValue('tzid')).trim(), component);
     } catch {
-      // Times in it are read in the calendar's own zone.
+      // Times in this zone are then read in the calendar's own zone.
     }
   }
   return described;
 }
 
-/** Google and others call a person's calendar by the person's address. */
+/** The owner's mail address: Google and others use it as the name of a personal calendar. */
 const ownerOf = ({ properties }: CalendarFile): string | undefined =>
   [properties.get('X-WR-CALNAME'), properties.get('X-WR-RELCALID')]
     .find((text) => text !== undefined && /^[^\s@]+@[^\s@]+$/.test(text))
     ?.toLowerCase();
 
 /**
- * Events by UID. Of several versions of one that call themselves newer and older the newest counts.
+ * Groups events by UID. If a file has several versions of an event, only the version with the
+ * highest SEQUENCE counts.
  */
 function groupByUid(
   events: readonly CalendarEvent[],
@@ -92,7 +93,7 @@ function groupByUid(
 interface ReadComponents {
   events: CalendarEvent[];
   spans: Span[];
-  /** Components of which nothing was understood. */
+  /** Number of components that could not be parsed. */
   faults: number;
 }
 
@@ -135,8 +136,8 @@ function collect({ events, spans }: ReadComponents, window: ReadWindow): BusyTim
 }
 
 /**
- * When a calendar's owner is busy. Single components that nobody understands are left out; a file
- * of which none is understood is a fault. Takes seconds for the largest files: see read-apart.ts.
+ * Busy times of a calendar's owner. Components that cannot be parsed are skipped; if all fail, the
+ * file is NOT_UNDERSTOOD. The largest files take seconds: see read-apart.ts.
  */
 export function readBusy(file: Buffer, window: ReadWindow): BusyTimes {
   const calendar = readBlocks(file);

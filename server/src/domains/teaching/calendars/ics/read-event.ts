@@ -3,11 +3,11 @@ import { utcZone, type Zone, type Zones } from './zones.ts';
 
 const dayMs = 86_400_000;
 
-/** A date or a time as it is written: on which clock, and in which zone. */
+/** A date or time of the file: the wall-clock time and its zone. */
 export interface Moment {
   wallMs: number;
   isDate: boolean;
-  /** Written without a zone: read in the calendar's own. */
+  /** True for a time without a zone; it is in the calendar's own zone. */
   isFloating: boolean;
   zone: Zone;
 }
@@ -17,23 +17,23 @@ export interface CalendarEvent {
   sequence: number;
   start: Moment;
   length: Length;
-  /** False for what is cancelled, shown as free, or declined. */
+  /** False for an event that is cancelled, shown as free, or declined. */
   isBusy: boolean;
   rules: ICAL.Recur[];
   exclusions: ICAL.Recur[];
-  /** Further starts, some with a length of their own. */
+  /** Additional starts (RDATE), some with their own length. */
   dates: { start: Moment; length?: Length }[];
   exceptDates: Moment[];
   /**
-   * Which occurrence of its series this event replaces, and whether all later ones are moved like
-   * it.
+   * The occurrence that this event replaces, and whether the change also applies to all later
+   * occurrences.
    */
   replaces?: { at: Moment; isForFollowing: boolean } | undefined;
 }
 
 /**
- * Days are counted on the calendar, what is shorter is exact: only that is the same over a change
- * of clocks.
+ * A duration: calendar days plus exact milliseconds. On a clock change, a calendar day has 23 or 25
+ * hours.
  */
 export interface Length {
   days: number;
@@ -46,11 +46,11 @@ const textOf = (component: ICAL.Component, name: string): string =>
 
 export const instantOf = ({ wallMs, zone }: Moment): number => zone.toInstant(wallMs);
 
-/** When something that begins at a wall clock of the zone ends. */
+/** The instant at which an event ends that begins at this wall-clock time. */
 export const endOf = (wallMs: number, zone: Zone, { days, ms }: Length): number =>
   zone.toInstant(wallMs + days * dayMs) + ms;
 
-/** Throws for what is no time: the event is left out then. */
+/** Throws for an invalid time; the event is then skipped. */
 function readTime(time: unknown, property: ICAL.Property, zones: Zones): Moment {
   if (!(time instanceof ICAL.Time)) throw new TypeError('Not a time');
   const { year, month, day, hour, minute, second, isDate } = time;
@@ -62,7 +62,7 @@ function readTime(time: unknown, property: ICAL.Property, zones: Zones): Moment 
   return { wallMs, isDate, isFloating: !isUtc && !tzid, zone };
 }
 
-/** Undefined where there is no such property. */
+/** Undefined if the property is missing. */
 function readMoment(component: ICAL.Component, name: string, zones: Zones): Moment | undefined {
   const property = component.getFirstProperty(name);
   return property ? readTime(property.getFirstValue(), property, zones) : undefined;
@@ -75,8 +75,8 @@ function lengthOf(duration: ICAL.Duration): Length {
 }
 
 /**
- * Between two moments; nothing where the end is not after the start. A date that ends with itself
- * is one day.
+ * The length between two moments; zero if the end is not after the start. A whole-day event with
+ * equal start and end is one day.
  */
 function lengthBetween(start: Moment, end: Moment): Length {
   if (start.isDate) return { days: Math.max(1, Math.round((end.wallMs - start.wallMs) / dayMs)), ms: 0 };
@@ -108,7 +108,7 @@ const rulesOf = (component: ICAL.Component, name: string): ICAL.Recur[] =>
     .map((property) => property.getFirstValue())
     .filter((value) => value instanceof ICAL.Recur);
 
-/** Whether the calendar's owner said no to an invitation. */
+/** Whether the calendar's owner declined the invitation. */
 const isDeclined = (component: ICAL.Component, owner: string | undefined): boolean =>
   owner !== undefined &&
   component
@@ -119,7 +119,7 @@ const isDeclined = (component: ICAL.Component, owner: string | undefined): boole
         property.getFirstParameter('partstat')?.toUpperCase() === 'DECLINED',
     );
 
-/** Programs forget to say that a date is one, and write rules in small letters. */
+/** Repairs common errors: dates without VALUE=DATE, and rules in lower case. */
 function mendLine(line: string): string {
   if (/^(RRULE|EXRULE):/i.test(line)) return line.toUpperCase();
   return /^(DTSTART|DTEND|RECURRENCE-ID|EXDATE|RDATE):\d{8}(,\d{8})*$/i.test(line)
@@ -127,12 +127,12 @@ function mendLine(line: string): string {
     : line;
 }
 
-/** What Outlook shows as free, whatever TRANSP says. */
+/** Outlook shows events with these values as free and ignores TRANSP. */
 const freeForOutlook = new Set(['FREE', 'WORKINGELSEWHERE']);
 
 /**
- * An event of its content lines; `owner` is the calendar's mail address. Throws for what is not
- * understood.
+ * Parses an event from its content lines. `owner` is the mail address of the calendar's owner.
+ * Throws for an event that cannot be parsed.
  */
 export function readEvent(lines: readonly string[], zones: Zones, owner: string | undefined): CalendarEvent {
   const component = new ICAL.Component(

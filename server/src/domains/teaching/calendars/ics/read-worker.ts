@@ -1,7 +1,7 @@
 import { answerQuestions } from '#platform/threads/answer-questions.ts';
 import { type BusyTimes, type ReadWindow, readBusy } from './read-busy.ts';
 
-/** The thread in which calendars are read; see read-apart.ts. */
+/** Worker thread that reads calendars; see read-apart.ts. */
 answerQuestions(
   ({ file, window }: { file: Uint8Array; window: ReadWindow }): BusyTimes => readBusy(Buffer.from(file), window),
 );

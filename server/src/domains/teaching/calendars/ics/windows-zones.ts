@@ -1,11 +1,11 @@
 import { WINDOWS_TO_IANA_MAP } from 'windows-iana';
 
-/** Territory of a zone's main city. */
+/** The territory code of a zone's default city in the package. */
 const world = '001';
 
 /**
- * What the package lacks: names of older Windows and of Exchange, and zones whose main city has
- * another offset since.
+ * Corrections to the package: names of older Windows versions and of Exchange, and zones in which
+ * the default city now has another offset.
  */
 const corrections = [
   ['Central Asia Standard Time', 'Asia/Bishkek'],
@@ -18,8 +18,7 @@ const corrections = [
 ] as const;
 
 /**
- * The IANA name of each zone that Windows, and so Outlook and Exchange, names; by that name in
- * small letters.
+ * IANA names by lower-case Windows zone name. Outlook and Exchange use Windows zone names.
  */
 export const windowsZones: ReadonlyMap<string, string> = new Map(
   [
@@ -30,5 +29,5 @@ export const windowsZones: ReadonlyMap<string, string> = new Map(
   ].map(([windows, iana]) => [windows.toLowerCase(), iana]),
 );
 
-/** The IANA name of a zone that Windows names, in any case of letters. */
+/** The IANA name for a Windows zone name, ignoring case. */
 export const findWindowsZone = (name: string): string | undefined => windowsZones.get(name.toLowerCase());

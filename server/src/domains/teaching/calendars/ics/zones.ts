@@ -2,25 +2,25 @@ import ICAL from 'ical.js';
 import { findWindowsZone } from './windows-zones.ts';
 
 /**
- * Between a clock on the wall and instants. A wall clock is the number of milliseconds that it
- * would be in UTC.
+ * Converts between wall-clock times and instants. A wall-clock time is a number of milliseconds, as
+ * if the clock showed UTC.
  */
 export interface Zone {
   /**
-   * A time that the clock skips is read with the offset before; of a time that occurs twice it is
-   * the first.
+   * A time that daylight saving skips uses the offset before the change. A time that occurs twice
+   * is the first one.
    */
   toInstant: (wallMs: number) => number;
   toWall: (instantMs: number) => number;
 }
 
 const dayMs = 86_400_000;
-/** Clocks change on a quarter of an hour only, so one question to Intl answers for all of it. */
+/** Offsets change only on a quarter of an hour, so one Intl call is enough for each quarter. */
 const quarterMs = 900_000;
 
 export const utcZone: Zone = { toInstant: (wallMs) => wallMs, toWall: (instantMs) => instantMs };
 
-/** A zone that Node knows by its IANA name. Throws RangeError for another name. */
+/** Creates a zone by IANA name. Throws RangeError for a name that Node does not support. */
 function createNamedZone(name: string): Zone {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone: name,
@@ -53,7 +53,7 @@ function createNamedZone(name: string): Zone {
   };
 }
 
-/** A zone that the file itself describes. */
+/** Creates a zone from a VTIMEZONE component of the file. */
 function createDescribedZone(component: ICAL.Component): Zone {
   const zone = new ICAL.Timezone(component);
   const offsetAt = (wallMs: number): number => zone.utcOffset(toFloating(wallMs)) * 1000;
@@ -63,7 +63,7 @@ function createDescribedZone(component: ICAL.Component): Zone {
   };
 }
 
-/** A wall clock as the library's time without a zone. */
+/** Converts a wall-clock time to the library's time without a zone. */
 export function toFloating(wallMs: number, isDate = false): ICAL.Time {
   const wall = new Date(wallMs);
   const fields = {
@@ -78,19 +78,19 @@ export function toFloating(wallMs: number, isDate = false): ICAL.Time {
   return new ICAL.Time(fields, ICAL.Timezone.localTimezone);
 }
 
-/** Names of programs stand before some IANA names: `/mozilla.org/20070129_1/Europe/Bratislava`. */
+/** An IANA name after a program name: `/mozilla.org/20070129_1/Europe/Bratislava`. */
 const withProgram = /^\/.*?\/([A-Z][A-Za-z_]+\/[A-Za-z_+-]+(?:\/[A-Za-z_]+)?)$/;
 
 /** The zones of one file. */
 export interface Zones {
-  /** The zone that a `TZID` names, or that holds for times without one. */
+  /** The zone of a `TZID`; for undefined, the zone of times without one. */
   find: (tzid: string | undefined) => Zone;
 }
 
 /**
- * `described` are the file's own VTIMEZONE components by TZID; what Node knows by name is not read
- * from them, since programs shorten and age them. `fallback` is the IANA name that holds for times
- * without a zone and for zones that nobody knows.
+ * `described` are the file's VTIMEZONE components by TZID. They are used only for names that Node
+ * does not support, because programs write them shortened or outdated. `fallback` is the IANA name
+ * for times without a zone and for unknown zones.
  */
 export function createZones(described: ReadonlyMap<string, ICAL.Component>, fallback: string): Zones {
   const known = new Map<string, Zone>();

@@ -44,7 +44,7 @@ const notes = calendarOf(
 
 export const desktopSamples: Sample[] = [
   apple(
-    'a floating time, which is the calendar’s own clock',
+    'a floating time, which is in the calendar’s own zone',
     `BEGIN:VEVENT
     TRANSP:OPAQUE
     DTEND:20261124T120000
@@ -55,7 +55,7 @@ export const desktopSamples: Sample[] = [
     ['11-24 11:00-12:00'],
   ),
   apple(
-    'travel time and alarms, which are no part of the event',
+    'travel time and alarms, which are not part of the event',
     `BEGIN:VEVENT
     UID:AP2
     DTSTART;TZID=Europe/Bratislava:20261125T110000
@@ -80,7 +80,7 @@ export const desktopSamples: Sample[] = [
     ['11-27 00:00-24:00'],
   ),
   apple(
-    'a series of whole days, of which one was deleted by its date',
+    'a series of whole days with one day deleted by its date',
     `BEGIN:VEVENT
     UID:AP4
     DTSTART;VALUE=DATE:20261104
@@ -91,7 +91,7 @@ export const desktopSamples: Sample[] = [
     ['11-25 00:00-24:00', '12-09 00:00-24:00'],
   ),
   icloud(
-    'an hour of a zone with its summer time, in a file that describes it shortly',
+    'an hour in a zone with summer time, which the file describes briefly',
     `BEGIN:VEVENT
     UID:IC1
     DTSTART;TZID=Europe/London:20261126T180000
@@ -131,7 +131,7 @@ export const desktopSamples: Sample[] = [
     ['11-23 07:00-07:30', '11-24 06:30-07:00', '11-25 07:00-07:30', '11-27 07:00-08:00'],
   ),
   thunderbird(
-    'a zone with the name of the program before it',
+    'a zone name with the program’s name before it',
     `BEGIN:VEVENT
     CREATED:20261101T080000Z
     UID:TB1
@@ -170,7 +170,7 @@ export const desktopSamples: Sample[] = [
     ['12-01 08:00-09:00'],
   ),
   evolution(
-    'a zone of libical with the program’s address before it, and days added to a series',
+    'a libical zone name with the program’s address before it, and days added to a series',
     `BEGIN:VEVENT
     UID:EV1
     DTSTART;TZID=/freeassociation.sourceforge.net/Europe/Bratislava:20261124T090000
@@ -197,7 +197,7 @@ export const desktopSamples: Sample[] = [
     ['11-23 10:00-11:00', '11-30 12:30-14:00', '12-07 12:30-14:00'],
   ),
   korganizer(
-    'a series that ends after a number, with the first one deleted',
+    'a series with a COUNT and its first occurrence deleted',
     `BEGIN:VEVENT
     DTSTAMP:20261120T080000Z
     UID:KO1

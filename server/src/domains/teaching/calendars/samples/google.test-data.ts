@@ -75,7 +75,7 @@ export const googleSamples: Sample[] = [
     ['11-24 10:00-11:00', '12-03 16:00-17:00', '12-08 10:00-11:00'],
   ),
   google(
-    'an occurrence that is named in UTC while the series has a zone',
+    'an occurrence with a RECURRENCE-ID in UTC in a series with a zone',
     `BEGIN:VEVENT
     DTSTART;TZID=Europe/Bratislava:20260901T100000
     DTEND;TZID=Europe/Bratislava:20260901T110000
@@ -125,7 +125,7 @@ export const googleSamples: Sample[] = [
     ['12-10 00:00-24:00'],
   ),
   google(
-    'an invitation that the owner declined, one that the owner accepted, and one that only somebody else declined',
+    'invitations that the owner declined, that the owner accepted, and that only a guest declined',
     `BEGIN:VEVENT
     DTSTART:20261126T080000Z
     DTEND:20261126T090000Z
@@ -144,7 +144,7 @@ export const googleSamples: Sample[] = [
     ['11-27 09:00-10:00'],
   ),
   google(
-    'a series whose later part was changed, which is a series of its own',
+    'a changed later part of a series, which is a separate series',
     `BEGIN:VEVENT
     DTSTART;TZID=Europe/Bratislava:20260907T080000
     DTEND;TZID=Europe/Bratislava:20260907T090000
@@ -160,7 +160,7 @@ export const googleSamples: Sample[] = [
     ['11-23 08:00-09:00', '11-30 11:00-12:00', '12-07 11:00-12:00'],
   ),
   google(
-    'an event of two zones, a flight from New York',
+    'an event in two zones, a flight from New York',
     `BEGIN:VEVENT
     DTSTART;TZID=America/New_York:20261128T180000
     DTEND;TZID=Europe/Bratislava:20261129T083000
@@ -169,7 +169,7 @@ export const googleSamples: Sample[] = [
     ['11-29 00:00-08:30'],
   ),
   google(
-    'a meeting of a quarter of an hour, and one that touches a half hour',
+    'a meeting of 15 minutes, and one that crosses the half hour',
     `BEGIN:VEVENT
     DTSTART:20261130T091000Z
     DTEND:20261130T092500Z
@@ -193,7 +193,7 @@ export const googleSamples: Sample[] = [
     ['11-27 15:00-16:00'],
   ),
   google(
-    'a weekly series over the night in which clocks are put forward',
+    'a weekly series over the night when the clocks go forward',
     `BEGIN:VEVENT
     DTSTART;TZID=Europe/Bratislava:20270308T090000
     DTEND;TZID=Europe/Bratislava:20270308T100000
@@ -204,7 +204,7 @@ export const googleSamples: Sample[] = [
     { from: '2027-03-22', until: '2027-04-06' },
   ),
   google(
-    'a series in UTC over that night, which moves on the wall',
+    'a series in UTC over that night, which changes its wall-clock time',
     `BEGIN:VEVENT
     DTSTART:20270308T080000Z
     DTEND:20270308T090000Z

@@ -44,7 +44,7 @@ const teams = calendarOf(
 
 export const microsoftSamples: Sample[] = [
   exchange(
-    'a series in a zone that Windows names',
+    'a series in a zone with a Windows name',
     `BEGIN:VEVENT
     RRULE:FREQ=WEEKLY;UNTIL=20261218T120000Z;INTERVAL=1;BYDAY=TU,WE;WKST=MO
     UID:040000008200E00074C5B7101A82E00800000000A1
@@ -67,7 +67,7 @@ export const microsoftSamples: Sample[] = [
     ['11-24', '11-25', '12-01', '12-02', '12-08', '12-09'].map((day) => `${day} 13:00-14:30`),
   ),
   exchange(
-    'days that were deleted, in one line',
+    'several deleted days in one line',
     `BEGIN:VEVENT
     RRULE:FREQ=DAILY;COUNT=5;INTERVAL=1
     EXDATE;TZID=Central Europe Standard Time:20261124T080000,20261126T080000
@@ -78,7 +78,7 @@ export const microsoftSamples: Sample[] = [
     ['11-23 08:00-09:00', '11-25 08:00-09:00', '11-27 08:00-09:00'],
   ),
   exchange(
-    'what Outlook shows as free, as tentative, as out of office and as working elsewhere',
+    'events shown as free, tentative, out of office and working elsewhere in Outlook',
     ['FREE', 'TENTATIVE', 'OOF', 'WORKINGELSEWHERE']
       .map(
         (status, index) => `BEGIN:VEVENT
@@ -130,7 +130,7 @@ export const microsoftSamples: Sample[] = [
     ['11-24 17:00-18:30'],
   ),
   outlook(
-    'a zone by the name that Windows shows, with a colon in quotes',
+    'a quoted Windows display name of a zone, with a colon',
     `${windowsZone('(UTC+01:00) Belgrade, Bratislava, Budapest, Ljubljana, Prague')}
     BEGIN:VEVENT
     UID:O2
@@ -140,7 +140,7 @@ export const microsoftSamples: Sample[] = [
     ['11-25 09:00-10:00'],
   ),
   outlook(
-    'a zone with a name of a language, which the file describes',
+    'a zone with a localised name, which the file describes',
     `${windowsZone('Mitteleuropäische Zeit')}
     BEGIN:VEVENT
     UID:O3
@@ -151,7 +151,7 @@ export const microsoftSamples: Sample[] = [
     ['11-26 09:00-10:00', '12-03 09:00-10:00'],
   ),
   outlook(
-    'the second Tuesday of each month, by position in the set',
+    'the second Tuesday of each month, by BYSETPOS',
     `BEGIN:VEVENT
     UID:O4
     DTSTART:20260113T160000Z
@@ -198,7 +198,7 @@ export const microsoftSamples: Sample[] = [
     ['11-27 15:00-24:00', '11-28 00:00-24:00', '11-29 00:00-19:00'],
   ),
   teams(
-    'a meeting with a description of HTML in folded lines and a file in it',
+    'a meeting with an HTML description in folded lines and an attached file',
     `BEGIN:VEVENT
     ORGANIZER;CN=Igor:mailto:igor@example.org
     DESCRIPTION;LANGUAGE=sk-SK:_____\\nMicrosoft Teams\\nBEGIN:VEVENT is no lin

@@ -1,26 +1,25 @@
 /**
- * A calendar file in the form that a program is documented to write, with the times that a person
- * reads from it.
+ * A calendar file in the documented format of one program, with the busy times that a person would
+ * read from it.
  */
 export interface Sample {
   producer: string;
-  /** What of the form is looked at, as a sentence. */
+  /** The feature of the format that the sample tests; part of the test title. */
   rule: string;
   lines: string;
   /**
-   * Busy half hours on the wall clock of Bratislava: `11-24 09:00-10:30`; an end of 24:00 is the
-   * next midnight.
+   * Busy half hours in Bratislava time: `11-24 09:00-10:30`. An end of 24:00 is midnight at the end
+   * of the date.
    */
   busy: string[];
   /**
-   * The dates that are looked at; from Monday 23 November until 14 December 2026 where nothing else
-   * is said.
+   * The dates to read. By default from Monday 23 November until 14 December 2026.
    */
   from?: string;
   until?: string;
 }
 
-/** Without the indentation here; a line that begins with ~ continues the one before it. */
+/** Removes the indentation of this source. A line that begins with ~ continues the previous one. */
 const trimLines = (text: string): string =>
   text
     .trim()
@@ -29,8 +28,7 @@ const trimLines = (text: string): string =>
     .join('\n');
 
 /**
- * A file of one program: its head and whatever calendars of it have in common stand before the
- * events.
+ * Builds samples of one program. `head` is the text that all its calendars have before the events.
  */
 export const calendarOf =
   (producer: string, head: string) =>

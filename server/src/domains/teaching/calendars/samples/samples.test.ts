@@ -19,7 +19,7 @@ function readSample({ lines, from = '2026-11-23', until = '2026-12-14' }: Sample
   });
 }
 
-/** Ranges as people write them, cut at midnight: `11-24 09:00-10:30`. */
+/** Formats ranges for people, split at midnight: `11-24 09:00-10:30`. */
 function describeRanges(ranges: readonly [number, number][]): string[] {
   return ranges.flatMap(([startMs, endMs]) => {
     const pieces: string[] = [];
@@ -44,10 +44,10 @@ it.each(samples.map((sample) => [`${sample.producer}: ${sample.rule}`, sample] a
   expect(describeRanges(read.fault ? [] : read.ranges)).toEqual(sample.busy);
 });
 
-/** The same file as others would have written it. */
+/** Other encodings and line formats of the same file. */
 const writings: [string, (lines: string) => Buffer][] = [
-  ['with line breaks of the standard', (lines) => Buffer.from(`${lines.replaceAll('\n', '\r\n')}\r\n`)],
-  ['with those of an old Mac', (lines) => Buffer.from(lines.replaceAll('\n', '\r'))],
+  ['with CRLF line breaks of the standard', (lines) => Buffer.from(`${lines.replaceAll('\n', '\r\n')}\r\n`)],
+  ['with CR line breaks of old Macs', (lines) => Buffer.from(lines.replaceAll('\n', '\r'))],
   ['with a byte order mark', (lines) => Buffer.from(`\ufeff${lines}`)],
   ['in UTF-16', (lines) => Buffer.from(`\ufeff${lines}`, 'utf16le')],
   [
@@ -66,13 +66,13 @@ const writings: [string, (lines: string) => Buffer][] = [
   ],
 ];
 
-it.each(writings)('files are the same %s', (_, write) => {
-  // Lines that are folded already begin with a space.
+it.each(writings)('files have the same busy times %s', (_, write) => {
+  // Samples with folded lines are left out; a folded line begins with a space.
   for (const sample of samples.filter(({ lines }) => !lines.includes('\n ')))
     expect(readSample(sample, write(sample.lines)), sample.rule).toEqual(readSample(sample));
 });
 
-/** Small random numbers that are the same in each run. */
+/** Pseudo-random numbers, the same in each run. */
 function createRandom(seed: number) {
   let state = seed;
   return (below: number): number => {
@@ -97,8 +97,8 @@ interface Rule {
 }
 
 /**
- * Whether a date belongs to a rule, asked of each date: another way than walking from one to the
- * next.
+ * Whether a date matches a rule. This checks each date on its own, and so is independent of the
+ * iteration that it tests.
  */
 function hasDate({ freq, interval, days, monthDay }: Rule, start: string, date: string): boolean {
   const isWeekday = days.length === 0 || days.includes(weekdayOf(date));
@@ -120,7 +120,7 @@ function expandByHand(rule: Rule, start: string, until: string): string[] {
   return dates;
 }
 
-it('rules give the days that asking each day gives, over changes of clocks and years', () => {
+it('rules give the same days as a check of each day, across clock changes and years', () => {
   const random = createRandom(20_261_122);
   for (let round = 0; round < 250; round += 1) {
     const freq = (['DAILY', 'WEEKLY', 'MONTHLY'] as const)[random(3)] ?? 'DAILY';

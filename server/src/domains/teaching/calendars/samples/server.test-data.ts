@@ -50,15 +50,15 @@ const yandex = calendarOf(
   X-WR-TIMEZONE:Europe/Moscow`,
 );
 const radicale = calendarOf('Radicale', 'VERSION:2.0\nPRODID:-//PYVOBJECT//NONSGML Version 0.9.9//EN');
-const domino = calendarOf(
+const horde = calendarOf(
   'Horde',
   'VERSION:2.0\nPRODID:-//The Horde Project//Horde iCalendar Library//EN\nMETHOD:PUBLISH',
 );
-const mailbox = calendarOf('Open-Xchange', 'VERSION:2.0\nPRODID:-//Open-Xchange//8.27//EN\nMETHOD:PUBLISH');
+const openXchange = calendarOf('Open-Xchange', 'VERSION:2.0\nPRODID:-//Open-Xchange//8.27//EN\nMETHOD:PUBLISH');
 
 export const serverSamples: Sample[] = [
   nextcloud(
-    'a series with a moved occurrence, as the export of a shared calendar has it',
+    'a series with a moved occurrence, in the export of a shared calendar',
     `BEGIN:VEVENT
     CREATED:20260901T080000Z
     DTSTAMP:20260901T080000Z
@@ -77,7 +77,7 @@ export const serverSamples: Sample[] = [
     ['11-25 08:30-10:00', '12-02 10:30-12:00', '12-09 08:30-10:00'],
   ),
   nextcloud(
-    'a tentative event, which takes its time, and a cancelled one, which does not',
+    'a tentative event, which is busy, and a cancelled one, which is not',
     `BEGIN:VEVENT
     UID:NC2
     DTSTART:20261124T120000Z
@@ -93,7 +93,7 @@ export const serverSamples: Sample[] = [
     ['11-24 13:00-14:00'],
   ),
   nextcloud(
-    'events of others that show only that somebody is busy',
+    'events of other people that show only busy time',
     `BEGIN:VEVENT
     UID:NC4
     DTSTART:20261126T080000Z
@@ -120,7 +120,7 @@ export const serverSamples: Sample[] = [
     ['11-27 13:00-14:00'],
   ),
   zimbra(
-    'free and busy time as such',
+    'a VFREEBUSY component with free and busy time',
     `BEGIN:VFREEBUSY
     ORGANIZER:mailto:igor@example.org
     DTSTAMP:20261122T080000Z
@@ -133,7 +133,7 @@ export const serverSamples: Sample[] = [
     ['11-30 09:00-10:30', '12-01 09:00-10:00', '12-02 09:00-10:00'],
   ),
   fastmail(
-    'a series of every third day with an end as a date',
+    'a series of every third day with a date as its end',
     `BEGIN:VEVENT
     DTSTART;TZID=Europe/Bratislava:20261120T190000
     DURATION:PT45M
@@ -160,7 +160,7 @@ export const serverSamples: Sample[] = [
     ],
   ),
   proton(
-    'a yearly series on a date of this month',
+    'a yearly series with a date in this month',
     `BEGIN:VEVENT
     UID:PR1@proton.me
     DTSTAMP:20261110T100000Z
@@ -173,7 +173,7 @@ export const serverSamples: Sample[] = [
     ['12-01 17:00-20:00'],
   ),
   proton(
-    'a day of a month that not every month has',
+    'a day of the month that some months do not have',
     `BEGIN:VEVENT
     UID:PR2@proton.me
     DTSTART;TZID=Europe/Bratislava:20260831T080000
@@ -234,7 +234,7 @@ export const serverSamples: Sample[] = [
     ['11-24 10:00-11:00', '11-25 10:00-11:00'],
   ),
   radicale(
-    'a time in a zone that nobody knows, which is read in the portal’s own',
+    'a time in an unknown zone, which is read in the portal’s zone',
     `BEGIN:VEVENT
     UID:RA1
     DTSTART;TZID=My Zone:20261127T100000
@@ -242,8 +242,8 @@ export const serverSamples: Sample[] = [
     END:VEVENT`,
     ['11-27 10:00-11:00'],
   ),
-  domino(
-    'hours of one day as a rule of hours',
+  horde(
+    'hours of one day as an hourly rule',
     `BEGIN:VEVENT
     UID:HO1
     DTSTART:20261130T070000Z
@@ -252,8 +252,8 @@ export const serverSamples: Sample[] = [
     END:VEVENT`,
     ['11-30 08:00-08:30', '11-30 10:00-10:30', '11-30 12:00-12:30', '11-30 14:00-14:30'],
   ),
-  mailbox(
-    'a series that leaves out what a second rule gives',
+  openXchange(
+    'a series without the dates of a second rule (EXRULE)',
     `BEGIN:VEVENT
     UID:OX1
     DTSTART;TZID=Europe/Berlin:20261123T080000

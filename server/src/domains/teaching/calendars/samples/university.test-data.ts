@@ -36,7 +36,7 @@ const sportnet = calendarOf('A club’s plugin', 'version:2.0\nprodid:-//The Eve
 
 export const universitySamples: Sample[] = [
   timetable(
-    'a term of lessons, each as an event of its own with the same UID',
+    'a term of lessons as separate events with the same UID',
     ['20261123', '20261130', '20261207']
       .map(
         (day) => `BEGIN:VEVENT
@@ -51,7 +51,7 @@ export const universitySamples: Sample[] = [
     ['11-23 09:00-11:00', '11-30 09:00-11:00', '12-07 09:00-11:00'],
   ),
   timetable(
-    'odd weeks with one free for a holiday',
+    'odd weeks with one week free for a holiday',
     `BEGIN:VEVENT
     UID:AIS2
     DTSTART;TZID=Europe/Bratislava:20260923T150000
@@ -102,7 +102,7 @@ export const universitySamples: Sample[] = [
     [],
   ),
   celcat(
-    'a zone that is named by Windows and described by nothing',
+    'a zone with a Windows name and an empty description',
     `BEGIN:VEVENT
     UID:CE1
     DTSTART;TZID=Central Europe Standard Time:20261127T100000
@@ -112,7 +112,7 @@ export const universitySamples: Sample[] = [
     ['11-27 10:00-12:00'],
   ),
   syllabus(
-    'dates that are not said to be dates, and a zone of the calendar that is none',
+    'dates without VALUE=DATE, and an invalid zone of the calendar',
     `BEGIN:VEVENT
     UID:SY1
     DTSTART:20261201
@@ -126,7 +126,7 @@ export const universitySamples: Sample[] = [
     ['12-01 00:00-24:00', '12-03 09:00-10:00'],
   ),
   moodle(
-    'deadlines, which take no time, and a consultation, which does',
+    'deadlines, which are not busy, and a consultation, which is busy',
     `BEGIN:VEVENT
     UID:1001@moodle.example.org
     SUMMARY:Zadanie 3 is due
@@ -144,7 +144,7 @@ export const universitySamples: Sample[] = [
     ['12-01 10:00-11:00'],
   ),
   canvas(
-    'a day that ends with itself, and an event without an end',
+    'a whole day with its own date as the end, and an event without an end',
     `BEGIN:VEVENT
     UID:event-assignment-1
     DTSTART;VALUE=DATE;VALUE=DATE:20261204
@@ -171,7 +171,7 @@ export const universitySamples: Sample[] = [
     ['12-03 11:00-12:00'],
   ),
   teamup(
-    'one event that nobody understands, among others',
+    'one invalid event among others',
     `BEGIN:VEVENT
     UID:TU3
     DTSTART:tomorrow
@@ -185,7 +185,7 @@ export const universitySamples: Sample[] = [
     ['12-08 11:00-12:00'],
   ),
   sportnet(
-    'names in small letters',
+    'property names in lower case',
     `begin:vevent
     uid:S1
     dtstart;tzid=Europe/Bratislava:20261128T100000
