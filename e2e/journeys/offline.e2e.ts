@@ -22,7 +22,7 @@ const listCached = (page: Page, cacheName: string): Promise<string[]> =>
 async function readGuide(page: Page): Promise<string> {
   await page.goto(readAddress);
   await expect(page.getByRole('article')).toBeVisible();
-  await expect.poll(() => listCached(page, 'kampus-guides')).toContain('/api/guide/topic?universityId=1');
+  await expect.poll(() => listCached(page, 'kampus-guides')).toContain('/api/guide/topic?type=LIFE');
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
   });
@@ -113,6 +113,7 @@ test('signing out deletes all stored guides, and personal data is never stored',
   expect((await listCached(page, shell)).filter((path) => path.startsWith('/api/'))).toEqual([]);
   expect((await listCached(page, 'kampus-guides')).sort()).toEqual([
     '/api/guide/1',
+    '/api/guide/topic?type=LIFE',
     '/api/guide/topic?universityId=1',
     '/api/universities',
     '/api/universities/1',

@@ -18,12 +18,12 @@ const guidesMax = 50;
 /** Message from the app after a guide is shown (web/src/shared/offline/keep-guide.ts). */
 interface ReadMessage {
   guideId: number;
-  universityId: number;
+  universityId: string;
 }
 
 const shell: ReadonlySet<string> = new Set(shellPaths);
 const guidePath = /^\/api\/guide\/\d+$/;
-const catalogueAddress = /^\/api\/(universities(\/\d+)?|guide\/topic\?universityId=\d+)$/;
+const catalogueAddress = /^\/api\/(universities(\/\d+)?|guide\/topic\?(universityId=\d+|type=LIFE))$/;
 
 self.addEventListener('install', (event) => {
   event.waitUntil(precacheShell());
@@ -98,13 +98,14 @@ async function fetchOrRecall(request: Request): Promise<Response> {
 }
 
 /** Sends requests without the reader's token, so that only public content is cached. */
-async function cacheGuide(guideId: number, universityId: number): Promise<void> {
+async function cacheGuide(guideId: number, universityId: string): Promise<void> {
   const cache = await caches.open(guidesCache);
   const addresses = [
     `/api/guide/${guideId}`,
     '/api/universities',
     `/api/universities/${universityId}`,
     `/api/guide/topic?universityId=${universityId}`,
+    '/api/guide/topic?type=LIFE',
   ];
   for (const address of addresses) {
     const response = await fetch(address);

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { id, idText, pageQuery, searchText } from '../fields.ts';
 import { limits } from '../limits.ts';
 
-export const topicType = z.enum(['FACULTY', 'DORM']);
+/** A LIFE topic is about life in the city. It is shown at all universities (design.md §5.1). */
+export const topicType = z.enum(['FACULTY', 'DORM', 'LIFE']);
 export type TopicType = z.infer<typeof topicType>;
 
 /** `fullName` is the official Slovak name, `name` the Russian one. */
@@ -34,6 +35,8 @@ export type Keyword = z.infer<typeof keyword>;
 const page = pageQuery(limits.list.sizeMax);
 export const catalogueQuery = z.object(page);
 export const byUniversity = z.object({ universityId: z.optional(idText), ...page });
+/** Without a type, the list has no LIFE topics: a client that knows two types sees two. */
+export const topicListQuery = z.object({ ...byUniversity.shape, type: z.optional(topicType) });
 export const byFaculty = z.object({ facultyId: z.optional(idText), ...page });
 
 /** The lists that desk users can edit. */

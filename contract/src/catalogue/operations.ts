@@ -60,10 +60,10 @@ export const catalogueOperations = defineOperations({
   },
   listTopics: {
     endpoint: 'GET /api/guide/topic',
-    summary: 'Topics: faculties and dormitories',
+    summary: 'Topics: faculties and dormitories, or those of one type',
     access: 'anyone',
     status: 200,
-    query: catalogue.byUniversity,
+    query: catalogue.topicListQuery,
     response: z.array(catalogue.topic),
     counted: true,
     cacheable: true,

@@ -7,6 +7,8 @@ export interface FirstData {
   /** Parameter of the operation's path by parameter of the page's path. */
   params?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, string>>;
+  /** Query parameters with the same value on all pages. */
+  fixed?: Readonly<Record<string, string>>;
   /** Query parameters of the page that change the response. Each value is cached separately. */
   search?: readonly string[];
 }
@@ -80,6 +82,7 @@ export const pages = {
     data: [
       { operation: 'getUniversity', params: { id: 'universityId' } },
       { operation: 'listTopics', query: { universityId: 'universityId' } },
+      { operation: 'listTopics', fixed: { type: 'LIFE' } },
     ],
     isKeptOffline: true,
   },

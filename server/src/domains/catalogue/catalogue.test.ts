@@ -20,8 +20,22 @@ beforeAll(async () => {
       { university_id: stu.id, short_name: 'FIIT' },
     ])
     .execute();
+  await db
+    .insertInto('topics')
+    .values([
+      { university_id: stu.id, type: 'FACULTY', name: 'FEI' },
+      { university_id: stu.id, type: 'DORM', name: 'Mladosť' },
+      { university_id: uk.id, type: 'DORM', name: 'Družba' },
+      { university_id: stu.id, type: 'LIFE', name: 'Банк' },
+    ])
+    .execute();
 });
 afterAll(() => server.close());
+
+const topics = async (query: object = {}) => {
+  const { headers, body } = await server.call('listTopics', { query });
+  return { total: headers['x-total-count'], names: body.map(({ name }) => name) };
+};
 
 const faculties = async (query: object = {}) => {
   const { status, headers, body } = await server.call('listFaculties', { query });
@@ -43,5 +57,27 @@ describe('reference lists', () => {
     expect(await faculties({ page: 1, size: 2 })).toEqual({ status: 200, total: '3', names: ['FIIT'] });
     expect(await faculties({ page: 2, size: 2 })).toEqual({ status: 200, total: '3', names: [] });
     expect((await server.call('listFaculties', { query: { size: '501' } })).status).toBe(400);
+  });
+});
+
+describe('topics', () => {
+  it('about life are listed only for a caller that asks for the type', async () => {
+    expect(await topics()).toEqual({ total: '3', names: ['FEI', 'Mladosť', 'Družba'] });
+    expect(await topics({ type: 'LIFE' })).toEqual({ total: '1', names: ['Банк'] });
+  });
+
+  it('about life are the same at every university', async () => {
+    const { body } = await server.call('listUniversities');
+    const [stu, uk] = body.map(({ id }) => String(id));
+    expect((await topics({ type: 'LIFE', universityId: uk })).names).toEqual(['Банк']);
+    expect((await topics({ universityId: stu })).names).toEqual(['FEI', 'Mladosť']);
+  });
+
+  it('can be filtered by type and university; an unknown type is refused', async () => {
+    const { body } = await server.call('listUniversities');
+    expect((await topics({ type: 'DORM' })).names).toEqual(['Mladosť', 'Družba']);
+    expect((await topics({ type: 'DORM', universityId: body[1]?.id })).names).toEqual(['Družba']);
+    const unknown: object = { type: 'life' };
+    expect((await server.call('listTopics', { query: unknown })).status).toBe(400);
   });
 });

@@ -1,4 +1,4 @@
-import type { Faculty, Keyword, Specialty, Topic, University } from '@kampus/contract/catalogue/catalogue';
+import type { Faculty, Keyword, Specialty, Topic, TopicType, University } from '@kampus/contract/catalogue/catalogue';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
 
@@ -41,22 +41,26 @@ export interface CatalogueQuery {
   size: number;
   /** Null selects the entries of all parents. Lists without parents have no such field. */
   parentId?: number | null;
+  /** Of topics. Null selects the topics of faculties and dormitories. */
+  type?: TopicType | null;
 }
 
 /** A page of a list, and the total number of entries. */
 export async function listCatalogue<List extends CatalogueList>(
   db: Db,
   list: List,
-  { page, size, parentId = null }: CatalogueQuery,
+  { page, size, parentId = null, type = null }: CatalogueQuery,
 ): Promise<{ entries: Entries[List][]; total: number }> {
   const { columns, parent, order = sql`position, id` } = lists[list];
   const isOfParent = parent && parentId !== null ? sql`and ${sql.ref(parent)} = ${parentId}` : sql``;
+  const isOfType = list !== 'topics' ? sql`` : type === null ? sql`and type <> 'LIFE'` : sql`and type = ${type}`;
+  const condition = sql`not retired ${isOfParent} ${isOfType}`;
   const { rows } = await sql<{ total: number; id: number | null }>`
     select counted.total, listed.*
       from (select count(*) as total
-              from ${sql.table(list)} where not retired ${isOfParent}) as counted
+              from ${sql.table(list)} where ${condition}) as counted
       left join (
-        select ${columns} from ${sql.table(list)} where not retired ${isOfParent}
+        select ${columns} from ${sql.table(list)} where ${condition}
          order by ${order} limit ${size} offset ${size * page}
       ) as listed on true`.execute(db);
   // A page without entries is one row with only the total.

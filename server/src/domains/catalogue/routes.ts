@@ -20,7 +20,7 @@ export function catalogueRoutes(server: Server): void {
     list: CatalogueList,
     query: CatalogueQuery,
   ): Promise<FastifyReply> {
-    const key = `${list}:${query.parentId}:${query.page}:${query.size}`;
+    const key = `${list}:${query.parentId}:${query.type}:${query.page}:${query.size}`;
     const load = async () => {
       const { entries, total } = await listCatalogue(db, list, query);
       return makeCachedResponse(JSON.stringify(entries), { 'x-total-count': String(total) });
@@ -45,9 +45,11 @@ export function catalogueRoutes(server: Server): void {
 
   handle('listKeywords', async (call) => sendList(call, 'keywords', call.query));
 
-  handle('listTopics', async ({ query: { universityId: parentId = null, ...page }, ...call }) =>
-    sendList(call, 'topics', { ...page, parentId }),
-  );
+  handle('listTopics', async ({ query: { universityId = null, type = null, ...page }, ...call }) => {
+    // LIFE topics are shown at all universities, so they have no university to select by.
+    const parentId = type === 'LIFE' ? null : universityId;
+    return sendList(call, 'topics', { ...page, parentId, type });
+  });
 
   handle('listDeskCatalogue', async ({ params: { list }, query, reply }) => {
     const { entries, total } = await listDeskEntries(db, list, query);

@@ -188,11 +188,10 @@ function fixedHead(name: PageName): PageHead {
 }
 
 /** Address of the API call for first data. */
-function addressOf({ operation, params = {}, query = {} }: FirstData, ids: Params): string {
+function addressOf({ operation, params = {}, query = {}, fixed = {} }: FirstData, ids: Params): string {
   const path = parseEndpoint(operation).path.replace(/:(\w+)/g, (_, key: string) => ids[params[key] ?? ''] ?? '');
-  const search = new URLSearchParams(
-    Object.entries(query).map(([key, from]): [string, string] => [key, ids[from] ?? '']),
-  );
+  const named = Object.entries(query).map(([key, from]): [string, string] => [key, ids[from] ?? '']);
+  const search = new URLSearchParams([...named, ...Object.entries(fixed)]);
   return search.size > 0 ? `${path}?${search}` : path;
 }
 

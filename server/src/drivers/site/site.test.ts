@@ -57,6 +57,7 @@ describe('pages of the web app', () => {
     expect(body).toContain('<script type="module" crossorigin src="/assets/index-1.js"></script>');
     expect(body).toContain(`as="fetch" crossorigin href="https://api.kampus.test/api/universities/${universityId}" />`);
     expect(body).toContain(`as="fetch" crossorigin href="/api/guide/topic?universityId=${universityId}" />`);
+    expect(body).toContain('as="fetch" crossorigin href="/api/guide/topic?type=LIFE" />');
   });
 
   it('bring the rendered screen, what it was rendered from, and what they are about', async () => {

@@ -730,7 +730,7 @@ create table topics (
   "position" integer default 0 not null,
   constraint topics_main_guide_id_fkey FOREIGN KEY (main_guide_id) REFERENCES guides(id) ON DELETE SET NULL DEFERRABLE,
   constraint topics_pkey PRIMARY KEY (id),
-  constraint topics_type_check CHECK ((type = ANY (ARRAY['FACULTY'::text, 'DORM'::text]))),
+  constraint topics_type_check CHECK ((type = ANY (ARRAY['FACULTY'::text, 'DORM'::text, 'LIFE'::text]))),
   constraint topics_university_id_fkey FOREIGN KEY (university_id) REFERENCES universities(id)
 );
 CREATE UNIQUE INDEX topics_main_guide_id_key ON public.topics USING btree (main_guide_id) WHERE (main_guide_id IS NOT NULL);
@@ -1098,6 +1098,13 @@ CREATE OR REPLACE FUNCTION public.is_blocked(scope text, until timestamp with ti
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN ((scope IS NOT NULL) AND COALESCE((until > now()), true))
+;
+
+CREATE OR REPLACE FUNCTION public.is_shown_at(topic topics, university integer)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((university IS NULL) OR ((topic).type = 'LIFE'::text) OR ((topic).university_id = university))
 ;
 
 CREATE OR REPLACE FUNCTION public.iso_instant(instant timestamp with time zone)
@@ -1587,16 +1594,16 @@ AS $function$
   select hits.id, sum(hits.rank)::real from (
     select t.main_guide_id as id, 1 + ts_rank(t.search, query) as rank
     from topics t
-    where t.search @@ query and t.main_guide_id is not null and (university is null or t.university_id = university)
+    where t.search @@ query and t.main_guide_id is not null and is_shown_at(t, university)
     union all
     (select g.id, 0.5 + ts_rank(g.title_search, query)
      from guides g join topics t on t.id = g.topic_id
-     where g.title_search @@ query and g.withdrawn_at is null and (university is null or t.university_id = university)
+     where g.title_search @@ query and g.withdrawn_at is null and is_shown_at(t, university)
      limit 200)
     union all
     (select found.id, ts_rank(found.search, query) from (
        select g.id, g.search from guides g join topics t on t.id = g.topic_id
-       where g.search @@ query and g.withdrawn_at is null and (university is null or t.university_id = university)
+       where g.search @@ query and g.withdrawn_at is null and is_shown_at(t, university)
        limit 50
      ) as found)
   ) as hits group by hits.id order by 2 desc, 1 limit hits_max

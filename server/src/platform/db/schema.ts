@@ -37,7 +37,7 @@ export interface Database extends AccountTables, ScheduleTables {
   topics: {
     id: Generated<number>;
     university_id: number;
-    type: 'FACULTY' | 'DORM';
+    type: 'FACULTY' | 'DORM' | 'LIFE';
     name: string;
     title: string | null;
     description: string | null;

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { topicsQuery, universitiesQuery, universityQuery } from './queries.ts';
+import { lifeTopicsQuery, topicsQuery, universitiesQuery, universityQuery } from './queries.ts';
 
 type Params = Readonly<Record<string, string>>;
 
@@ -8,4 +8,8 @@ export const loadUniversities = (client: QueryClient): Promise<unknown> => clien
 
 /** First data of the page of one university. */
 export const loadUniversity = (client: QueryClient, { universityId = '' }: Params): Promise<unknown> =>
-  Promise.all([client.fetchQuery(universityQuery(universityId)), client.fetchQuery(topicsQuery(universityId))]);
+  Promise.all([
+    client.fetchQuery(universityQuery(universityId)),
+    client.fetchQuery(topicsQuery(universityId)),
+    client.fetchQuery(lifeTopicsQuery),
+  ]);

@@ -1,5 +1,5 @@
-import type { Topic, University } from '@kampus/contract/catalogue/catalogue';
-import { queryOptions } from '@tanstack/react-query';
+import type { Topic, TopicType, University } from '@kampus/contract/catalogue/catalogue';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callLater } from '#shared/api/call-later.ts';
 import { queryClient } from '#shared/api/query-client.ts';
 
@@ -26,16 +26,33 @@ export const universityQuery = (id: string) =>
 
 export const topicsKey = ['topics'] as const;
 
-/**
- * Topics of one university or of all. A response that is not an array counts as empty (product.md
- * §7).
- */
+/** A response that is not an array counts as empty (product.md §7). */
+async function listTopics(
+  query: { universityId?: string | undefined; type?: TopicType },
+  signal: AbortSignal,
+): Promise<Topic[]> {
+  const answer: unknown = await callLater('listTopics', { query, signal });
+  return Array.isArray(answer) ? (answer as Topic[]) : [];
+}
+
+/** Faculties and dormitories of one university or of all. */
 export const topicsQuery = (universityId?: string) =>
   queryOptions({
     queryKey: [...topicsKey, universityId ?? 'all'],
-    queryFn: async ({ signal }): Promise<Topic[]> => {
-      const answer: unknown = await callLater('listTopics', { query: { universityId }, signal });
-      return Array.isArray(answer) ? (answer as Topic[]) : [];
-    },
+    queryFn: ({ signal }) => listTopics({ universityId }, signal),
     staleTime: catalogueStaleMs,
   });
+
+/** Topics about life in the city, which are the same at all universities. */
+export const lifeTopicsQuery = queryOptions({
+  queryKey: [...topicsKey, 'life'],
+  queryFn: ({ signal }) => listTopics({ type: 'LIFE' }, signal),
+  staleTime: catalogueStaleMs,
+});
+
+/** Topics of all types, for the selects of curators. */
+export function useAllTopics(): Topic[] {
+  const topics = useQuery(topicsQuery());
+  const life = useQuery(lifeTopicsQuery);
+  return [...(topics.data ?? []), ...(life.data ?? [])];
+}

@@ -7,6 +7,7 @@ export const catalogueTexts = {
   initialName: (id: string) => `University${id}`,
   faculties: 'Факультеты',
   dorms: 'Общежития',
+  life: 'Жизнь в Братиславе',
   noFaculties: 'Факультетов пока нет.',
   noDorms: 'Общежитий пока нет.',
   filter: 'Найти факультет или общежитие',

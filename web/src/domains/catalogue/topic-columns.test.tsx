@@ -1,4 +1,5 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import type { Topic } from '@kampus/contract/catalogue/catalogue';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { listSampleFaculties } from './sample-faculties.ts';
@@ -29,4 +30,27 @@ test('the link text of a topic is its name with the abbreviation, and the descri
   const link = screen.getByRole('link', { name: 'Строительный факультет (SvF)' });
   expect(link.getAttribute('href')).toBe('/universities/1/faculties/9/');
   expect(document.getElementById(link.getAttribute('aria-describedby') ?? '')?.textContent).toBe('От мостов');
+});
+
+test('topics about life are a section of their own, with links of the university that shows them', () => {
+  const [sample] = listSampleFaculties('1');
+  if (!sample) throw new Error('The list of sample faculties is empty.');
+  const bank: Topic = { ...sample, id: 40, name: 'Счёт в банке', type: 'LIFE', mainGuideId: 41 };
+  render(
+    <MemoryRouter>
+      <TopicColumns topics={[sample, bank]} universityId="2" />
+    </MemoryRouter>,
+  );
+  const life = within(screen.getByRole('region', { name: 'Жизнь в Братиславе' }));
+  expect(life.getByRole('link', { name: 'Счёт в банке' }).getAttribute('href')).toBe('/universities/2/faculties/41/');
+  expect(within(screen.getByRole('region', { name: 'Факультеты' })).queryByText('Счёт в банке')).toBeNull();
+});
+
+test('without topics about life there is no such section', () => {
+  render(
+    <MemoryRouter>
+      <TopicColumns topics={listSampleFaculties('1')} universityId="1" />
+    </MemoryRouter>,
+  );
+  expect(screen.queryByRole('region', { name: 'Жизнь в Братиславе' })).toBeNull();
 });

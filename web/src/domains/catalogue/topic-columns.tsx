@@ -28,7 +28,10 @@ type TopicColumnsProps = {
   areSamples?: boolean;
 };
 
-/** The columns Факультеты and Общежития (product.md §2), with a filter if the lists are long. */
+/**
+ * The columns Факультеты and Общежития and the section Жизнь в Братиславе below them (product.md
+ * §2), with a filter if the lists are long.
+ */
 export function TopicColumns({ topics, universityId, areSamples = false }: TopicColumnsProps) {
   const [words, setWords] = useState('');
   const shown = topics.filter((topic) => matchesWords(words, [topicLabel(topic), topic.description]));
@@ -82,7 +85,28 @@ function Columns({ topics, universityId, areSamples, isFiltered }: TopicColumnsP
           </section>
         );
       })}
+      <LifeSection topics={topics.filter((topic) => topic.type === 'LIFE')} universityId={universityId} />
     </div>
+  );
+}
+
+/** Below both columns, because these topics are the same at all universities. */
+function LifeSection({ topics, universityId }: TopicColumnsProps) {
+  const headingId = useId();
+  if (topics.length === 0) return null;
+  return (
+    <section aria-labelledby={headingId} className="md:col-span-2">
+      <h2 id={headingId} className="mb-4 text-2xl">
+        {catalogueTexts.life}
+      </h2>
+      <ul className="grid auto-rows-fr gap-x-8 gap-y-2.5 md:grid-cols-2">
+        {topics.map((topic) => (
+          <li key={topic.id}>
+            <TopicLink topic={topic} universityId={universityId} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -65,10 +65,10 @@ export function TopicLink({ topic, universityId, isSample = false }: TopicLinkPr
   );
 }
 
-/** The abbreviation of a faculty, or a house icon for a dormitory. */
+/** The abbreviation of a faculty, or a house icon for a dormitory. Others have no sign. */
 function TopicSign({ topic }: { topic: Topic }) {
   const { abbreviation } = splitTopicName(topicLabel(topic));
-  if (topic.type === 'FACULTY' && !abbreviation) return null;
+  if (topic.type !== 'DORM' && !abbreviation) return null;
   return (
     <span
       aria-hidden="true"

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Banner } from '#shared/ui/banner.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';
-import { topicsQuery } from './queries.ts';
+import { lifeTopicsQuery, topicsQuery } from './queries.ts';
 import { listSampleFaculties } from './sample-faculties.ts';
 import { catalogueTexts } from './texts.ts';
 import { TopicColumns, TopicColumnsSkeleton } from './topic-columns.tsx';
@@ -19,12 +19,14 @@ type UniversityTopicsProps = {
  */
 export function UniversityTopics({ universityId, isMessageShown = false }: UniversityTopicsProps) {
   const topics = useQuery(topicsQuery(universityId));
+  // Without them the page still shows what it is about.
+  const life = useQuery(lifeTopicsQuery);
 
   useEffect(() => {
     if (topics.error) console.error(topics.error);
   }, [topics.error]);
 
-  if (topics.data) return <TopicColumns topics={topics.data} universityId={universityId} />;
+  if (topics.data) return <TopicColumns topics={[...topics.data, ...(life.data ?? [])]} universityId={universityId} />;
   if (!topics.isError) return <TopicColumnsSkeleton />;
   return (
     <>

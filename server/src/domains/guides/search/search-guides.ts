@@ -17,7 +17,9 @@ interface HitRow extends Omit<SearchHit, 'passage'> {
  */
 async function listHits(db: Db, query: string, universityId: number | null): Promise<HitRow[]> {
   const { rows } = await sql<HitRow>`
-    select t.id as "topicId", g.id as "guideId", t.university_id as "universityId",
+    select t.id as "topicId", g.id as "guideId",
+           case when t.type = 'LIFE' then coalesce(${universityId}, t.university_id)
+                else t.university_id end as "universityId",
            u.short_name as university, t.name, t.type, g.title, left(g.plain_text, 40000) as text
       from search_guides(${query}::tsquery, ${universityId}, ${limits.search.resultsMax}) as hit
       join guides as g on g.id = hit.guide_id

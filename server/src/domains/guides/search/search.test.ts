@@ -69,6 +69,13 @@ describe('search', () => {
     expect((await search('общежитие', 99)).body).toEqual([]);
   });
 
+  it('finds guides about life at each university, with its address', async () => {
+    const banks = async (universityId?: number) =>
+      (await search('счёт в банке', universityId)).body.find(({ name }) => name === 'Счёт в банке');
+    expect(await banks()).toMatchObject({ type: 'LIFE', universityId: 1 });
+    expect(await banks(2)).toMatchObject({ type: 'LIFE', universityId: 2 });
+  });
+
   it('returns 200 for unknown words, for punctuation and for stop words', async () => {
     for (const query of ['ъщъщъщъщ', '!!! & | :* ( )', "'); drop table guides; --", 'и', '\u0002'])
       expect(await search(query)).toMatchObject({ status: 200 });

@@ -69,6 +69,7 @@ export function EntryDialog({ list, entry, parentId, parentOptions, onClose }: E
         <Select
           label={texts.fields.type}
           options={typeOptions}
+          hint={values.type === 'LIFE' ? texts.lifeHint : undefined}
           value={values.type}
           onChange={(event) => set({ type: event.target.value })}
         />

@@ -57,7 +57,8 @@ export const catalogueTexts = {
   },
   topicName: 'Название',
   positionHint: 'Меньшее число выше; с одинаковым порядок прежний.',
-  types: { FACULTY: 'факультет', DORM: 'общежитие' } satisfies Record<TopicType, string>,
+  types: { FACULTY: 'факультет', DORM: 'общежитие', LIFE: 'жизнь в Братиславе' } satisfies Record<TopicType, string>,
+  lifeHint: 'Тема видна на страницах всех университетов. Выбранный выше даёт её гайдам адрес.',
   noMainGuide: 'Без главного гайда',
   choose: 'Выберите',
 } as const;

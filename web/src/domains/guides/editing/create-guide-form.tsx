@@ -3,6 +3,7 @@ import { guideValidity, limits } from '@kampus/contract/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
+import { useAllTopics } from '#domains/catalogue/public.ts';
 import { messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { Form } from '#shared/forms/form.tsx';
@@ -16,6 +17,7 @@ import { toast } from '#shared/ui/toast/toast.ts';
 import { emptyDraft, readDraft, useKeptDraft } from './guide-draft.ts';
 import { GuideFields } from './guide-fields.tsx';
 import { GuidePreview } from './guide-preview.tsx';
+import { guideTemplate } from './guide-template.ts';
 import { markGuidesStale } from './queries.ts';
 import { RemovedList } from './removed-list.tsx';
 import { editTexts } from './texts.ts';
@@ -89,6 +91,7 @@ export function CreateGuideForm({ heading: Heading = 'h2' }: { heading?: 'h1' | 
               topic={{ value: topicId, onChange: ({ target }) => change({ topicId: target.value }), required: true }}
               title={{ value: title, onChange: ({ target }) => change({ title: target.value }), required: true }}
               body={{ value: body, onChange: ({ target }) => change({ body: target.value }), required: true }}
+              offer={body.trim() === '' ? <SectionsOffer topicId={topicId} onInsert={change} /> : null}
               errors={{ topicId: faults['topicId'], title: faults['title'], body: faults['body'] }}
             />
           </Form>
@@ -96,6 +99,20 @@ export function CreateGuideForm({ heading: Heading = 'h2' }: { heading?: 'h1' | 
         preview={<GuidePreview title={title} html={body} />}
       />
     </>
+  );
+}
+
+/** Offers the sections of the chosen topic's type for a guide without text. */
+function SectionsOffer({ topicId, onInsert }: { topicId: string; onInsert: (part: { body: string }) => void }) {
+  const topic = useAllTopics().find(({ id }) => String(id) === topicId);
+  if (!topic) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Button size="small" variant="secondary" onClick={() => onInsert({ body: guideTemplate(topic.type) })}>
+        {editTexts.insertSections}
+      </Button>
+      <p className="text-sm text-ink-soft">{editTexts.sectionsHint}</p>
+    </div>
   );
 }
 

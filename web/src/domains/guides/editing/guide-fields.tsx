@@ -1,7 +1,6 @@
 import type { Topic } from '@kampus/contract/catalogue/catalogue';
-import { useQuery } from '@tanstack/react-query';
-import type { ComponentProps } from 'react';
-import { topicOptions, topicsQuery } from '#domains/catalogue/public.ts';
+import type { ComponentProps, ReactNode } from 'react';
+import { topicOptions, useAllTopics } from '#domains/catalogue/public.ts';
 import { Select } from '#shared/ui/fields/select.tsx';
 import { TextField } from '#shared/ui/fields/text-field.tsx';
 import { MarkupArea } from './markup-area.tsx';
@@ -19,12 +18,13 @@ type GuideFieldsProps = {
   errors: { topicId?: string | undefined; title?: string | undefined; body?: string | undefined };
   /** The current topic of the guide, available before the list of topics loads. */
   ownTopic?: Pick<Topic, 'id' | 'name'>;
+  /** Shown above the body. */
+  offer?: ReactNode;
 };
 
 /** Topic, title and body, shared by both guide forms. */
-export function GuideFields({ topic, title, body, errors, ownTopic }: GuideFieldsProps) {
-  const topics = useQuery(topicsQuery());
-  const options = topicOptions(topics.data ?? []);
+export function GuideFields({ topic, title, body, errors, ownTopic, offer }: GuideFieldsProps) {
+  const options = topicOptions(useAllTopics());
   const ownValue = String(ownTopic?.id);
   if (ownTopic && !options.some((option) => option.value === ownValue)) {
     options.unshift({ value: ownValue, label: ownTopic.name });
@@ -47,6 +47,7 @@ export function GuideFields({ topic, title, body, errors, ownTopic }: GuideField
         error={errors.title}
         {...title}
       />
+      {offer}
       <MarkupArea name="body" error={errors.body} {...body} />
     </>
   );

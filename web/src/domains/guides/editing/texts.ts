@@ -22,6 +22,8 @@ export const editTexts = {
   tools: 'Разметка',
   panes: 'Что показать',
   textPane: 'Текст',
+  insertSections: 'Вставить разделы',
+  sectionsHint: 'Разделы в том порядке, который читатели знают по другим гайдам.',
   bodyPlaceholder: '<h2>Раздел</h2>\n<p>Абзац с <a href="https://…">ссылкой</a>.</p>',
   save: '💾 Сохранить',
   saving: 'Сохраняется…',

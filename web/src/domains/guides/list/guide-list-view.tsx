@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { topicOptions, topicsQuery } from '#domains/catalogue/public.ts';
+import { topicOptions, useAllTopics } from '#domains/catalogue/public.ts';
 import { Illustration } from '#shared/illustrations/illustration.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { classNames } from '#shared/ui/class-names.ts';
@@ -86,7 +86,7 @@ type TopicFilterProps = { topicId: string; onApply: (topicId: string) => void };
 
 /** The filter applies on a button click, as product.md says. */
 function TopicFilter({ topicId, onApply }: TopicFilterProps) {
-  const topics = useQuery(topicsQuery());
+  const topics = useAllTopics();
   const [chosen, setChosen] = useState(topicId);
   const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -97,7 +97,7 @@ function TopicFilter({ topicId, onApply }: TopicFilterProps) {
       <Select
         label={listTexts.topic}
         placeholder={listTexts.allTopics}
-        options={topicOptions(topics.data ?? [])}
+        options={topicOptions(topics)}
         value={chosen}
         onChange={(event) => setChosen(event.target.value)}
         className="w-full max-w-narrow"

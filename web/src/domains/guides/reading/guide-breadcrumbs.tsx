@@ -2,17 +2,19 @@ import type { Guide } from '@kampus/contract/guides/guides';
 import { useQuery } from '@tanstack/react-query';
 import { universityQuery } from '#domains/catalogue/public.ts';
 import { Breadcrumbs } from '#shared/ui/navigation/breadcrumbs.tsx';
+import { useUniversityId } from './guide-university.ts';
 import { guideTexts } from './texts.ts';
 
 /** Breadcrumbs with the guide's own university, even if the address names another one. */
 export function GuideBreadcrumbs({ topic }: { topic: Guide['topic'] }) {
-  const { data } = useQuery(universityQuery(String(topic.universityId)));
+  const universityId = useUniversityId(topic);
+  const { data } = useQuery(universityQuery(universityId));
   return (
     <Breadcrumbs
       label={guideTexts.breadcrumbs}
       crumbs={[
         { label: guideTexts.universities, to: '/universities' },
-        { label: data?.shortName ?? '…', to: `/universities/${topic.universityId}` },
+        { label: data?.shortName ?? '…', to: `/universities/${universityId}` },
       ]}
     />
   );

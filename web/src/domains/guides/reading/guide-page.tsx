@@ -16,6 +16,7 @@ import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
 import { BelowGuide, type CommentsOfGuide } from './below-guide.tsx';
 import { GuideBreadcrumbs } from './guide-breadcrumbs.tsx';
 import { GuideText } from './guide-text.tsx';
+import { useUniversityId } from './guide-university.ts';
 import { guideQuery } from './queries.ts';
 import { guideTexts } from './texts.ts';
 
@@ -52,8 +53,9 @@ function GuideFailure({ onRetry, isRetrying }: { onRetry: () => void; isRetrying
 function GuideArticle({ guide, Comments }: { guide: Guide; Comments: CommentsOfGuide }) {
   usePageTitle(guide.title);
   const { role } = useSession();
-  useEffect(() => keepGuide(guide), [guide]);
-  useOwnAddress(guide);
+  const ownId = useUniversityId(guide.topic);
+  useEffect(() => keepGuide(guide, ownId), [guide, ownId]);
+  useOwnAddress(ownId);
   const article = (
     <Page above={<GuideBreadcrumbs topic={guide.topic} />} title={guide.title}>
       <GuideText guide={guide} />
@@ -69,16 +71,16 @@ function GuideArticle({ guide, Comments }: { guide: Guide; Comments: CommentsOfG
 }
 
 /** If the address names another university, replaces it with the guide's own. */
-function useOwnAddress({ topic }: Guide): void {
+function useOwnAddress(ownId: string): void {
   const { universityId } = useParams();
   const { pathname, search, hash, state } = useLocation();
   const navigate = useNavigate();
-  const isForeign = universityId !== undefined && universityId !== String(topic.universityId);
+  const isForeign = universityId !== undefined && universityId !== ownId;
   useEffect(() => {
     if (!isForeign) return;
-    const own = pathname.replace(/^\/universities\/\d+/, `/universities/${topic.universityId}`);
+    const own = pathname.replace(/^\/universities\/\d+/, `/universities/${ownId}`);
     void navigate({ pathname: own, search, hash }, { replace: true, state });
-  }, [isForeign, pathname, search, hash, state, topic.universityId, navigate]);
+  }, [isForeign, pathname, search, hash, state, ownId, navigate]);
 }
 
 /** Skeleton of a guide while it loads. Tall enough to keep the footer off screen. */

@@ -52,7 +52,8 @@ export function HitOption({ hit, attributes }: { hit: SearchHit; attributes: Opt
       <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
         <span className="font-semibold leading-snug">{hit.name}</span>
         <Badge tone={hit.type === 'DORM' ? 'info' : 'neutral'}>
-          {hit.university}&nbsp;· {topicTypeNames[hit.type]}
+          {hit.type === 'LIFE' ? null : `${hit.university}\u00a0· `}
+          {topicTypeNames[hit.type]}
         </Badge>
       </span>
       <span className="mt-1 line-clamp-2 text-sm text-ink-soft">

@@ -12,4 +12,8 @@ export const searchTexts = {
   clear: 'Очистить',
 } as const;
 
-export const topicTypeNames: Record<TopicType, string> = { FACULTY: 'факультет', DORM: 'общежитие' };
+export const topicTypeNames: Record<TopicType, string> = {
+  FACULTY: 'факультет',
+  DORM: 'общежитие',
+  LIFE: 'жизнь в Братиславе',
+};

@@ -1,0 +1,43 @@
+import { guideSections } from '@kampus/contract/guides/guide-sections';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { importCatalogue } from '../operations/catalogue-import.ts';
+
+let server: TestServer;
+let guides: { id: number; title: string; body: string; type: keyof typeof guideSections; universityId: number }[];
+beforeAll(async () => {
+  server = await startTestServer();
+  const { db } = server.services;
+  await importCatalogue(db, new URL('../../../demo/catalogue.json', import.meta.url));
+  guides = await db
+    .selectFrom('guides')
+    .innerJoin('topics', 'topics.id', 'guides.topic_id')
+    .select(['guides.id', 'guides.title', 'guides.body', 'topics.type', 'topics.university_id as universityId'])
+    .execute();
+});
+afterAll(() => server.close());
+
+const headingsOf = (body: string) => [...body.matchAll(/<h2[^>]*>([^<]*)<\/h2>/g)].map(([, heading]) => heading);
+
+it('the guides of faculties and dormitories have the sections of their type in their order', () => {
+  for (const { title, body, type } of guides.filter((guide) => guide.type !== 'LIFE'))
+    expect(headingsOf(body), title).toEqual(guideSections[type]);
+});
+
+it('twelve guides about life begin with facts and end with what is not known', () => {
+  const life = guides.filter(({ type }) => type === 'LIFE');
+  expect(life).toHaveLength(12);
+  for (const { title, body } of life) {
+    expect(body, title).toMatch(/^<dl>/);
+    expect(headingsOf(body).slice(-1), title).toEqual(guideSections.LIFE);
+  }
+});
+
+it('a link from one guide to another leads to a guide, at its own university', () => {
+  const addresses = new Set(guides.map(({ id, universityId }) => `/universities/${universityId}/faculties/${id}/`));
+  for (const { title, body } of guides) {
+    const links = [...body.matchAll(/href="(\/[^"]*)"/g)].map(([, href = '']) => href);
+    expect(links.length, title).toBeGreaterThan(0);
+    for (const link of links) expect(addresses, `${title}: ${link}`).toContain(link);
+  }
+});
