@@ -1103,8 +1103,8 @@ RETURN ((scope IS NOT NULL) AND COALESCE((until > now()), true))
 CREATE OR REPLACE FUNCTION public.is_shown_at(topic topics, university integer)
  RETURNS boolean
  LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-RETURN ((university IS NULL) OR ((topic).type = 'LIFE'::text) OR ((topic).university_id = university))
+ STABLE PARALLEL SAFE
+RETURN ((university IS NULL) OR ((topic).university_id = university) OR (((topic).type = 'LIFE'::text) AND (EXISTS (SELECT FROM universities WHERE (universities.id = is_shown_at.university)))))
 ;
 
 CREATE OR REPLACE FUNCTION public.iso_instant(instant timestamp with time zone)

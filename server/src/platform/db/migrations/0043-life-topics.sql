@@ -6,8 +6,9 @@ alter table topics
   add constraint topics_type_check check (type in ('FACULTY', 'DORM', 'LIFE'));
 
 create function is_shown_at(topic topics, university integer) returns boolean
-  language sql immutable parallel safe
-return university is null or topic.type = 'LIFE' or topic.university_id = university;
+  language sql stable parallel safe
+return university is null or topic.university_id = university
+  or (topic.type = 'LIFE' and exists (select from universities where id = university));
 
 create or replace function search_guides(query tsquery, university integer, hits_max integer)
   returns table (guide_id integer, rank real)
