@@ -93,6 +93,19 @@ test('the filter of a university’s topics narrows both columns', async ({ page
   await expectAccessible(page);
 });
 
+test('a guide about life opens at the university that lists it, with links to others', async ({ page }) => {
+  await goTo(page, '/universities/2');
+  const life = page.getByRole('region', { name: 'Жизнь в Братиславе' });
+  await expect(life.getByRole('link')).toHaveCount(12);
+  await life.getByRole('link', { name: 'Счёт в банке' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Первый счёт');
+  await expect(page).toHaveURL(/\/universities\/2\/faculties\/\d+\/$/);
+  await expect(page.getByRole('navigation', { name: 'Навигационная цепочка' })).toContainText('UK');
+  await expectAccessible(page);
+  await page.getByRole('article').getByRole('link', { name: 'в гайде о ВНЖ' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('ВНЖ студента');
+});
+
 test('the home page has a search, answers an example and shows free teachers', async ({ page }) => {
   await goTo(page, '/');
   await expect(page.getByRole('heading', { name: /^(Свободно сегодня|Ближайшее свободное время)$/ })).toBeVisible();
@@ -107,6 +120,9 @@ test('a curator formats with buttons, and Esc moves the focus out of the text', 
   const page = await openAs('curator', phone);
   await goTo(page, '/guide/create');
   const text = page.getByLabel(/^Текст гайда/);
+  await page.getByRole('combobox', { name: 'Тема' }).selectOption({ label: 'Общежитие Mlyny' });
+  await page.getByRole('button', { name: 'Вставить разделы' }).click();
+  await expect(text).toHaveValue(/<h2>Как получить место<\/h2>/);
   await text.fill('срок');
   await text.selectText();
   await page.getByRole('button', { name: 'Жирный' }).click();

@@ -47,6 +47,7 @@ const reading = ({ longGuide, quietGuide, busyStudent }: Extremes): Scene[] => [
   { name: 'university-failed', path: '/universities/2', prepare: failing('universities/2') },
   { name: 'university-empty', path: '/universities/2', prepare: answering('guide/topic?*', []) },
   { name: 'guide', path: '/universities/1/faculties/3/' },
+  { name: 'guide-life', path: '/universities/2/faculties/33/' },
   { name: 'guide-100-kb', path: longGuide, as: busyStudent },
   { name: 'guide-without-comments', path: quietGuide },
   { name: 'guide-failed', path: '/universities/1/faculties/3/', prepare: failing('guide/3') },

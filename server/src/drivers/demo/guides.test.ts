@@ -2,13 +2,16 @@ import { guideSections } from '@kampus/contract/guides/guide-sections';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { importCatalogue } from '../operations/catalogue-import.ts';
+import { storePictures } from '../operations/store-pictures.ts';
 
 let server: TestServer;
 let guides: { id: number; title: string; body: string; type: keyof typeof guideSections; universityId: number }[];
 beforeAll(async () => {
   server = await startTestServer();
   const { db } = server.services;
-  await importCatalogue(db, new URL('../../../demo/catalogue.json', import.meta.url));
+  const catalogue = new URL('../../../demo/catalogue.json', import.meta.url);
+  await storePictures(server.services.files, catalogue);
+  await importCatalogue(db, catalogue);
   guides = await db
     .selectFrom('guides')
     .innerJoin('topics', 'topics.id', 'guides.topic_id')
@@ -39,5 +42,15 @@ it('a link from one guide to another leads to a guide, at its own university', (
     const links = [...body.matchAll(/href="(\/[^"]*)"/g)].map(([, href = '']) => href);
     expect(links.length, title).toBeGreaterThan(0);
     for (const link of links) expect(addresses, `${title}: ${link}`).toContain(link);
+  }
+});
+
+it('every picture of a guide is stored and has a description', async () => {
+  const pictures = guides.flatMap(({ body }) => body.match(/<img [^>]*>/g) ?? []);
+  expect(pictures.length).toBeGreaterThanOrEqual(10);
+  for (const picture of pictures) {
+    expect(picture).toMatch(/alt="Схема[^"]+"/);
+    const key = /src="\/media\/([^"]+)"/.exec(picture)?.[1] ?? '';
+    expect(await server.services.files.exists(key), key).toBe(true);
   }
 });

@@ -9,6 +9,7 @@ import type { Db } from '#platform/db/connect.ts';
 import { treasuryAccountId } from '#platform/db/schema.ts';
 import type { Services } from '../../services.ts';
 import { importCatalogue } from '../operations/catalogue-import.ts';
+import { storePictures } from '../operations/store-pictures.ts';
 import { type DemoPerson, type DemoTeacher, demoComments, demoPeople, demoTeachers, type WeekSlot } from './people.ts';
 import { drawPortrait } from './portraits.ts';
 import { demoFormerStudents, writeHeldLessons } from './reviews.ts';
@@ -25,10 +26,11 @@ const firstChatId = 1000;
  * teachers.
  */
 export async function loadDemo(services: Services, say: (line: string) => void): Promise<void> {
-  const { db } = services;
+  const { db, files } = services;
   const known = await db.selectFrom('users').select('id').where('username', '=', 'student').executeTakeFirst();
   if (!known) {
     say('Demo: loading the catalogue and its guides…');
+    await storePictures(files, catalogueFile);
     await importCatalogue(db, catalogueFile);
     say('Demo: inviting the people…');
     await createPeople(services);

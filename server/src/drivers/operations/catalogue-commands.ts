@@ -7,6 +7,7 @@ import { inTransaction } from '#platform/db/transaction.ts';
 import { exportCatalogue } from './catalogue-export.ts';
 import { type Counts, importCatalogue } from './catalogue-import.ts';
 import { type Command, CommandError } from './command.ts';
+import { storePictures } from './store-pictures.ts';
 
 const describe = ({ created, updated, unchanged }: Counts): string =>
   `${created} created, ${updated} updated, ${unchanged} unchanged`;
@@ -15,10 +16,12 @@ export const catalogueCommands: Command[] = [
   {
     usage: 'catalogue import <file>',
     summary: 'Load universities, faculties, specialties, topics, guides and keywords; loads the whole file or nothing',
-    async run({ db, say }, [file = '']) {
+    async run({ db, files, say }, [file = '']) {
       const { guides, ...tables } = await importCatalogue(db, file);
+      const pictures = await storePictures(files, file);
       for (const [table, counts] of Object.entries(tables)) say(`${table}: ${describe(counts)}`);
       say(`guides: ${describe(guides)}`);
+      if (pictures > 0) say(`pictures: ${pictures} stored`);
       for (const { topicId, title } of guides.leftAsEdited)
         say(`Topic ${topicId}: «${title}» was edited on the portal and is not changed`);
     },

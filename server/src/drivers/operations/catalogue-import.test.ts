@@ -79,7 +79,7 @@ describe('importing a catalogue', () => {
       specialties: none,
       topics: none,
       keywords: none,
-      guides: { created: 0, updated: 0, unchanged: 32 },
+      guides: { created: 0, updated: 0, unchanged: 44 },
     });
     const { db } = server.services;
     const audited = await db.selectFrom('audit_entries').selectAll().where('action', '=', 'catalogue.import').execute();
