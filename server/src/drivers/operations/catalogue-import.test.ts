@@ -83,7 +83,7 @@ describe('importing a catalogue', () => {
     });
     const { db } = server.services;
     const audited = await db.selectFrom('audit_entries').selectAll().where('action', '=', 'catalogue.import').execute();
-    expect(audited).toMatchObject([{ subject: 'catalogue:catalogue.json', details: { topics: { created: 32 } } }]);
+    expect(audited).toMatchObject([{ subject: 'catalogue:catalogue.json', details: { topics: { created: 44 } } }]);
   });
 
   it('an exported catalogue is imported again without a change', async () => {
