@@ -32,6 +32,10 @@ export const pageQuery = (defaultSize: number) => ({
   size: z._default(countText(1, limits.list.sizeMax), defaultSize),
 });
 
+/** The parameters of a query. One with an empty value counts as absent, for every operation. */
+export const withoutEmptyValues = (query: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
+
 /** Search text of a list, as the user typed it. */
 export const searchText = z.optional(z.string().check(z.trim(), z.maxLength(100)));
 

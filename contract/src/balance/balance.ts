@@ -51,18 +51,23 @@ export type TransactionSummary = z.infer<typeof transactionSummary>;
 
 const { minEuros, maxEuros } = limits.topUp;
 const numeric = 'Сума повинна бути числом';
+const amount = z
+  .number(numeric)
+  .check(z.minimum(minEuros, 'Мінімальна сума - 0.01'), z.maximum(maxEuros, 'Максимальна сума - 100.00'));
+const amountText = z.pipe(
+  z.string().check(z.regex(/^(\d{1,9}(\.\d{0,9})?|\.\d{1,9})$/, numeric)),
+  z.pipe(z.transform(Number), amount),
+);
 
 /**
  * Form fields of a top-up, with the Ukrainian texts of product.md §5. The limits apply to the typed
- * amount, before rounding.
+ * amount, before rounding. The amount may also come as text, as a form has it.
  */
 export const topUpFields = z.object({
   username: z.string('Введіть username').check(z.trim(), z.minLength(1, 'Введіть username'), z.maxLength(64)),
-  amount: z
-    .number({
-      error: ({ input }) => (input === undefined || input === null || input === '' ? 'Введіть суму' : numeric),
-    })
-    .check(z.minimum(minEuros, 'Мінімальна сума - 0.01'), z.maximum(maxEuros, 'Максимальна сума - 100.00')),
+  amount: z.union([amount, amountText], {
+    error: ({ input }) => (input === undefined || input === null || input === '' ? 'Введіть суму' : numeric),
+  }),
 });
 
 export type TopUpBody = z.output<typeof topUpFields>;

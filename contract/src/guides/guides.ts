@@ -2,10 +2,17 @@ import * as z from 'zod/mini';
 import { topicType } from '../catalogue/catalogue.ts';
 import { dateText, id, idText, instant, pageQuery, searchText } from '../fields.ts';
 import { limits } from '../limits.ts';
+import { isDate } from '../time.ts';
 
 export const languageFault = 'Ожидается код языка из двух букв';
 const language = z.string().check(z.regex(/^[a-z]{2}$/, languageFault));
 const utf8 = new TextEncoder();
+
+/** A date. Of an instant such as 2025-01-01T00:00:00Z its date remains. */
+const validityDate = z.string().check(
+  z.overwrite((text) => text.replace(/T\d\d:\d\d[\d:.]*(Z|[+-]\d\d:\d\d)?$/, '')),
+  z.refine(isDate, 'Ожидается дата ГГГГ-ММ-ДД'),
+);
 
 export const guideTitle = z
   .string('Введите заголовок')
@@ -57,8 +64,8 @@ const guideFields = {
   topicId: z._default(id, 1),
   title: guideTitle,
   body: guideHtml,
-  validFrom: z.optional(dateText),
-  validTo: z.optional(dateText),
+  validFrom: z.optional(validityDate),
+  validTo: z.optional(validityDate),
   language: z._default(language, limits.guide.language),
 };
 

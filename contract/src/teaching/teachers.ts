@@ -74,7 +74,6 @@ export const priceEntry = z.object({
   price: z
     .number()
     .check(
-      z.positive('Деякі ціни менше мінімально допустимих'),
       z.maximum(maximumPrice, `Максимальна ціна: ${maximumPrice}`),
       z.refine(hasAtMostThreeDecimals, 'Не больше трёх знаков после запятой'),
     ),

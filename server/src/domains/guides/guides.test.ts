@@ -167,6 +167,8 @@ describe('creating a guide', () => {
     expect((await create()).body).toMatchObject({ validFrom: '2025-01-01', validTo: '2099-12-31' });
     const own = { validFrom: '2026-01-01', validTo: '2026-02-01' };
     expect((await create(own)).body).toMatchObject(own);
+    const instants = { validFrom: '2026-01-01T00:00:00', validTo: '2026-02-01T23:59:59.000Z' };
+    expect((await create(instants)).body).toMatchObject(own);
   });
 
   it('returns the sanitised guide and the list of removed markup', async () => {
@@ -203,6 +205,7 @@ describe('creating a guide', () => {
     ['a body of 600 kB', { body: big }, 400, 'body', 'Текст гайда больше 500 кБ'],
     ['dates in the wrong order', { validFrom: '2026-01-02', validTo: '2026-01-01' }, 400, 'validTo', undefined],
     ['an impossible date', { validFrom: '2026-02-30' }, 400, 'validFrom', undefined],
+    ['a date with a text behind it', { validFrom: '2026-02-03Tx' }, 400, 'validFrom', undefined],
     ['a topic that is not a number', { topicId: 'x' }, 400, 'topicId', undefined],
     ['an invalid language', { language: 'russian' }, 400, 'language', undefined],
   ])('refuses %s', async (_name, fields, status, path, message) => {

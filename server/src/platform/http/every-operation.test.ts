@@ -3,6 +3,7 @@ import { type Operation, operations, type RequestLimit } from '@kampus/contract/
 import { type Role, roleRanks, roles } from '@kampus/contract/roles';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type * as z from 'zod/mini';
 import { buildGuide, buildLecture, buildUniversity, buildUser, type TestUser } from '#testing/build.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
@@ -188,6 +189,19 @@ describe('every operation of the contract', () => {
     const path = fill(parseEndpoint(name).path, sampleParams);
     for (const query of ['page=-1', 'page=x', 'size=0', 'size=501', 'size=1e9'])
       expectProblem(await send(name, { token, path: `${path}?${query}` }), 400);
+  });
+
+  const withQuery = names.filter((name) => operationOf(name).query);
+
+  it.each(withQuery)('%s takes a query parameter with an empty value as absent', async (name) => {
+    const token = await tokenOf('DEVELOPER');
+    const path = fill(parseEndpoint(name).path, sampleParams);
+    const fields = Object.keys((operationOf(name).query as z.ZodMiniObject).shape);
+    const [without, empty] = [
+      await send(name, { token, path }),
+      await send(name, { token, path: `${path}?${fields.map((field) => `${field}=`).join('&')}` }),
+    ];
+    expect(empty.statusCode, empty.body).toBe(without.statusCode);
   });
 
   const withDates = names.flatMap((name) =>

@@ -1,4 +1,5 @@
 import { type OperationName, parseEndpoint } from '@kampus/contract/endpoints';
+import { withoutEmptyValues } from '@kampus/contract/fields';
 import {
   type Access,
   type Input,
@@ -141,6 +142,10 @@ export function createHandle(
         await authenticate(request, tokens);
         assertAccess(request.actor, operation.access);
         assertProof(request.actor, operation, config.requiresSecondFactor);
+      },
+      preValidation: (request, _reply, done) => {
+        request.query = withoutEmptyValues(request.query as Record<string, unknown>);
+        done();
       },
       handler: async (request, reply) => {
         const { params, query, body, actor } = request;

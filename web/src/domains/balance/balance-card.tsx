@@ -34,7 +34,7 @@ export function BalanceCard({ purpose }: BalanceCardProps) {
       </h2>
       <div className="mt-2 min-h-12">
         {balance.isPending ? (
-          <SkeletonRegion>
+          <SkeletonRegion isPage>
             <Skeleton className="h-11 w-40" />
           </SkeletonRegion>
         ) : null}

@@ -18,16 +18,22 @@ test('sample faculties have no links, because other guides use their ids', () =>
   expect(screen.queryByText('Гайд ещё не написан')).toBeNull();
 });
 
-test('the link text of a topic is its name with the abbreviation, and the description is separate', () => {
+test('the link text of a topic is its whole name, and the description is separate', () => {
   const [sample] = listSampleFaculties('1');
   if (!sample) throw new Error('The list of sample faculties is empty.');
-  const topic = { ...sample, id: 7, name: 'Строительный факультет (SvF)', mainGuideId: 9, description: 'От мостов' };
+  const topic = {
+    ...sample,
+    id: 7,
+    name: 'Строительный факультет (SvF, Трнава)',
+    mainGuideId: 9,
+    description: 'От мостов',
+  };
   render(
     <MemoryRouter>
       <TopicColumns topics={[topic]} universityId="1" />
     </MemoryRouter>,
   );
-  const link = screen.getByRole('link', { name: 'Строительный факультет (SvF)' });
+  const link = screen.getByRole('link', { name: 'Строительный факультет (SvF, Трнава)' });
   expect(link.getAttribute('href')).toBe('/universities/1/faculties/9/');
   expect(document.getElementById(link.getAttribute('aria-describedby') ?? '')?.textContent).toBe('От мостов');
 });

@@ -4,7 +4,7 @@ import { HomeIcon } from '#shared/ui/icons/icons.tsx';
 import { Link } from '#shared/ui/navigation/link.tsx';
 import { catalogueTexts } from './texts.ts';
 import { topicLabel } from './topic-label.ts';
-import { splitTopicName } from './topic-name.ts';
+import { findAbbreviation } from './topic-name.ts';
 
 const shape =
   'flex h-full min-h-22 items-center gap-x-4 @max-[19rem]:gap-x-3 gap-y-1 rounded-md border px-page py-3 leading-snug @max-[15rem]:flex-col @max-[15rem]:items-stretch @max-[15rem]:justify-center';
@@ -18,7 +18,8 @@ type TopicLinkProps = {
 };
 
 /**
- * A topic card: abbreviation, name and description of its guide, or a note that no guide exists.
+ * A topic card: abbreviation, whole name and description of its guide, or a note that no guide
+ * exists.
  */
 export function TopicLink({ topic, universityId, isSample = false }: TopicLinkProps) {
   const descriptionId = useId();
@@ -30,14 +31,13 @@ export function TopicLink({ topic, universityId, isSample = false }: TopicLinkPr
         <p className={closedShape}>
           <TopicSign topic={topic} />
           <span className="min-w-0 flex-1 @max-[15rem]:flex-none">
-            <span className="topic-name block font-medium text-balance">{splitTopicName(label).rest}</span>
+            <span className="topic-name block font-medium text-balance">{label}</span>
             {isSample ? null : <span className="text-xs">{catalogueTexts.noGuide}</span>}
           </span>
         </p>
       </div>
     );
   }
-  const { abbreviation, rest } = splitTopicName(label);
   return (
     <div className="@container h-full">
       <div
@@ -51,8 +51,7 @@ export function TopicLink({ topic, universityId, isSample = false }: TopicLinkPr
             aria-describedby={description ? descriptionId : undefined}
             className="topic-name block font-medium text-balance text-ink no-underline outline-none after:absolute after:inset-0"
           >
-            {rest}
-            {abbreviation ? <span className="sr-only"> ({abbreviation})</span> : null}
+            {label}
           </Link>
           {description ? (
             <p id={descriptionId} className="mt-0.5 line-clamp-2 text-sm text-ink-soft lg:line-clamp-1">
@@ -67,7 +66,7 @@ export function TopicLink({ topic, universityId, isSample = false }: TopicLinkPr
 
 /** The abbreviation of a faculty, or a house icon for a dormitory. Others have no sign. */
 function TopicSign({ topic }: { topic: Topic }) {
-  const { abbreviation } = splitTopicName(topicLabel(topic));
+  const abbreviation = findAbbreviation(topicLabel(topic));
   if (topic.type !== 'DORM' && !abbreviation) return null;
   return (
     <span

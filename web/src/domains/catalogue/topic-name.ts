@@ -1,20 +1,10 @@
-interface TopicName {
-  /** The abbreviation at the end of the name, for example in «Строительный факультет (SvF)». */
-  abbreviation: string | undefined;
-  /** The name without the abbreviation. A town in the same brackets stays. */
-  rest: string;
-}
-
 /**
- * «…технологий (MTF, Трнава)» → MTF and «…технологий (Трнава)». An abbreviation has only Latin
+ * The abbreviation at the end of a name: MTF of «…технологий (MTF, Трнава)». It has only Latin
  * letters that start with a capital.
  */
-export function splitTopicName(name: string): TopicName {
-  const match = /^(.*\S)\s*\((\p{Lu}[\p{L}\d]{1,7})(?:,\s*([^()]+))?\)$/u.exec(name.trim());
-  const [, rest, abbreviation, place] = match ?? [];
-  if (!rest || !abbreviation || !/^\p{Script=Latin}+$/u.test(abbreviation))
-    return { abbreviation: undefined, rest: name };
-  return { abbreviation, rest: place ? `${rest} (${place})` : rest };
+export function findAbbreviation(name: string): string | undefined {
+  const abbreviation = /\((\p{Lu}[\p{L}\d]{1,7})(?:,[^()]+)?\)$/u.exec(name.trim())?.[1];
+  return abbreviation !== undefined && /^\p{Script=Latin}+$/u.test(abbreviation) ? abbreviation : undefined;
 }
 
 const plain = (text: string): string =>

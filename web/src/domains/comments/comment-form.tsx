@@ -27,6 +27,7 @@ export function CommentForm({ guideId, onAdd }: CommentFormProps) {
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();
   const [text, setText] = useState(() => readCommentDraft(guideId));
+  const [isMissing, setIsMissing] = useState(false);
   const formRef = useRef<HTMLFormElement>(null);
   const isReturning = hash === `#${formId}`;
 
@@ -38,6 +39,7 @@ export function CommentForm({ guideId, onAdd }: CommentFormProps) {
 
   const type = (value: string) => {
     setText(value);
+    setIsMissing(false);
     storeCommentDraft(guideId, value);
   };
   const sending = useSubmission({
@@ -63,8 +65,10 @@ export function CommentForm({ guideId, onAdd }: CommentFormProps) {
   });
   const handleSubmit = () => {
     const content = text.trim();
-    if (content === '') return;
-    if (content.length > limits.comment.max) sending.fail(commentTexts.tooLong(limits.comment.max));
+    if (content === '') {
+      setIsMissing(true);
+      formRef.current?.querySelector('textarea')?.focus();
+    } else if (content.length > limits.comment.max) sending.fail(commentTexts.tooLong(limits.comment.max));
     else if (isSignedIn) sending.submit(content);
     else void navigate('/login', { state: { from: `${pathname}${search}#${formId}` } satisfies SignInState });
   };
@@ -97,6 +101,7 @@ export function CommentForm({ guideId, onAdd }: CommentFormProps) {
         value={text}
         onChange={(event) => type(event.target.value)}
         onKeyDown={handleKeyDown}
+        error={isMissing ? commentTexts.missing : undefined}
         hint={isSignedIn ? undefined : commentTexts.signInHint}
       />
     </Form>

@@ -136,7 +136,7 @@ test('a saved comment stays and its draft is deleted', async () => {
   await waitFor(() => expect(readCommentDraft(5)).toBe(''));
 });
 
-test('a text of only spaces is not sent', async () => {
+test('an empty text, or one of only spaces, is not sent but requested', async () => {
   signIn('student');
   const sent: string[] = [];
   const get = answer;
@@ -146,8 +146,13 @@ test('a text of only spaces is not sent', async () => {
   };
   show();
   await screen.findByText(/Раз/);
-  await userEvent.type(field(), '   ');
-  await userEvent.click(screen.getByRole('button', { name: 'Отправить' }));
+  for (const text of ['', '   ']) {
+    if (text) await userEvent.type(field(), text);
+    expect(screen.queryByText('Введите комментарий')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Отправить' }));
+    expect(screen.getByText('Введите комментарий')).toBeTruthy();
+    expect(document.activeElement).toBe(field());
+  }
   expect(sent.filter((method) => method !== 'GET')).toEqual([]);
 });
 

@@ -1,3 +1,4 @@
+import { hasRank } from '@kampus/contract/roles';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { BalanceCard, balanceQuery, OwnTransactions } from '#domains/balance/public.ts';
@@ -31,7 +32,7 @@ const isFirstLoad = (query: Pick<UseQueryResult, 'isLoading' | 'isFetched'>): bo
 export function ProfilePage() {
   usePageTitle(profileTexts.title);
   const user = useUser();
-  const { username } = useSession();
+  const { username, role } = useSession();
   // Load the data that sets the layout first, so that the page renders once and nothing moves.
   const lessons = useQuery({ ...userReservationsQuery(username ?? ''), enabled: username !== undefined });
   const balance = useQuery(balanceQuery);
@@ -46,13 +47,13 @@ export function ProfilePage() {
         {username ? <NextLesson username={username} /> : null}
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
           <div className="lg:col-start-2 lg:row-start-1">
-            <BalanceCard purpose="topUp" />
+            <BalanceCard purpose={hasRank(role, 'TEACHER') ? 'payOut' : 'topUp'} />
           </div>
           <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
             <UpcomingLessons />
           </div>
           <div className="lg:col-start-2">
-            <CalendarFeed />
+            <CalendarFeed hasLink={user.data?.hasCalendarLink ?? false} />
           </div>
         </div>
         <Section title={profileTexts.transactions}>

@@ -8,6 +8,7 @@ import { Avatar } from '#shared/ui/avatar.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { RoomSection } from '#shared/ui/room-section.tsx';
+import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
 import { FileChooser, findFileFault } from './file-chooser.tsx';
 import { teacherRoomTexts } from './texts.ts';
@@ -16,7 +17,7 @@ import { teacherRoomTexts } from './texts.ts';
 const savedToastMs = 3000;
 
 export function AvatarPage() {
-  const { data: user } = useUser();
+  const { data: user, isLoading } = useUser();
   const [file, setFile] = useState<File>();
   const [fault, setFault] = useState<string>();
   const [share, setShare] = useState(0);
@@ -60,7 +61,13 @@ export function AvatarPage() {
       <Card className="flex max-w-text flex-col gap-6">
         <div className="flex flex-wrap gap-x-10 gap-y-6">
           <Figure caption={teacherRoomTexts.avatarCurrent}>
-            <Avatar name={name} imageUrl={user?.avatarUrl} size="huge" />
+            {isLoading ? (
+              <SkeletonRegion isPage>
+                <Skeleton className="size-36 rounded-full!" />
+              </SkeletonRegion>
+            ) : (
+              <Avatar name={name} imageUrl={user?.avatarUrl} size="huge" />
+            )}
           </Figure>
           {previewUrl ? (
             <Figure caption={teacherRoomTexts.avatarNew}>

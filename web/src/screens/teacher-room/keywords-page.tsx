@@ -28,7 +28,7 @@ export function KeywordsPage() {
       {username ? (
         <KeywordEditor username={username} />
       ) : (
-        <ErrorState text={teacherRoomTexts.unknownUser} onRetry={null} />
+        <ErrorState text={teacherRoomTexts.unknownUser} onRetry={null} isToasted />
       )}
     </RoomSection>
   );

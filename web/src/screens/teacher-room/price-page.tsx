@@ -24,7 +24,11 @@ export function PricePage() {
   const { username } = useSession();
   return (
     <RoomSection title={teacherRoomTexts.priceTitle} lead={teacherRoomTexts.priceLead}>
-      {username ? <Prices username={username} /> : <ErrorState text={teacherRoomTexts.userReadFailed} onRetry={null} />}
+      {username ? (
+        <Prices username={username} />
+      ) : (
+        <ErrorState text={teacherRoomTexts.userReadFailed} onRetry={null} isToasted />
+      )}
     </RoomSection>
   );
 }

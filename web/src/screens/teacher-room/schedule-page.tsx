@@ -28,7 +28,7 @@ export function SchedulePage() {
           studentOf={(lectureId) => students?.get(lectureId)}
         />
       ) : (
-        <ErrorState text={teacherRoomTexts.unknownUser} onRetry={null} />
+        <ErrorState text={teacherRoomTexts.unknownUser} onRetry={null} isToasted />
       )}
     </RoomSection>
   );

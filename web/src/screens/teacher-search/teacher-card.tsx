@@ -10,14 +10,15 @@ import { Chip } from '#shared/ui/chip.tsx';
 import { Facts } from '#shared/ui/facts.tsx';
 import { ClockIcon } from '#shared/ui/icons/control-icons.tsx';
 import { Link } from '#shared/ui/navigation/link.tsx';
+import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
 import { teacherTexts } from './texts.ts';
 
 /** A button reveals keywords above this number. */
 const shownKeywordsMax = 6;
 
 /**
- * A teacher in the search. The name links to the teacher's page, a click elsewhere opens the
- * calendar.
+ * A teacher in the search. A click anywhere opens the calendar; one link leads to the teacher's
+ * page.
  */
 export function TeacherCard({ teacher, onOpen }: { teacher: TeacherSchedule; onOpen: () => void }) {
   const headingId = useId();
@@ -31,25 +32,22 @@ export function TeacherCard({ teacher, onOpen }: { teacher: TeacherSchedule; onO
         <Avatar name={teacher.teacherFullName} imageUrl={teacher.teacherAvatar} size="large" />
         <div className="min-w-0 flex-1 basis-40">
           <h2 id={headingId} className="text-lg">
-            <Link
-              to={pathOf('teacherPage', { username: teacher.username })}
-              className="relative z-1 text-ink underline-offset-4 hover:text-accent-ink hover:underline"
-            >
-              {teacher.teacherFullName}
-            </Link>
+            {teacher.teacherFullName}
           </h2>
           <p>
             <span className="font-semibold">{hourlyPrice(teacher.minPrice, teacher.maxPrice)}</span>{' '}
             <span className="inline-block text-sm text-ink-soft">{teacherTexts.perHour}</span>
           </p>
-          <p className="text-sm text-ink-soft">
-            <Facts
-              facts={[
-                teacherTexts.priceAlone(hourlyPriceFor(teacher.prices, 1)),
-                teacherTexts.priceInGroup(hourlyPriceFor(teacher.prices, 7)),
-              ]}
-            />
-          </p>
+          {teacher.minPrice === null ? null : (
+            <p className="text-sm text-ink-soft">
+              <Facts
+                facts={[
+                  teacherTexts.priceAlone(hourlyPriceFor(teacher.prices, 1)),
+                  teacherTexts.priceInGroup(hourlyPriceFor(teacher.prices, 7)),
+                ]}
+              />
+            </p>
+          )}
         </div>
       </div>
       <Keywords keywords={teacher.keywords} />
@@ -58,9 +56,23 @@ export function TeacherCard({ teacher, onOpen }: { teacher: TeacherSchedule; onO
           <ClockIcon size={18} />
           {teacher.nextFreeAt ? teacherTexts.nextFree(formatMomentShort(teacher.nextFreeAt)) : teacherTexts.noFree}
         </p>
-        <Button size="small" onClick={onOpen} className="static! max-sm:w-full after:absolute after:inset-0">
-          {teacherTexts.book}
-        </Button>
+        <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-1 max-sm:w-full">
+          <Link
+            to={pathOf('teacherPage', { username: teacher.username })}
+            className="relative z-1 inline-flex min-h-11 items-center text-sm font-medium text-accent-ink underline underline-offset-4"
+          >
+            {teacherTexts.about}
+            <VisuallyHidden>: {teacher.teacherFullName}</VisuallyHidden>
+          </Link>
+          {/* A button that moves while pressed would take its overlay of the whole card along. */}
+          <Button
+            size="small"
+            onClick={onOpen}
+            className="static! translate-none! max-sm:w-full after:absolute after:inset-0"
+          >
+            {teacherTexts.book}
+          </Button>
+        </div>
       </div>
     </Card>
   );

@@ -29,5 +29,6 @@ export const teacherTexts = {
   nextFree: (moment: string) => `Свободно: ${moment}`,
   noFree: 'Свободного времени пока нет',
   moreKeywords: (count: number) => `ещё ${count}`,
+  about: 'О преподавателе',
   book: 'Забронировать урок',
 } as const;

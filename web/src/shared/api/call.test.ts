@@ -110,13 +110,24 @@ it('another error has the status, the code and the messages of the server', asyn
   expect(changes).toEqual([]);
 });
 
-it('only the status in the contract of an operation is a success', async () => {
+it('every 2xx is a success', async () => {
+  const comment = { params: { id: '1' }, body: { content: 'Текст' } };
+  use(() => answerJson({ id: 1 }, 206));
+  expect(await call('updateComment', comment)).toEqual({ id: 1 });
+  use(() => new Response('', { status: 200, headers: { 'content-type': 'application/json' } }));
+  expect(await call('removeComment', { params: { id: '1' } })).toBeUndefined();
+  use(() => answerJson({}, 302));
+  await expect(call('updateComment', comment)).rejects.toMatchObject({ status: 302 });
+});
+
+it('only 204 is a success of deleting a slot, and only 200 of changing a status', async () => {
+  const change = { body: { id: 1, status: 'CONFIRMED' as const } };
   use(() => answerJson({}, 200));
   await expect(call('removeLecture', { params: { id: '1' } })).rejects.toMatchObject({ status: 200 });
-  use(() => answerJson({ balance: 5 }, 206));
-  await expect(call('getBalance')).rejects.toMatchObject({ status: 206, message: 'Ошибка сервера (206)' });
+  expect(await call('updateReservationStatus', change)).toEqual({});
   use(() => new Response(null, { status: 204 }));
   expect(await call('removeLecture', { params: { id: '1' } })).toBeUndefined();
+  await expect(call('updateReservationStatus', change)).rejects.toMatchObject({ status: 204 });
 });
 
 it('the address for saving prices ends with a slash', async () => {
@@ -128,6 +139,8 @@ it('the address for saving prices ends with a slash', async () => {
 it('a response that is not JSON becomes an error with a message', async () => {
   use(() => new Response('<h1>Bad gateway</h1>', { status: 502, headers: { 'content-type': 'text/html' } }));
   await expect(call('getBalance')).rejects.toMatchObject({ status: 502, message: 'Ошибка сервера (502)' });
+  use(() => new Response('Нет места на диске\n', { status: 500, headers: { 'content-type': 'text/plain' } }));
+  await expect(call('getBalance')).rejects.toMatchObject({ status: 500, message: 'Нет места на диске' });
 });
 
 it('a call aborted by its caller is not a network failure', async () => {

@@ -67,14 +67,22 @@ function send(name: OperationName, sent: Outgoing): Promise<Response> {
 }
 
 async function toApiError(response: Response): Promise<ApiError> {
-  const isJson = response.headers.get('content-type')?.includes('json');
-  const problem = isJson ? ((await response.json().catch(() => undefined)) as Problem | undefined) : undefined;
-  return new ApiError(response.status, problem?.message ?? `${apiTexts.serverError} (${response.status})`, problem);
+  const type = response.headers.get('content-type') ?? '';
+  const problem = type.includes('json')
+    ? ((await response.json().catch(() => undefined)) as Problem | undefined)
+    : undefined;
+  const plainText = type.startsWith('text/plain') ? (await response.text().catch(() => '')).trim() : '';
+  const message = problem?.message ?? (plainText || `${apiTexts.serverError} (${response.status})`);
+  return new ApiError(response.status, message, problem);
 }
 
-/**
- * Throws ApiError for every status except the one in the contract. Another 2xx is not a success.
- */
+/** Operations with one status of success (product.md §7.6). For the others every 2xx is one. */
+const strictOperations: readonly OperationName[] = ['removeLecture', 'updateReservationStatus'];
+
+const isSuccess = (name: OperationName, { ok, status }: Response): boolean =>
+  strictOperations.includes(name) ? status === parseEndpoint(name).status : ok;
+
+/** Throws ApiError for every response that is not a success. */
 async function exchange<T>(name: OperationName, sent: Outgoing, read: Read<T>): Promise<T> {
   // A response that breaks off counts as no response.
   const reach = async <R>(step: () => Promise<R>): Promise<R> => {
@@ -88,7 +96,7 @@ async function exchange<T>(name: OperationName, sent: Outgoing, read: Read<T>): 
   const ask = () => reach(() => send(name, sent));
   // Login returns 401 for a wrong password. The session is not the cause.
   const response = name === 'login' ? await ask() : await withFreshSession(ask);
-  if (response.status === parseEndpoint(name).status) return reach(() => read(response));
+  if (isSuccess(name, response)) return reach(() => read(response));
   const error = await toApiError(response);
   // The server has changed nothing yet, so the same call can be sent again.
   if (error.code !== 'ELEVATION_REQUIRED') throw error;
@@ -115,8 +123,9 @@ function perform<T>(name: OperationName, sent: Outgoing, read: Read<T>): Promise
 export const call = <N extends OperationName>(name: N, ...[sent]: Arguments<N>): Promise<Answer<N>> =>
   perform(name, (sent ?? {}) as Outgoing, async (response) => {
     const isJson = response.headers.get('content-type')?.includes('json');
-    if (response.status === 204) return undefined as Answer<N>;
-    return (isJson ? await response.json() : await response.text()) as Answer<N>;
+    const body = await response.text();
+    if (body === '') return undefined as Answer<N>;
+    return (isJson ? JSON.parse(body) : body) as Answer<N>;
   });
 
 /** Same for counted lists: the items and their total count (`X-Total-Count`). */

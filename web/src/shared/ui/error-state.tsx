@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Button } from './buttons/button.tsx';
 import { WarningIcon } from './icons/frame-icons.tsx';
 import { uiTexts } from './texts.ts';
+import { toast } from './toast/toast.ts';
 
 type ErrorStateProps = {
   text: string;
@@ -12,10 +13,23 @@ type ErrorStateProps = {
   isRetrying?: boolean;
   /** True if nothing else is on the screen. The text is then its heading. */
   isPage?: boolean;
+  /** True if product.md §8 requires a toast too. */
+  isToasted?: boolean;
 };
 
 /** A failure, shown in place of the missing content. */
-export function ErrorState({ text, hint, onRetry, retryLabel = uiTexts.retry, isRetrying, isPage }: ErrorStateProps) {
+export function ErrorState({
+  text,
+  hint,
+  onRetry,
+  retryLabel = uiTexts.retry,
+  isRetrying,
+  isPage,
+  isToasted = false,
+}: ErrorStateProps) {
+  useEffect(() => {
+    if (isToasted) toast({ title: text, variant: 'error' });
+  }, [isToasted, text]);
   const Text = isPage ? 'h1' : 'p';
   return (
     <div role="alert" className="flex flex-col items-center px-4 py-10 text-center">

@@ -186,8 +186,11 @@ describe('a top-up', () => {
     [{ username: 'x' }, 'Введіть суму'],
     [{ username: 'x', amount: '' }, 'Введіть суму'],
     [{ username: 'x', amount: null }, 'Введіть суму'],
-    [{ username: 'x', amount: '10' }, 'Сума повинна бути числом'],
     [{ username: 'x', amount: 'NaN' }, 'Сума повинна бути числом'],
+    [{ username: 'x', amount: '1e1' }, 'Сума повинна бути числом'],
+    [{ username: 'x', amount: true }, 'Сума повинна бути числом'],
+    [{ username: 'x', amount: '0.004' }, 'Мінімальна сума - 0.01'],
+    [{ username: 'x', amount: '100.01' }, 'Максимальна сума - 100.00'],
     [{ username: 'x', amount: 0 }, 'Мінімальна сума - 0.01'],
     [{ username: 'x', amount: 0.004 }, 'Мінімальна сума - 0.01'],
     [{ username: 'x', amount: 0.005 }, 'Мінімальна сума - 0.01'],
@@ -197,6 +200,14 @@ describe('a top-up', () => {
     [{ username: 'x', amount: 1e300 }, 'Максимальна сума - 100.00'],
   ])('of %j is refused: %s', async (body, message) => {
     expect(await topUp(body)).toMatchObject({ status: 400, body: { message } });
+  });
+
+  it('takes an amount as text, as its form has it', async () => {
+    const student = await buildUser(server.services.db);
+    expect((await topUp({ username: student.username, amount: '12.345' })).body).toEqual({
+      username: student.username,
+      balance: 12.35,
+    });
   });
 
   it('of an amount beyond the range of a number is refused', async () => {

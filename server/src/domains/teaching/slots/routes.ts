@@ -31,14 +31,17 @@ export function lecturesRoutes(server: Server): void {
       reply.header('x-total-count', rows.length);
       return pageOf(rows, query).map(presentLecture);
     }
-    const key = ['lectures', halfHourOf(now), query.from, query.to, query.page, query.size].join(':');
+    // Others see only OPEN slots.
+    const wantsOpen = query.statuses === undefined || query.statuses.split(',').includes('OPEN');
+    const key = ['lectures', wantsOpen, halfHourOf(now), query.from, query.to, query.page, query.size].join(':');
     const cached = await readOfTeacher(cache, params.username, key, async () => {
       const teacher = orNotFound(await findTeacher(db, params.username));
       if (!teacher.hasProfile) throw new AppError('NOT_FOUND');
       const from = query.from && dayStart(query.from) > now ? dayStart(query.from) : new Date(now.getTime() + 1);
-      const rows = teacher.isAway
-        ? []
-        : await listLectureRows(db, teacher.id, { statuses: ['OPEN'], from, before, seenAt: now });
+      const rows =
+        teacher.isAway || !wantsOpen
+          ? []
+          : await listLectureRows(db, teacher.id, { statuses: ['OPEN'], from, before, seenAt: now });
       const headers = { 'x-total-count': String(rows.length) };
       const text = JSON.stringify(pageOf(rows, query).map(presentLecture));
       return { username: teacher.username, cached: makeCachedResponse(text, headers) };

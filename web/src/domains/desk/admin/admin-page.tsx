@@ -56,7 +56,7 @@ export function AdminPage() {
                 onSelect: () => show(view.name),
               })),
               // Not one of the five views of product.md §2: it links to a separate page.
-              { to: '/desk', label: adminTexts.desk, icon: <TagIcon /> },
+              { to: '/desk', label: adminTexts.desk, icon: <TagIcon />, isApart: true },
             ]}
           />
         }

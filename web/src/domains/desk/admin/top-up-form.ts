@@ -2,22 +2,10 @@ import { type TopUpBody, topUpFields } from '@kampus/contract/balance/balance';
 import { toCents } from '@kampus/contract/pricing';
 import * as z from 'zod/mini';
 
-export interface TopUpValues {
-  username: string;
-  /** Text with digits and at most one dot. */
-  amount: string;
-}
-
 /** Validates with the rules and texts of the contract, then rounds the amount to cents. */
 export const topUpForm = z.pipe(
-  z.transform(({ username, amount }: TopUpValues) => ({
-    username,
-    amount: amount === '' ? undefined : Number(amount),
-  })),
-  z.pipe(
-    topUpFields,
-    z.transform(({ username, amount }: TopUpBody) => ({ username, amount: toCents(amount) / 100 })),
-  ),
+  topUpFields,
+  z.transform(({ username, amount }: TopUpBody) => ({ username, amount: toCents(amount) / 100 })),
 );
 
 /** The rounded amount in euros if rounding to cents changes the input, else undefined. */

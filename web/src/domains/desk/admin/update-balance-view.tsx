@@ -16,10 +16,10 @@ import { FoundPerson } from './found-person.tsx';
 import { LastTopUps } from './last-top-ups.tsx';
 import { ownTopUpsQuery, personKey } from './queries.ts';
 import { updateBalanceTexts as texts } from './texts.ts';
-import { acceptAmount, findRounded, type TopUpValues, topUpForm } from './top-up-form.ts';
+import { acceptAmount, findRounded, topUpForm } from './top-up-form.ts';
 
 type TopUp = z.output<typeof topUpForm>;
-const empty: TopUpValues = { username: '', amount: '' };
+const empty = { username: '', amount: '' };
 
 /** The server's message, else the connection error, else an unknown error (product.md §8). */
 const describe = (error: unknown): string =>

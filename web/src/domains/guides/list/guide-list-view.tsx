@@ -7,6 +7,7 @@ import { Button } from '#shared/ui/buttons/button.tsx';
 import { classNames } from '#shared/ui/class-names.ts';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { Select } from '#shared/ui/fields/select.tsx';
+import { LoadingOverlay } from '#shared/ui/loading-overlay.tsx';
 import { Pagination } from '#shared/ui/navigation/pagination.tsx';
 import { QueryFailure } from '#shared/ui/query-failure.tsx';
 import { GuideCard, GuideCardSkeleton } from './guide-card.tsx';
@@ -68,6 +69,7 @@ export function GuideListView() {
                 : ['1', '2', '3', '4', '5', '6'].map((place) => <GuideCardSkeleton key={place} />)}
             </ul>
           )}
+          {guides.isPending ? <LoadingOverlay isOverSkeleton /> : null}
           <div className="mt-8">
             <Pagination
               page={page}

@@ -87,6 +87,7 @@ describe('sign-in', () => {
     await userEvent.type(field, '111111');
     await submit();
     expect(await screen.findByText('Неверный код')).toBeTruthy();
+    expect(screen.getByText('Неверный логин или пароль')).toBeTruthy();
     await userEvent.clear(field);
     await userEvent.type(field, '222222');
     await submit();

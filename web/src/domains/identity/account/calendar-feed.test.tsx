@@ -13,16 +13,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function show(hasCalendarLink: boolean) {
+function show(hasLink: boolean) {
   const network = buildNetwork(({ url }) =>
-    answerJson(
-      url.includes('/calendar/link') ? { url: 'https://kampus.example/api/calendar/x.ics' } : { hasCalendarLink },
-    ),
+    answerJson(url.includes('/calendar/link') ? { url: 'https://kampus.example/api/calendar/x.ics' } : {}),
   );
   vi.stubGlobal('fetch', network.fetch);
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <CalendarFeed />
+      <CalendarFeed hasLink={hasLink} />
     </QueryClientProvider>,
   );
   return network;

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
-import { userQuery, useUser } from '#shared/api/use-user.ts';
+import { userQuery } from '#shared/api/use-user.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { ButtonLink } from '#shared/ui/buttons/button-link.tsx';
 import { Card } from '#shared/ui/card.tsx';
@@ -19,10 +19,9 @@ const toWebcal = (address: string): string => address.replace(/^https?:/, 'webca
  * The private calendar feed. Its address shows only once. Replacing an existing address asks for a
  * confirmation.
  */
-export function CalendarFeed() {
+export function CalendarFeed({ hasLink }: { hasLink: boolean }) {
   const titleId = useId();
   const queries = useQueryClient();
-  const hasLink = useUser().data?.hasCalendarLink ?? false;
   const [isAsking, setIsAsking] = useState(false);
   const noteLink = (hasCalendarLink: boolean) =>
     queries.setQueryData(userQuery.queryKey, (user) => user && { ...user, hasCalendarLink });

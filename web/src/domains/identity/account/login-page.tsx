@@ -29,12 +29,12 @@ async function signIn(credentials: { login: string; password: string; code?: str
 }
 
 /**
- * One sentence for every cause. Details follow only for rate limits, connection errors and the
- * like.
+ * One sentence for every cause. Details follow only for a wrong second factor, rate limits,
+ * connection errors and the like.
  */
 function describeFailure(error: unknown): FormFailure {
-  if (isApiError(error, 'SECOND_FACTOR_INVALID')) return { text: error.message };
-  const more = error instanceof ApiError && error.status !== 401 ? error.message : undefined;
+  const isPlain = isApiError(error, 'INVALID_CREDENTIALS') || !(error instanceof ApiError);
+  const more = isPlain ? undefined : error.message;
   return more ? { title: loginTexts.failure, text: more } : { text: loginTexts.failure };
 }
 

@@ -62,7 +62,6 @@ export const profileTexts = {
   signOut: 'Выйти',
   greeting: (name: string) => `Здравствуйте, ${name}`,
   personal: 'Личные данные',
-  change: 'Изменить',
   firstName: 'Имя',
   lastName: 'Фамилия',
   sex: 'Пол',

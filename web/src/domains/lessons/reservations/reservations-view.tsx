@@ -25,7 +25,7 @@ type ListQuery = UseQueryResult<Awaited<ReturnType<typeof callList<'listAllReser
 export function ReservationsView({ scope }: { scope: 'admin' | 'teacher' }) {
   const { username } = useSession();
   if (scope === 'admin') return <AllReservations />;
-  if (!username) return <ErrorState text={reservationTexts.unknownUser} onRetry={null} />;
+  if (!username) return <ErrorState text={reservationTexts.unknownUser} onRetry={null} isToasted />;
   return <TeacherReservations username={username} />;
 }
 

@@ -33,7 +33,7 @@ export function UpcomingLessons() {
       {username ? (
         <LessonList username={username} />
       ) : (
-        <ErrorState text={reservationTexts.unknownUser} onRetry={null} />
+        <ErrorState text={reservationTexts.unknownUser} onRetry={null} isToasted />
       )}
     </section>
   );
@@ -50,7 +50,8 @@ function LessonList({ username }: { username: string }) {
     <>
       {lessons.length === 0 ? (
         <EmptyState
-          text={reservationTexts.upcomingEmpty}
+          text={reservationTexts.empty}
+          hint={reservationTexts.upcomingEmpty}
           illustration={<Illustration name="no-reservations" />}
           action={<ButtonLink to="/select-teachers">{reservationTexts.findTeacher}</ButtonLink>}
         />

@@ -15,7 +15,7 @@ const days: Record<string, readonly string[]> = {
 /** Skeleton of the calendar while its slots load. */
 export function CalendarSkeleton() {
   return (
-    <SkeletonRegion className="@container flex flex-col gap-3">
+    <SkeletonRegion isPage className="@container flex flex-col gap-3">
       <Skeleton className="h-11 w-80 max-w-full" />
       <div className="grid gap-2 @min-[44rem]:grid-cols-7">
         {Object.entries(days).map(([day, rows]) => (

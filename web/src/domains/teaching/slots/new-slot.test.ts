@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { defaultEnd, defaultTime, endTimes, listNewSlots, nextTime, startTimes } from './new-slot.ts';
+import { defaultEnd, defaultTime, listNewSlots, nextTime } from './new-slot.ts';
 
 it.each([
   ['11:00', '12:00'],
@@ -19,11 +19,6 @@ it('the form starts at 9:00, or today at the next full hour in Bratislava', () =
     timeStart: '23:00',
     timeFinish: '00:00',
   });
-});
-
-it('times are half hours of a day, and an end comes after its start', () => {
-  expect([startTimes.length, startTimes[0], startTimes.at(-1)]).toEqual([48, '00:00', '23:30']);
-  expect(endTimes('22:30')).toEqual(['23:00', '23:30', '00:00']);
 });
 
 it('an added time starts at the end of the last one', () => {

@@ -4,7 +4,6 @@ import type { NewSlot } from '@kampus/contract/teaching/lectures';
 import { addDays, calendarRange, fromWallClock, today } from '@kampus/contract/time';
 
 const hourMinutes = 60;
-const stepMinutes = 30;
 const dayMinutes = 24 * hourMinutes;
 const firstHour = 9;
 
@@ -16,16 +15,6 @@ const toTime = (minutes: number): string => {
   const inDay = minutes % dayMinutes;
   return `${String(Math.floor(inDay / hourMinutes)).padStart(2, '0')}:${String(inDay % hourMinutes).padStart(2, '0')}`;
 };
-
-const listTimes = (from: number, to: number): string[] =>
-  Array.from({ length: (to - from) / stepMinutes + 1 }, (_, index) => toTime(from + index * stepMinutes));
-
-/** From '00:00' to '23:30'. */
-export const startTimes: readonly string[] = listTimes(0, dayMinutes - stepMinutes);
-
-/** Possible ends for this start: every half hour up to the end of the day, written 00:00. */
-export const endTimes = (start: string): readonly string[] =>
-  start === '' ? [] : listTimes(toMinutes(start) + stepMinutes, dayMinutes);
 
 /**
  * The default end: one hour after the start (product.md §5). For 23:00 and 23:30 it is 00:00, the

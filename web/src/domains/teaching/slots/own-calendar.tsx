@@ -113,13 +113,8 @@ function DuplicateButton({ username, monday }: { username: string; monday: strin
   const duplicate = useMutation({
     mutationFn: () => call('duplicateWeek', { query: { date: monday } }),
     onSuccess: async (created) => {
-      if (created.length > 0)
-        toast({
-          title: ownTexts.duplicated,
-          text: ownTexts.duplicatedCount(created.length),
-          variant: 'success',
-        });
-      else toast({ title: ownTexts.nothingToDuplicate, variant: 'info' });
+      const text = created.length > 0 ? ownTexts.duplicatedCount(created.length) : ownTexts.nothingToDuplicate;
+      toast({ title: ownTexts.duplicated, text, variant: 'success' });
       await queries.invalidateQueries({ queryKey: lecturesKey(username) });
     },
     onError: (error) => toast({ title: ownTexts.duplicateFailed(messageOf(error)), variant: 'error' }),

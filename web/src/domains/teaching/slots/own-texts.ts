@@ -9,7 +9,6 @@ export const ownTexts = {
   slotDays: 'Дни',
   start: 'Начало',
   end: 'Конец',
-  noTime: '--:--',
   timeNumber: (number: number) => `Время ${number}`,
   removeTime: (number: number) => `Убрать время ${number}`,
   oneMoreTime: 'Ещё время',

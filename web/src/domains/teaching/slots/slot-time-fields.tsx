@@ -1,7 +1,7 @@
 import { IconButton } from '#shared/ui/buttons/icon-button.tsx';
-import { Select } from '#shared/ui/fields/select.tsx';
+import { TextField } from '#shared/ui/fields/text-field.tsx';
 import { TrashIcon } from '#shared/ui/icons/icons.tsx';
-import { defaultEnd, endTimes, type SlotTime, startTimes } from './new-slot.ts';
+import { defaultEnd, type SlotTime } from './new-slot.ts';
 import { ownTexts } from './own-texts.ts';
 
 type SlotTimeFieldsProps = {
@@ -15,33 +15,31 @@ type SlotTimeFieldsProps = {
   onRemove: (() => void) | undefined;
 };
 
-const asOptions = (times: readonly string[]) => times.map((time) => ({ value: time, label: time }));
+/** Wide enough for a time with AM or PM. Large text stacks both. */
+const fieldClasses = 'min-w-28 flex-1';
+/** The arrows step by an hour (product.md §5.4). Half hours may be typed. */
+const stepSeconds = 3600;
 
-/** Narrow enough for both times side by side at 320 px. Large text stacks them. */
-const fieldClasses = 'min-w-22 flex-1 [&_select]:pl-2.5 [&_select]:pr-8 [&_svg]:mr-2';
-
-/**
- * Start and end of a slot as lists of half hours. A browser's time field depends on its language.
- */
+/** Start and end of a slot. */
 export function SlotTimeFields({ number, of, time, onChange, onRemove }: SlotTimeFieldsProps) {
   const named = (text: string): string => (of === undefined ? text : `${of}: ${text}`);
   return (
     <fieldset className="flex w-full min-w-0 flex-wrap items-end gap-2">
       <legend className="sr-only">{named(ownTexts.timeNumber(number))}</legend>
-      <Select
+      <TextField
+        type="time"
+        step={stepSeconds}
         label={ownTexts.start}
-        placeholder={ownTexts.noTime}
         className={fieldClasses}
         value={time.timeStart}
-        options={asOptions(startTimes)}
         onChange={({ target: { value } }) => onChange({ timeStart: value, timeFinish: defaultEnd(value) })}
       />
-      <Select
+      <TextField
+        type="time"
+        step={stepSeconds}
         label={ownTexts.end}
-        placeholder={ownTexts.noTime}
         className={fieldClasses}
         value={time.timeFinish}
-        options={asOptions(endTimes(time.timeStart))}
         onChange={({ target: { value } }) => onChange({ ...time, timeFinish: value })}
       />
       {onRemove ? (

@@ -31,6 +31,11 @@ it('an exception is added once, in date order, as a free day', () => {
   ]);
 });
 
+it('hours off the half hour, or not typed to the end, are an error of their day', () => {
+  for (const timeStart of ['09:15', ''])
+    expect(faultOf([{ key: 0, timeStart, timeFinish: '12:00' }])).toBe('Ожидается время ЧЧ:ММ, кратное 30 минутам');
+});
+
 it('overlapping hours are an error of their day', () => {
   const overlapping = [
     { key: 0, ...hours },

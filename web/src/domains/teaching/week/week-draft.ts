@@ -1,5 +1,6 @@
 import {
   type Hours,
+  hours as hoursSchema,
   listHoursFaults,
   type WeekException,
   type WeekTemplate,
@@ -45,8 +46,10 @@ export const toBody = ({ days, exceptions, holidays, version }: WeekDraft): Week
 });
 
 /** The first error in the hours of one day, as a sentence. */
-export const faultOf = (hours: readonly DraftHours[]): string | undefined =>
-  listHoursFaults(withoutKeys(hours), () => [])[0]?.message;
+export function faultOf(hours: readonly DraftHours[]): string | undefined {
+  const typed = hours.map((row) => hoursSchema.safeParse(row).error?.issues[0]?.message);
+  return typed.find(Boolean) ?? listHoursFaults(withoutKeys(hours), () => [])[0]?.message;
+}
 
 export const hasFault = ({ days, exceptions }: WeekDraft): boolean =>
   [...days, ...exceptions.map(({ hours }) => hours)].some((hours) => faultOf(hours) !== undefined);

@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { classNames } from '../class-names.ts';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 import { NavLink } from './link.tsx';
 
@@ -8,6 +9,8 @@ export type SideNavItem = {
   icon?: ReactNode;
   /** The number of waiting items, and its label for screen readers. 0 shows nothing. */
   count?: { number: number; label: string } | undefined;
+  /** Not one of the items above it: a line sets it apart. */
+  isApart?: boolean;
 } & (
   | {
       /** A route. The link is marked as current automatically. */
@@ -29,6 +32,9 @@ type SideNavProps = {
 
 const itemClasses =
   'flex min-h-11 items-center gap-2.5 rounded-sm px-3.5 text-left font-medium whitespace-nowrap text-ink-soft no-underline transition hover:bg-accent-soft hover:text-ink aria-[current]:bg-accent-soft aria-[current]:font-semibold aria-[current]:text-accent-ink forced-colors:aria-[current]:underline md:whitespace-normal';
+
+const apartClasses =
+  'border-line max-md:ml-1 max-md:border-l max-md:pl-2 md:mt-3 md:border-t md:pt-3 forced-colors:border-[CanvasText]';
 
 /**
  * On small screens the strip may be wider than the screen. It scrolls to the current item, also
@@ -65,7 +71,7 @@ export function SideNav({ label, items }: SideNavProps) {
         className="scroll-strip flex gap-1 p-1 max-md:px-page max-md:pb-3 sm:max-md:px-6 md:flex-col md:overflow-visible md:p-0"
       >
         {items.map((item) => (
-          <li key={item.label} className="max-md:shrink-0">
+          <li key={item.label} className={classNames('max-md:shrink-0', item.isApart && apartClasses)}>
             {'to' in item ? (
               <NavLink to={item.to} isExact={item.isExact ?? false} className={itemClasses}>
                 {item.icon}
