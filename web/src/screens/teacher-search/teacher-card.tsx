@@ -56,7 +56,7 @@ export function TeacherCard({ teacher, onOpen }: { teacher: TeacherSchedule; onO
           <ClockIcon size={18} />
           {teacher.nextFreeAt ? teacherTexts.nextFree(formatMomentShort(teacher.nextFreeAt)) : teacherTexts.noFree}
         </p>
-        <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-1 max-sm:w-full">
+        <div className="flex grow flex-wrap items-center justify-between gap-x-4 gap-y-1">
           <Link
             to={pathOf('teacherPage', { username: teacher.username })}
             className="relative z-1 inline-flex min-h-11 items-center text-sm font-medium text-accent-ink underline underline-offset-4"

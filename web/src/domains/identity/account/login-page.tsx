@@ -33,8 +33,8 @@ async function signIn(credentials: { login: string; password: string; code?: str
  * connection errors and the like.
  */
 function describeFailure(error: unknown): FormFailure {
-  const isPlain = isApiError(error, 'INVALID_CREDENTIALS') || !(error instanceof ApiError);
-  const more = isPlain ? undefined : error.message;
+  const saysMore = error instanceof ApiError && (error.status !== 401 || isApiError(error, 'SECOND_FACTOR_INVALID'));
+  const more = saysMore ? error.message : undefined;
   return more ? { title: loginTexts.failure, text: more } : { text: loginTexts.failure };
 }
 

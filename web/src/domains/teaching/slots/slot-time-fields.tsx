@@ -16,7 +16,7 @@ type SlotTimeFieldsProps = {
 };
 
 /** Wide enough for a time with AM or PM. Large text stacks both. */
-const fieldClasses = 'min-w-28 flex-1';
+const fieldClasses = 'min-w-31 flex-1 [&_input]:px-2.5 [&_input::-webkit-calendar-picker-indicator]:ml-0';
 /** The arrows step by an hour (product.md §5.4). Half hours may be typed. */
 const stepSeconds = 3600;
 
