@@ -8,7 +8,7 @@ const launchOptions = { executablePath: findTestBrowser(), args: browserArgument
 const phoneOnly = ['touch-*.e2e.ts', 'small-screens.e2e.ts'];
 
 export default defineConfig({
-  testDir: './journeys',
+  testDir: '.',
   testMatch: '*.e2e.ts',
   outputDir: '../test-results',
   globalSetup: './support/global-setup.ts',

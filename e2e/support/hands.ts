@@ -4,7 +4,7 @@ import { tabTo } from './keyboard.ts';
 
 /**
  * An input method: mouse, touch or keyboard. Counts taps and mouse presses. A choice in a native
- * list counts as two: open and choose.
+ * list, or a time, counts as two: open and choose.
  */
 export abstract class Hand {
   taps = 0;
@@ -18,6 +18,8 @@ export abstract class Hand {
   abstract press(target: Locator): Promise<void>;
   abstract type(field: Locator, text: string): Promise<void>;
   abstract choose(list: Locator, index: number): Promise<void>;
+  /** In a time field: '05:00'. */
+  abstract setTime(field: Locator, time: string): Promise<void>;
   /** Holds the confirm button until `outcome` is visible. */
   abstract hold(button: Locator, outcome: Locator): Promise<void>;
 
@@ -44,6 +46,11 @@ class Mouse extends Hand {
   async choose(list: Locator, index: number): Promise<void> {
     this.taps += 2;
     await list.selectOption({ index });
+  }
+
+  async setTime(field: Locator, time: string): Promise<void> {
+    this.taps += 2;
+    await field.fill(time);
   }
 
   async hold(_button: Locator, outcome: Locator): Promise<void> {
@@ -77,6 +84,11 @@ class Keyboard extends Hand {
     await tabTo(this.page, list);
     await this.page.keyboard.press('Home');
     for (let count = 0; count < index; count += 1) await this.page.keyboard.press('ArrowDown');
+  }
+
+  async setTime(field: Locator, time: string): Promise<void> {
+    await tabTo(this.page, field);
+    await this.page.keyboard.type(time.replace(':', ''));
   }
 
   async hold(button: Locator, outcome: Locator): Promise<void> {

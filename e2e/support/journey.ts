@@ -26,6 +26,7 @@ interface Refusal {
 class Noise {
   readonly #heard: string[] = [];
   readonly #announced: Refusal[] = [];
+  readonly #logged: string[] = [];
   #isOffline = false;
 
   listenTo(context: BrowserContext): void {
@@ -35,6 +36,11 @@ class Noise {
   /** Allows a response: the browser logs every response of 400 and above as an error. */
   announce(status: number, path: string): void {
     this.#announced.push({ status, path });
+  }
+
+  /** The app logs an error with this text, as product.md wants it. */
+  announceLogged(text: string): void {
+    this.#logged.push(text);
   }
 
   /**
@@ -60,7 +66,8 @@ class Noise {
       ({ status, path }) => text.includes(`responded with a status of ${status} `) && url.includes(path),
     );
     const isOffline = this.#isOffline && text.includes('net::ERR_NAME_NOT_RESOLVED');
-    if (!isAnnounced && !isOffline) this.#heard.push(`${text} ${url}`);
+    const isLogged = this.#logged.some((logged) => text.includes(logged));
+    if (!isAnnounced && !isOffline && !isLogged) this.#heard.push(`${text} ${url}`);
   }
 }
 

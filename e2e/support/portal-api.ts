@@ -19,7 +19,7 @@ const tokenMs = 10 * 60_000;
 /**
  * An access token of a person of the demo or of `createStudent`. All have the same password.
  */
-function tokenOf(login: string): Promise<string> {
+export function tokenOf(login: string): Promise<string> {
   const ask = () => callApi('login', { body: { login, password: demoPassword } }).then((pair) => pair.accessToken);
   const known = tokens.get(login);
   if (known !== undefined) return known;
