@@ -4,6 +4,7 @@ import { catalogueOperations } from './catalogue/operations.ts';
 import { commentOperations } from './comments/operations.ts';
 import type { Operation } from './define-operations.ts';
 import { adminOperations } from './desk/operations.ts';
+import { factOperations } from './guides/fact-operations.ts';
 import { guideOperations } from './guides/operations.ts';
 import { accountOperations } from './identity/account-operations.ts';
 import { passkeyOperations } from './identity/passkey-operations.ts';
@@ -30,6 +31,7 @@ export const operations = {
   ...passkeyOperations,
   ...catalogueOperations,
   ...guideOperations,
+  ...factOperations,
   ...commentOperations,
   ...teacherOperations,
   ...reviewOperations,

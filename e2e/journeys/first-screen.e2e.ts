@@ -9,6 +9,7 @@ const pages = [
   '/',
   '/universities',
   '/universities/1',
+  '/universities/2/compare/dorms',
   guide,
   '/select-teachers',
   '/select-teachers?part=evening&page=1',

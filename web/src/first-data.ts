@@ -12,6 +12,8 @@ type LoadFirstData = (
 const loaders: Readonly<Record<PageWithData, () => Promise<LoadFirstData>>> = {
   universities: async () => (await import('#domains/catalogue/first-data.ts')).loadUniversities,
   university: async () => (await import('#domains/catalogue/first-data.ts')).loadUniversity,
+  compareDorms: async () => (await import('#domains/guides/comparing/first-data.ts')).loadDorms,
+  compareFaculties: async () => (await import('#domains/guides/comparing/first-data.ts')).loadFaculties,
   guide: async () => (await import('#domains/guides/reading/first-data.ts')).loadGuide,
   teacherPage: async () => (await import('#screens/teacher-page/first-data.ts')).loadTeacherPage,
   selectTeachers: async () => (await import('#screens/teacher-search/first-data.ts')).loadTeachers,

@@ -40,6 +40,10 @@ export const screens: Readonly<Record<PageName, LazyPage>> = {
     return () => <UniversitiesPage search={<GuideSearch />} />;
   }),
   university: lazyPage(async () => (await import('#domains/catalogue/university-page.tsx')).UniversityPage),
+  compareDorms: lazyPage(async () => (await import('#domains/guides/comparing/compare-page.tsx')).CompareDormsPage),
+  compareFaculties: lazyPage(
+    async () => (await import('#domains/guides/comparing/compare-page.tsx')).CompareFacultiesPage,
+  ),
   guide: lazyPage(async () => {
     const { GuidePage } = await import('#domains/guides/reading/guide-page.tsx');
     return () => <GuidePage Comments={CommentsSection} />;

@@ -40,7 +40,7 @@ export const topicListQuery = z.object({ ...byUniversity.shape, type: z.optional
 export const byFaculty = z.object({ facultyId: z.optional(idText), ...page });
 
 /** The lists that desk users can edit. */
-export const catalogueList = z.enum(['universities', 'faculties', 'specialties', 'topics', 'keywords']);
+export const catalogueList = z.enum(['universities', 'faculties', 'specialties', 'topics', 'keywords', 'labels']);
 export type CatalogueListName = z.infer<typeof catalogueList>;
 export const catalogueListParams = z.object({ list: catalogueList });
 export const catalogueEntryParams = z.object({ list: catalogueList, id: idText });
@@ -56,7 +56,8 @@ const catalogueText = z
 /**
  * Fields of an entry. Universities: shortName, fullName, name. Faculties: universityId, shortName,
  * name. Specialties: facultyId, shortName. Keywords: keyword. Topics: universityId, type, name,
- * title, description, mainGuideId. An update sends only the changed fields.
+ * title, description, mainGuideId. Labels of facts: label, synonyms, shelfMonths. An update sends
+ * only the changed fields.
  */
 const entryFields = z.object({
   shortName: z.optional(catalogueText),
@@ -68,6 +69,15 @@ const entryFields = z.object({
   keyword: z.optional(
     z.string().check(z.trim(), z.maxLength(limits.name.max, `Не длиннее ${limits.name.max} символов`)),
   ),
+  label: z.optional(
+    z
+      .string()
+      .check(z.trim(), z.maxLength(limits.catalogue.labelMax, `Не длиннее ${limits.catalogue.labelMax} символов`)),
+  ),
+  /** Other spellings of a label, separated by commas. */
+  synonyms: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(limits.catalogue.descriptionMax)))),
+  /** Months until a fact with the label should be checked. Null: it does not age. */
+  shelfMonths: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(120)))),
   universityId: z.optional(id),
   facultyId: z.optional(id),
   mainGuideId: z.optional(z.nullable(id)),
@@ -93,6 +103,8 @@ export const deskCatalogueEntry = z.object({
   description: z.nullable(z.string()),
   type: z.nullable(topicType),
   mainGuideId: z.nullable(id),
+  synonyms: z.nullable(z.string()),
+  shelfMonths: z.nullable(z.int()),
   retired: z.boolean(),
   position: z.int(),
   /** Number of users, guides and entries that use it. */

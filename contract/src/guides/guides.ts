@@ -3,6 +3,7 @@ import { topicType } from '../catalogue/catalogue.ts';
 import { dateText, id, idText, instant, pageQuery, searchText } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { isDate } from '../time.ts';
+import { guideFact } from './facts.ts';
 
 export const languageFault = 'Ожидается код языка из двух букв';
 const language = z.string().check(z.regex(/^[a-z]{2}$/, languageFault));
@@ -43,6 +44,10 @@ export const guide = z.object({
   checkedAt: z.optional(z.nullable(dateText)),
   /** Login of the curator who is responsible for the guide. */
   keeper: z.optional(z.nullable(z.string())),
+  /** Day on which the next check is due. Null: the guide has no check period. */
+  checkDueOn: z.optional(z.nullable(dateText)),
+  /** The facts at the beginning of the body. Lists of guides omit them. */
+  facts: z.optional(z.array(guideFact)),
   /** Names of readers with accepted corrections who agreed to be named, latest first. */
   thanks: z.optional(z.array(z.string())),
 });

@@ -24,6 +24,8 @@ export const pageRoutes = {
   passwordReset: { path: '/password/reset' },
   universities: { path: '/universities' },
   university: { path: '/universities/:universityId' },
+  compareDorms: { path: '/universities/:universityId/compare/dorms' },
+  compareFaculties: { path: '/universities/:universityId/compare/faculties' },
   guide: { path: '/universities/:universityId/faculties/:mainGuideId/*' },
   selectTeachers: { path: '/select-teachers' },
   teacherPage: { path: '/teachers/:username' },

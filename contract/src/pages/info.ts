@@ -41,6 +41,15 @@ const allowed = { ...listed, search: 'allowed', isRendered: false } as const;
 const hidden = { ...allowed, search: 'hidden' } as const;
 const teacherPage = (file: string) =>
   ({ ...hidden, module: `src/screens/teacher-room/${file}.tsx`, title: 'Кабинет учителя' }) as const;
+const comparison = (type: 'DORM' | 'FACULTY') =>
+  ({
+    ...listed,
+    module: 'src/domains/guides/comparing/compare-page.tsx',
+    data: [
+      { operation: 'listTopicFacts', params: { id: 'universityId' }, fixed: { type } },
+      { operation: 'getUniversity', params: { id: 'universityId' } },
+    ],
+  }) as const;
 const deskPage = (file: string) =>
   ({ ...hidden, module: `src/domains/desk/${file}.tsx`, title: 'Стол куратора' }) as const;
 
@@ -86,6 +95,8 @@ export const pages = {
     ],
     isKeptOffline: true,
   },
+  compareDorms: comparison('DORM'),
+  compareFaculties: comparison('FACULTY'),
   guide: {
     ...listed,
     module: 'src/domains/guides/reading/guide-page.tsx',

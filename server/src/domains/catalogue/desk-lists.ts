@@ -1,5 +1,6 @@
 import type { CatalogueListName } from '@kampus/contract/catalogue/catalogue';
 import { limits } from '@kampus/contract/limits';
+import { sql } from 'kysely';
 
 /** A field of a catalogue entry, with the rules of catalogue files (docs/operations.md). */
 export interface DeskField {
@@ -10,12 +11,14 @@ export interface DeskField {
 }
 
 export interface DeskList {
+  /** The table, if it is not called like the list. */
+  table?: string;
   /** The column with the id of the parent entry, if the list has parents. */
   parent?: string;
   fields: Readonly<Record<string, DeskField>>;
 }
 
-const { shortNameMax, lineMax, descriptionMax } = limits.catalogue;
+const { shortNameMax, lineMax, descriptionMax, labelMax } = limits.catalogue;
 
 export const deskLists: Readonly<Record<CatalogueListName, DeskList>> = {
   universities: {
@@ -52,4 +55,14 @@ export const deskLists: Readonly<Record<CatalogueListName, DeskList>> = {
     },
   },
   keywords: { fields: { keyword: { column: 'keyword', max: limits.name.max, isRequired: true } } },
+  labels: {
+    table: 'fact_labels',
+    fields: {
+      label: { column: 'label', max: labelMax, isRequired: true },
+      synonyms: { column: 'synonyms', max: descriptionMax },
+      shelfMonths: { column: 'shelf_months' },
+    },
+  },
 };
+
+export const tableOf = (list: CatalogueListName) => sql.table(deskLists[list].table ?? list);

@@ -2,7 +2,7 @@ import type { CatalogueListName, DeskCatalogueEntry } from '@kampus/contract/cat
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
 import { contains } from '#platform/db/like.ts';
-import { deskLists } from './desk-lists.ts';
+import { deskLists, tableOf } from './desk-lists.ts';
 
 interface ListSql {
   /** SQL for the display name of an entry `e`. */
@@ -43,6 +43,11 @@ const listSql: Readonly<Record<CatalogueListName, ListSql>> = {
     order: 'e.position, e.keyword collate "ru-x-icu", e.id',
     uses: sql`(select count(*) from teacher_keywords k where k.keyword_id = e.id)`,
   },
+  labels: {
+    label: 'e.label',
+    order: 'e.position, e.id',
+    uses: sql`(select count(*) from guide_facts f where lower(f.label) = any (e.names))`,
+  },
 };
 
 /** Columns that only some lists have. They are null in the entries of the other lists. */
@@ -54,6 +59,8 @@ const optionalColumns = {
   description: 'description',
   type: 'type',
   mainGuideId: 'main_guide_id',
+  synonyms: 'synonyms',
+  shelfMonths: 'shelf_months',
 };
 
 function selectEntries(list: CatalogueListName): RawBuilder<DeskCatalogueEntry> {
@@ -66,7 +73,7 @@ function selectEntries(list: CatalogueListName): RawBuilder<DeskCatalogueEntry> 
     select e.id, ${sql.raw(label)} as label, ${parent ? sql.ref(`e.${parent}`) : sql`null::int`}
       as "parentId",
            ${sql.raw(own.join(', '))}, e.retired, e.position, ${uses} as uses
-      from ${sql.table(list)} as e`;
+      from ${tableOf(list)} as e`;
 }
 
 /** A page of a catalogue list, with retired entries. `query` matches any part of the name. */
@@ -91,7 +98,7 @@ export async function listDeskEntries(
     sql<DeskCatalogueEntry>`
       ${selectEntries(list)} ${where}
        order by ${sql.raw(order)} limit ${size} offset ${size * page}`.execute(db),
-    sql<{ total: number }>`select count(*) as total from ${sql.table(list)} as e ${where}`.execute(db),
+    sql<{ total: number }>`select count(*) as total from ${tableOf(list)} as e ${where}`.execute(db),
   ]);
   return { entries: rows, total: count.rows[0]?.total ?? 0 };
 }
@@ -111,6 +118,6 @@ export async function hasOpenEntries(db: Db, list: CatalogueListName, id: number
   const { hasOpen } = listSql[list];
   if (!hasOpen) return false;
   const { rows } = await sql<{ open: boolean }>`
-    select ${hasOpen} as open from ${sql.table(list)} as e where e.id = ${id}`.execute(db);
+    select ${hasOpen} as open from ${tableOf(list)} as e where e.id = ${id}`.execute(db);
   return rows[0]?.open ?? false;
 }

@@ -9,7 +9,7 @@ import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError, type AppErrorOptions, explainRefusal, orNotFound } from '#platform/http/app-error.ts';
 import { normaliseText } from '#platform/http/normalise-text.ts';
 import type { Services } from '../../services.ts';
-import { deskLists } from './desk-lists.ts';
+import { deskLists, tableOf } from './desk-lists.ts';
 import { findDeskEntry, hasOpenEntries } from './desk-queries.ts';
 
 type Values = Record<string, string | number | boolean | null>;
@@ -48,6 +48,8 @@ const fault = (path: string, message: string): ['VALIDATION_FAILED', AppErrorOpt
 ];
 
 const explain = explainRefusal({
+  fact_labels_label_key: fault('label', 'Такая подпись уже есть'),
+  fact_labels_shelf_months_check: fault('shelfMonths', 'От 1 до 120 месяцев'),
   keywords_keyword_key: fault('keyword', 'Такое ключевое слово уже есть'),
   faculties_university_id_fkey: fault('universityId', 'Такого университета нет'),
   topics_university_id_fkey: fault('universityId', 'Такого университета нет'),
@@ -79,12 +81,15 @@ async function assertRetirable(trx: Db, list: CatalogueListName, id: number): Pr
 
 const columnsOf = (values: Values) => sql.join(Object.keys(values).map((column) => sql.ref(column)));
 
-/** Announces the cached lists that show the entry. For a topic it also announces its guides. */
+/** Announces the cached lists that show the entry, and the guides that show a topic or a label. */
 async function announceEntry(trx: Trx, list: CatalogueListName, id: number): Promise<void> {
   trx.announce(tags.catalogue, tags.guides);
   if (list === 'keywords') trx.announce(tags.teachers);
-  if (list !== 'topics') return;
-  const guides = await trx.selectFrom('guides').select('id').where('topic_id', '=', id).execute();
+  if (list !== 'topics' && list !== 'labels') return;
+  const guides =
+    list === 'topics'
+      ? await trx.selectFrom('guides').select('id').where('topic_id', '=', id).execute()
+      : await trx.selectFrom('guide_facts').select('guide_id as id').distinct().execute();
   trx.announce(...guides.map((guide) => tags.guide(guide.id)));
 }
 
@@ -98,7 +103,7 @@ export async function createEntry(
   const values = toValues(list, { ...body, mainGuideId: undefined }, true);
   return inTransaction(db, async (trx) => {
     const { rows } = await sql<{ id: number }>`
-      insert into ${sql.table(list)} (${columnsOf(values)})
+      insert into ${tableOf(list)} (${columnsOf(values)})
       values (${sql.join(Object.values(values))})
       returning id`.execute(trx);
     const { id } = orNotFound(rows[0]);
@@ -117,13 +122,13 @@ export async function updateEntry(
 ): Promise<DeskCatalogueEntry> {
   const values = toValues(list, body, false);
   return inTransaction(db, async (trx) => {
-    await sql`select from ${sql.table(list)} where id = ${id} for update`.execute(trx);
+    await sql`select from ${tableOf(list)} where id = ${id} for update`.execute(trx);
     if (list === 'topics' && typeof values['main_guide_id'] === 'number')
       await assertMainGuide(trx, id, values['main_guide_id']);
     if (body.retired) await assertRetirable(trx, list, id);
     if (Object.keys(values).length > 0)
       await sql`
-        update ${sql.table(list)}
+        update ${tableOf(list)}
            set (${columnsOf(values)}) = row (${sql.join(Object.values(values))})
          where id = ${id}`.execute(trx);
     const written = orNotFound(await findDeskEntry(trx, list, id));

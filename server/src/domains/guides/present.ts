@@ -20,6 +20,7 @@ export const presentGuide = (row: GuideRow): Guide => ({
   createdAt: row.createdAt,
   updatedAt: row.updatedAt,
   checkedAt: row.checkedAt,
+  checkDueOn: row.checkDueOn,
   keeper: row.keeper,
   ...(row.thanks && { thanks: row.thanks }),
   body: row.body,

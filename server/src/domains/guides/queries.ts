@@ -3,6 +3,7 @@ import { limits } from '@kampus/contract/limits';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
 import { orNotFound } from '#platform/http/app-error.ts';
+import { listGuideFacts } from './facts/queries.ts';
 import { type GuideRow, presentGuide, presentVersion } from './present.ts';
 
 /** Guides `g` with their topics `t`, without withdrawn guides. */
@@ -16,6 +17,7 @@ const selectGuides = (db: Db) =>
     .select([
       sql<string>`iso_instant(g.created_at)`.as('createdAt'),
       sql<string>`iso_instant(g.updated_at)`.as('updatedAt'),
+      sql<string | null>`g.check_due`.as('checkDueOn'),
       sql<string | null>`(select username::text from users where id = g.keeper_id)`.as('keeper'),
     ])
     .where('g.withdrawn_at', 'is', null);
@@ -27,10 +29,10 @@ const thanks = sql<string[]>`array(
     join users u on u.id = c.user_id
    where c.guide_id = g.id and c.decision = 'ACCEPT' and c.may_name order by c.id desc limit 5)`;
 
-/** A guide with its thanks; undefined for an unknown or withdrawn guide. */
+/** A guide with its thanks and facts; undefined for an unknown or withdrawn guide. */
 export async function findGuide(db: Db, id: number): Promise<Guide | undefined> {
   const row = await selectGuides(db).select(thanks.as('thanks')).where('g.id', '=', id).executeTakeFirst();
-  return row && presentGuide(row);
+  return row && { ...presentGuide(row), facts: await listGuideFacts(db, id) };
 }
 
 /** The guide in the transaction that wrote it. Throws NOT_FOUND. */

@@ -8,6 +8,7 @@ import type { Server } from '../../services.ts';
 import { sanitiseApart } from './editing/sanitise-apart.ts';
 import { createGuide, updateGuide } from './editing/save-guide.ts';
 import { uploadGuideImage } from './editing/upload-image.ts';
+import { factRoutes } from './facts/routes.ts';
 import { createCorrection, decideCorrection, listCorrections } from './keeping/correct-guide.ts';
 import { listDueGuides } from './keeping/due-guides.ts';
 import { markChecked, setKeeping, withdrawGuide } from './keeping/keep-guide.ts';
@@ -66,6 +67,7 @@ function deskRoutes({ handle, db, files }: Server): void {
 export function guidesRoutes(server: Server): void {
   const { handle, db, cache } = server;
   deskRoutes(server);
+  factRoutes(server);
 
   handle('getGuide', async ({ params: { id }, request, reply }) =>
     sendCached(

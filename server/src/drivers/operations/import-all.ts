@@ -119,8 +119,10 @@ export async function importAll(input: ImportInput & { db: PortalDb }, path: str
     await sql`set local statement_timeout = 0`.execute(db);
     for (const { table, trigger } of quietTriggers)
       await sql`alter table ${sql.table(table)} disable trigger ${sql.ref(trigger)}`.execute(db);
-    // The file contains the treasury account, and the migration created it here too.
+    // The file contains the treasury account and the labels of facts, and migrations created them
+    // here too.
     await sql`delete from accounts`.execute(db);
+    await sql`delete from fact_labels`.execute(db);
     await readInto({ ...input, db }, path, tables);
     await moveSequences(db, tables);
     await sql`update notifications set queued_at = null where state = 'WAITING'`.execute(db);

@@ -1,6 +1,6 @@
 import { guideValidity, limits } from '@kampus/contract/limits';
 import { sql } from 'kysely';
-import type { SanitisedGuide } from '#domains/guides/public.ts';
+import { type SanitisedGuide, writeFacts } from '#domains/guides/public.ts';
 import type { Db } from '#platform/db/connect.ts';
 
 export interface ImportedGuide extends SanitisedGuide {
@@ -43,10 +43,12 @@ async function findMainGuide(db: Db, topicId: number) {
     .executeTakeFirst();
 }
 
-const keepVersion = (db: Db, guideId: number) =>
-  sql`
+async function keepVersion(db: Db, guideId: number, body: string): Promise<void> {
+  await sql`
   insert into guide_versions (guide_id, version, topic_id, title, body)
   select id, version, topic_id, title, body from guides where id = ${guideId}`.execute(db);
+  await writeFacts(db, guideId, body);
+}
 
 async function createMainGuide(db: Db, guide: ImportedGuide): Promise<void> {
   const { id } = await db
@@ -55,7 +57,7 @@ async function createMainGuide(db: Db, guide: ImportedGuide): Promise<void> {
     .returning('id')
     .executeTakeFirstOrThrow();
   await db.updateTable('topics').set({ main_guide_id: id }).where('id', '=', guide.topicId).execute();
-  await keepVersion(db, id);
+  await keepVersion(db, id, guide.body);
 }
 
 /** Creates the main guide of each topic, or updates it if it was not edited since. */
@@ -79,7 +81,7 @@ export async function writeMainGuides(db: Db, guides: ImportedGuide[]): Promise<
         .set({ ...fields, version: sql<number>`version + 1`, updated_at: sql<Date>`now()` })
         .where('id', '=', current.id)
         .execute();
-      await keepVersion(db, current.id);
+      await keepVersion(db, current.id, guide.body);
       counts.updated += 1;
     }
   }

@@ -24,6 +24,7 @@ const derivedTables = [
   'slot_openings',
   'transfer_days',
   'backups',
+  'link_checks',
 ];
 
 /**

@@ -61,6 +61,28 @@ async function findUniversityHead(db: Db, { universityId }: Params): Promise<Pag
   );
 }
 
+const comparisons = {
+  compareDorms: { title: 'Сравнение общежитий', of: 'общежития' },
+  compareFaculties: { title: 'Сравнение факультетов', of: 'факультеты' },
+} as const;
+
+/** The head of a comparison of a university's topics. */
+const findComparisonHead =
+  (name: keyof typeof comparisons): FindHead =>
+  async (db, { universityId }) => {
+    const university = await findUniversityHead(db, { universityId: String(universityId) });
+    const { title, of } = comparisons[name];
+    const canonical = pathOf(name, { universityId: String(universityId) });
+    return (
+      university && {
+        title: `${title}: ${university.title}`,
+        description: `${university.title}, ${of}: цены, сроки и условия рядом, с годом и источником каждого факта.`,
+        canonical,
+        crumbs: [...(university.crumbs ?? []), { name: title, path: canonical }],
+      }
+    );
+  };
+
 interface GuideHead {
   title: string;
   firstParagraph: string | null;
@@ -174,6 +196,8 @@ async function findTeacherHead(db: Db, { username }: Params): Promise<PageHead |
 /** Heads that depend on the database. The other pages have theirs in contract/src/pages/info.ts. */
 const findHeads: Readonly<Record<PageWithoutTitle, FindHead>> = {
   university: findUniversityHead,
+  compareDorms: findComparisonHead('compareDorms'),
+  compareFaculties: findComparisonHead('compareFaculties'),
   guide: findGuideHead,
   teacherPage: findTeacherHead,
 };

@@ -13,7 +13,9 @@ const fixedPaths = (Object.keys(pageRoutes) as PageName[])
 async function listPaths(db: Db): Promise<string[]> {
   const { rows } = await sql<{ path: string }>`
     select path from (
-      select 1 as place, '/universities/' || id as path from universities
+      select 1 as place, '/universities/' || id || page as path
+        from universities,
+             unnest(array['', '/compare/dorms', '/compare/faculties']) as page
       union all
       (select 2, '/universities/' || t.university_id || '/faculties/' || g.id
          from guides g join topics t on t.id = g.topic_id

@@ -40,4 +40,5 @@ export type NotificationKind =
   | 'REVIEWED'
   | 'REVIEW_ANSWERED'
   | 'REVIEW_HIDDEN'
-  | 'CALENDAR_SILENT';
+  | 'CALENDAR_SILENT'
+  | 'GUIDE_DIGEST';

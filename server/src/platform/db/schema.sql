@@ -116,6 +116,31 @@ CREATE INDEX comments_seen_idx ON public.comments USING btree (guide_id, id) WHE
 CREATE INDEX comments_user_id_idx ON public.comments USING btree (user_id, guide_id);
 CREATE TRIGGER comments_not_blocked BEFORE INSERT OR UPDATE OF content ON public.comments FOR EACH ROW EXECUTE FUNCTION refuse_blocked();
 
+create table fact_confirmations (
+  fact_id integer not null,
+  user_id integer not null,
+  month date not null,
+  created_at timestamp with time zone default now() not null,
+  constraint fact_confirmations_fact_id_fkey FOREIGN KEY (fact_id) REFERENCES guide_facts(id) ON DELETE CASCADE,
+  constraint fact_confirmations_pkey PRIMARY KEY (fact_id, user_id, month),
+  constraint fact_confirmations_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX fact_confirmations_user_id_idx ON public.fact_confirmations USING btree (user_id);
+CREATE TRIGGER fact_confirmations_not_blocked BEFORE INSERT ON public.fact_confirmations FOR EACH ROW EXECUTE FUNCTION refuse_blocked();
+
+create table fact_labels (
+  id integer generated always as identity not null,
+  label text not null,
+  synonyms text,
+  shelf_months integer default 12,
+  retired boolean default false not null,
+  "position" integer default 0 not null,
+  names text[] generated always as (fact_label_names(label, synonyms)) stored not null,
+  constraint fact_labels_pkey PRIMARY KEY (id),
+  constraint fact_labels_shelf_months_check CHECK (((shelf_months >= 1) AND (shelf_months <= 120)))
+);
+CREATE UNIQUE INDEX fact_labels_label_key ON public.fact_labels USING btree (lower(label));
+
 create table faculties (
   id integer generated always as identity not null,
   university_id integer not null,
@@ -128,6 +153,19 @@ create table faculties (
   constraint faculties_university_id_fkey FOREIGN KEY (university_id) REFERENCES universities(id)
 );
 CREATE INDEX faculties_university_id_idx ON public.faculties USING btree (university_id);
+
+create table guide_checks (
+  id integer generated always as identity not null,
+  guide_id integer not null,
+  version integer not null,
+  checked_by integer not null,
+  checked_at timestamp with time zone default now() not null,
+  constraint guide_checks_checked_by_fkey FOREIGN KEY (checked_by) REFERENCES users(id),
+  constraint guide_checks_guide_id_fkey FOREIGN KEY (guide_id) REFERENCES guides(id) ON DELETE CASCADE,
+  constraint guide_checks_pkey PRIMARY KEY (id)
+);
+CREATE INDEX guide_checks_checked_by_idx ON public.guide_checks USING btree (checked_by);
+CREATE INDEX guide_checks_guide_id_idx ON public.guide_checks USING btree (guide_id);
 
 create table guide_corrections (
   id integer generated always as identity not null,
@@ -157,6 +195,35 @@ CREATE INDEX guide_corrections_guide_id_idx ON public.guide_corrections USING bt
 CREATE INDEX guide_corrections_open_idx ON public.guide_corrections USING btree (id) WHERE (decided_at IS NULL);
 CREATE INDEX guide_corrections_user_id_idx ON public.guide_corrections USING btree (user_id);
 CREATE TRIGGER guide_corrections_not_blocked BEFORE INSERT ON public.guide_corrections FOR EACH ROW EXECUTE FUNCTION refuse_blocked();
+
+create table guide_facts (
+  id integer generated always as identity not null,
+  guide_id integer not null,
+  "position" integer not null,
+  label text not null,
+  value text not null,
+  years text,
+  year_to integer,
+  kind text not null,
+  cents_from integer,
+  cents_to integer,
+  unit text,
+  date_from date,
+  date_to date,
+  source text,
+  confirmed_on date,
+  constraint guide_facts_content_key UNIQUE NULLS NOT DISTINCT (guide_id, label, value, years),
+  constraint guide_facts_guide_id_fkey FOREIGN KEY (guide_id) REFERENCES guides(id) ON DELETE CASCADE,
+  constraint guide_facts_kind_check CHECK (
+CASE kind
+    WHEN 'MONEY'::text THEN (((cents_from IS NOT NULL) OR (cents_to IS NOT NULL)) AND COALESCE((cents_from <= cents_to), true) AND (date_from IS NULL))
+    WHEN 'DATE'::text THEN ((date_from <= date_to) AND (cents_from IS NULL) AND (cents_to IS NULL))
+    WHEN 'TEXT'::text THEN (num_nonnulls(cents_from, cents_to, unit, date_from, date_to) = 0)
+    ELSE false
+END),
+  constraint guide_facts_pkey PRIMARY KEY (id),
+  constraint guide_facts_unit_check CHECK ((unit = ANY (ARRAY['NIGHT'::text, 'MONTH'::text, 'SEMESTER'::text, 'YEAR'::text])))
+);
 
 create table guide_versions (
   guide_id integer not null,
@@ -275,6 +342,17 @@ CREATE TRIGGER lectures_refresh_search_delete AFTER DELETE ON public.lectures FO
 CREATE TRIGGER lectures_refresh_search_insert AFTER INSERT ON public.lectures REFERENCING NEW TABLE AS published FOR EACH STATEMENT EXECUTE FUNCTION refresh_after_publishing();
 CREATE TRIGGER lectures_refresh_search_update AFTER UPDATE ON public.lectures FOR EACH ROW WHEN (((old.status = 'OPEN'::text) OR (new.status = 'OPEN'::text))) EXECUTE FUNCTION refresh_after_lecture();
 
+create table link_checks (
+  address text not null,
+  state text not null,
+  status integer,
+  moved_to text,
+  failed_nights integer default 0 not null,
+  checked_at timestamp with time zone default now() not null,
+  constraint link_checks_pkey PRIMARY KEY (address),
+  constraint link_checks_state_check CHECK ((state = ANY (ARRAY['OK'::text, 'MOVED'::text, 'GONE'::text, 'BLOCKED'::text, 'UNREACHABLE'::text])))
+);
+
 create table notifications (
   id bigint generated always as identity not null,
   user_id integer not null,
@@ -292,7 +370,7 @@ create table notifications (
   details jsonb,
   chat_id bigint,
   trace text default NULLIF(current_setting('kampus.trace'::text, true), ''::text),
-  constraint notifications_kind_check CHECK ((kind = ANY (ARRAY['REQUESTED'::text, 'UNANSWERED'::text, 'CONFIRMED'::text, 'CONFIRMED_TEACHER'::text, 'REFUSED'::text, 'EXPIRED'::text, 'PAID'::text, 'COVERED'::text, 'CANCELLED_BY_STUDENT'::text, 'CANCELLED_BY_TEACHER'::text, 'FEE_WAIVED'::text, 'MOVE_PROPOSED'::text, 'MOVE_ACCEPTED'::text, 'MOVE_DECLINED'::text, 'MOVE_WITHDRAWN'::text, 'MOVE_LAPSED'::text, 'UNMARKED_HOUR'::text, 'UNMARKED_DAY'::text, 'UNMARKED_CLOSED'::text, 'REPORTED'::text, 'REPORT_AGREED'::text, 'REPORT_CONTESTED'::text, 'DECIDED'::text, 'REMINDER_DAY'::text, 'REMINDER_HOUR'::text, 'TOPPED_UP'::text, 'PASSWORD_LINK'::text, 'PASSWORD_CHANGED'::text, 'TELEGRAM_CHANGED'::text, 'PASSKEY_ADDED'::text, 'BLOCKED'::text, 'UNBLOCKED'::text, 'ROLE_CHANGED'::text, 'COMMENT_HIDDEN'::text, 'CORRECTION_ACCEPTED'::text, 'CORRECTION_DECLINED'::text, 'REVIEW_ASKED'::text, 'REVIEWED'::text, 'REVIEW_ANSWERED'::text, 'REVIEW_HIDDEN'::text, 'CALENDAR_SILENT'::text]))),
+  constraint notifications_kind_check CHECK ((kind = ANY (ARRAY['REQUESTED'::text, 'UNANSWERED'::text, 'CONFIRMED'::text, 'CONFIRMED_TEACHER'::text, 'REFUSED'::text, 'EXPIRED'::text, 'PAID'::text, 'COVERED'::text, 'CANCELLED_BY_STUDENT'::text, 'CANCELLED_BY_TEACHER'::text, 'FEE_WAIVED'::text, 'MOVE_PROPOSED'::text, 'MOVE_ACCEPTED'::text, 'MOVE_DECLINED'::text, 'MOVE_WITHDRAWN'::text, 'MOVE_LAPSED'::text, 'UNMARKED_HOUR'::text, 'UNMARKED_DAY'::text, 'UNMARKED_CLOSED'::text, 'REPORTED'::text, 'REPORT_AGREED'::text, 'REPORT_CONTESTED'::text, 'DECIDED'::text, 'REMINDER_DAY'::text, 'REMINDER_HOUR'::text, 'TOPPED_UP'::text, 'PASSWORD_LINK'::text, 'PASSWORD_CHANGED'::text, 'TELEGRAM_CHANGED'::text, 'PASSKEY_ADDED'::text, 'BLOCKED'::text, 'UNBLOCKED'::text, 'ROLE_CHANGED'::text, 'COMMENT_HIDDEN'::text, 'CORRECTION_ACCEPTED'::text, 'CORRECTION_DECLINED'::text, 'REVIEW_ASKED'::text, 'REVIEWED'::text, 'REVIEW_ANSWERED'::text, 'REVIEW_HIDDEN'::text, 'CALENDAR_SILENT'::text, 'GUIDE_DIGEST'::text]))),
   constraint notifications_pkey PRIMARY KEY (id),
   constraint notifications_reservation_id_fkey FOREIGN KEY (reservation_id) REFERENCES reservations(id),
   constraint notifications_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'SENT'::text, 'FAILED'::text, 'NO_TELEGRAM'::text]))),
@@ -1006,6 +1084,20 @@ begin
   values (new.user_id, 'infinity', full_name(person.first_name, person.last_name, person.username));
   return null;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.fact_label_names(label text, synonyms text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ARRAY(SELECT lower(btrim(regexp_replace(name.name, '\s+'::text, ' '::text, 'g'::text))) AS lower FROM regexp_split_to_table(((fact_label_names.label || ','::text) || COALESCE(fact_label_names.synonyms, ''::text)), ','::text) name(name) WHERE (btrim(name.name) <> ''::text))
+;
+
+CREATE OR REPLACE FUNCTION public.find_fact_label(spelling text)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (SELECT fact_labels.id FROM fact_labels WHERE ((lower(find_fact_label.spelling) = ANY (fact_labels.names)) AND (NOT fact_labels.retired)) ORDER BY fact_labels."position", fact_labels.id LIMIT 1)
 ;
 
 CREATE OR REPLACE FUNCTION public.first_start(moment timestamp with time zone, notice_hours integer)

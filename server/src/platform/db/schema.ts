@@ -105,6 +105,52 @@ export interface Database extends AccountTables, ScheduleTables {
     saved_by: number | null;
     saved_at: CreatedAt;
   };
+  guide_checks: {
+    id: GeneratedAlways<number>;
+    guide_id: number;
+    version: number;
+    checked_by: number;
+    checked_at: CreatedAt;
+  };
+  fact_labels: {
+    id: Generated<number>;
+    label: string;
+    synonyms: string | null;
+    shelf_months: Generated<number | null>;
+    retired: Generated<boolean>;
+    position: Generated<number>;
+  };
+  guide_facts: {
+    id: GeneratedAlways<number>;
+    guide_id: number;
+    position: number;
+    label: string;
+    value: string;
+    years: string | null;
+    year_to: number | null;
+    kind: 'MONEY' | 'DATE' | 'TEXT';
+    cents_from: number | null;
+    cents_to: number | null;
+    unit: 'NIGHT' | 'MONTH' | 'SEMESTER' | 'YEAR' | null;
+    date_from: string | null;
+    date_to: string | null;
+    source: string | null;
+    confirmed_on: string | null;
+  };
+  fact_confirmations: {
+    fact_id: number;
+    user_id: number;
+    month: string;
+    created_at: CreatedAt;
+  };
+  link_checks: {
+    address: string;
+    state: 'OK' | 'MOVED' | 'GONE' | 'BLOCKED' | 'UNREACHABLE';
+    status: number | null;
+    moved_to: string | null;
+    failed_nights: Generated<number>;
+    checked_at: CreatedAt;
+  };
   comments: {
     id: GeneratedAlways<number>;
     guide_id: number;

@@ -14,6 +14,7 @@ const operationOf = (name: OperationName): Operation => operations[name];
 const sampleParams: Record<string, string> = {
   id: '2000000000',
   guideId: '2000000000',
+  factId: '2000000000',
   version: '1',
   username: 'nobody-at-all',
   token: 'no-such-token',

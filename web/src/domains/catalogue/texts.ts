@@ -8,6 +8,7 @@ export const catalogueTexts = {
   faculties: 'Факультеты',
   dorms: 'Общежития',
   life: 'Жизнь в Братиславе',
+  compare: { FACULTY: 'Сравнить факультеты', DORM: 'Сравнить общежития' },
   noFaculties: 'Факультетов пока нет.',
   noDorms: 'Общежитий пока нет.',
   filter: 'Найти факультет или общежитие',

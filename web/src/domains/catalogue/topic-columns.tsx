@@ -2,16 +2,25 @@ import type { Topic, TopicType } from '@kampus/contract/catalogue/catalogue';
 import { useId, useState } from 'react';
 import { TextField } from '#shared/ui/fields/text-field.tsx';
 import { SearchIcon } from '#shared/ui/icons/frame-icons.tsx';
+import { Link } from '#shared/ui/navigation/link.tsx';
 import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
 import { catalogueTexts } from './texts.ts';
 import { topicLabel } from './topic-label.ts';
 import { TopicLink } from './topic-link.tsx';
 import { matchesWords } from './topic-name.ts';
 
-const columns: { type: TopicType; heading: string; emptyText: string }[] = [
-  { type: 'FACULTY', heading: catalogueTexts.faculties, emptyText: catalogueTexts.noFaculties },
-  { type: 'DORM', heading: catalogueTexts.dorms, emptyText: catalogueTexts.noDorms },
+const columns: { type: Exclude<TopicType, 'LIFE'>; heading: string; emptyText: string; comparison: string }[] = [
+  {
+    type: 'FACULTY',
+    heading: catalogueTexts.faculties,
+    emptyText: catalogueTexts.noFaculties,
+    comparison: 'compare/faculties',
+  },
+  { type: 'DORM', heading: catalogueTexts.dorms, emptyText: catalogueTexts.noDorms, comparison: 'compare/dorms' },
 ];
+
+/** Fewer topics need no comparison. */
+const comparedMin = 2;
 
 /** Skeleton rows per column: about as many as a university has topics. */
 const skeletonRows = 7;
@@ -64,13 +73,23 @@ function Columns({ topics, universityId, areSamples, isFiltered }: TopicColumnsP
   const baseId = useId();
   return (
     <div className={gridClasses}>
-      {columns.map(({ type, heading, emptyText }) => {
+      {columns.map(({ type, heading, emptyText, comparison }) => {
         const ofType = topics.filter((topic) => topic.type === type);
         return (
           <section key={type} aria-labelledby={baseId + type}>
-            <h2 id={baseId + type} className="mb-4 text-2xl">
-              {heading}
-            </h2>
+            <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+              <h2 id={baseId + type} className="text-2xl">
+                {heading}
+              </h2>
+              {areSamples || topics.filter((topic) => topic.type === type).length < comparedMin ? null : (
+                <Link
+                  to={`/universities/${universityId}/${comparison}`}
+                  className="font-medium text-accent-ink underline underline-offset-3"
+                >
+                  {catalogueTexts.compare[type]}
+                </Link>
+              )}
+            </div>
             {ofType.length === 0 ? (
               <p className="text-ink-soft">{isFiltered ? catalogueTexts.nothingFound : emptyText}</p>
             ) : (

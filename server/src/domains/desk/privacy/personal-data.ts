@@ -26,6 +26,7 @@ export interface PersonalTable {
 /** Tables without personal data: the catalogue, internal state of processes, and totals. */
 export const impersonalTables = [
   ...['universities', 'faculties', 'specialties', 'topics', 'keywords', 'search_words'],
+  ...['fact_labels', 'guide_facts', 'link_checks'],
   ...['backups', 'transfer_days', 'kysely_migration', 'kysely_migration_lock'],
 ];
 
@@ -137,6 +138,15 @@ export const personalData: readonly PersonalTable[] = [
     cleared: { may_name: 'false' },
     kept: 'id guide_id version quote kind proposal created_at decision decided_at reason',
     why: 'The correction is about the guide; nobody is named for it any more.',
+  },
+  { table: 'fact_confirmations', owners: ['user_id'], isArchived: true, erasure: 'DELETE', why: '' },
+  {
+    table: 'guide_checks',
+    owners: ['checked_by'],
+    isArchived: true,
+    erasure: 'KEEP',
+    kept: 'id guide_id version checked_at',
+    why: 'The history of a guide names the erased account by number.',
   },
   {
     table: 'guide_versions',

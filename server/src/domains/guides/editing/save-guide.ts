@@ -9,6 +9,7 @@ import { inTransaction, type Trx } from '#platform/db/transaction.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError, explainRefusal } from '#platform/http/app-error.ts';
 import type { Services } from '../../../services.ts';
+import { writeFacts } from '../facts/write-facts.ts';
 import { getSavedGuide } from '../queries.ts';
 import { type CheckedDraft, checkDraft, type GuideDraft } from '../rules.ts';
 import { copyPictures } from './copy-pictures.ts';
@@ -32,13 +33,14 @@ const explain = explainRefusal({ guides_topic_id_fkey: ['NOT_FOUND', { message: 
 const savedColumns = ['id', 'version', 'topic_id', 'title', 'body'] as const;
 type SavedRow = Pick<Selectable<Database['guides']>, (typeof savedColumns)[number]>;
 
-/** Stores the saved text as a version, with its author, and writes the audit entry. */
+/** Stores the saved text as a version, with its author, and its facts. Writes the audit entry. */
 async function storeVersion(trx: Trx, actor: Actor, action: string, saved: SavedRow): Promise<void> {
   const { id, version, topic_id, title, body } = saved;
   await trx
     .insertInto('guide_versions')
     .values({ guide_id: id, version, topic_id, title, body, saved_by: actor.id })
     .execute();
+  await writeFacts(trx, id, body);
   await audit(trx, actor.id, action, `guide:${id}`, { title, version, topicId: topic_id });
   trx.announce(tags.guides, tags.guide(id));
 }

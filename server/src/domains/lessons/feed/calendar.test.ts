@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setPassword, setRole } from '#domains/identity/public.ts';
+import { escapeText, foldLine } from '#platform/format/icalendar.ts';
 import { buildLecture, buildUser, type TestUser } from '#testing/build.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
-import { escapeText, foldLine, renderCalendar } from './icalendar.ts';
+import { renderCalendar } from './icalendar.ts';
 
 const unfold = (text: string): string => text.replace(/\r\n[ \t]/g, '');
 const readText = (text: string): string =>

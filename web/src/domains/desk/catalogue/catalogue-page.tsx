@@ -17,6 +17,7 @@ import { parents } from './fields.ts';
 import { entriesQuery, parentsQuery } from './queries.ts';
 import { RetireDialog } from './retire-dialog.tsx';
 import { catalogueTexts as texts } from './texts.ts';
+import { UnknownLabels } from './unknown-labels.tsx';
 
 const listOptions = catalogueList.options.map((value) => ({ value, label: texts.lists[value] }));
 
@@ -66,6 +67,7 @@ export function CataloguePage() {
         ) : null}
         <SearchField label={texts.search} value={q} onSearch={(next) => state.setFilters({ q: next })} />
       </search>
+      {list === 'labels' ? <UnknownLabels /> : null}
       <DeskList
         label={texts.lists[list]}
         query={query}

@@ -15,12 +15,14 @@ type EntryCardProps = {
 
 /** A catalogue entry with its position and the number of uses. */
 export function EntryCard({ entry, list, parentLabel, onEdit, onRetire }: EntryCardProps) {
-  const { label, shortName, fullName, type, retired, position, uses } = entry;
+  const { label, shortName, fullName, type, retired, position, uses, synonyms, shelfMonths } = entry;
   const facts = [
     shortName === label ? undefined : shortName,
     fullName,
     type && texts.types[type],
     parentLabel,
+    synonyms,
+    shelfMonths === null ? undefined : texts.shelf(shelfMonths),
     texts.uses[list](uses),
     position > 0 ? texts.place(position) : undefined,
   ];

@@ -101,6 +101,17 @@ export function EntryDialog({ list, entry, parentId, parentOptions, onClose }: E
           onChange={(mainGuideId) => set({ mainGuideId })}
         />
       ) : null}
+      {list === 'labels' ? (
+        <TextField
+          label={texts.fields.shelfMonths}
+          hint={texts.shelfHint}
+          error={faultOf('shelfMonths')}
+          inputMode="numeric"
+          autoComplete="off"
+          value={values.shelfMonths}
+          onChange={(event) => set({ shelfMonths: event.target.value.replaceAll(/\D/g, '').slice(0, 3) })}
+        />
+      ) : null}
       <TextField
         label={texts.fields.position}
         hint={texts.positionHint}

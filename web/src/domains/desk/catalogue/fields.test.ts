@@ -13,6 +13,8 @@ const topic: DeskCatalogueEntry = {
   description: 'Информатика',
   type: 'FACULTY',
   mainGuideId: 7,
+  synonyms: null,
+  shelfMonths: null,
   retired: false,
   position: 2,
   uses: 1,

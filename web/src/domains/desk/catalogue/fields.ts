@@ -4,14 +4,14 @@ import { catalogueTexts as texts } from './texts.ts';
 
 /** A text field in the form of an entry. */
 export interface EntryField {
-  name: 'shortName' | 'fullName' | 'name' | 'title' | 'description' | 'keyword';
+  name: 'shortName' | 'fullName' | 'name' | 'title' | 'description' | 'keyword' | 'label' | 'synonyms';
   label: string;
   max: number;
   isRequired?: boolean;
   isLong?: boolean;
 }
 
-const { shortNameMax, lineMax, descriptionMax } = limits.catalogue;
+const { shortNameMax, lineMax, descriptionMax, labelMax } = limits.catalogue;
 const { fields } = texts;
 
 /** The fields of each list, with the rules of catalogue files. */
@@ -32,6 +32,10 @@ export const entryFields: Readonly<Record<CatalogueListName, readonly EntryField
     { name: 'description', label: fields.description, max: descriptionMax, isLong: true },
   ],
   keywords: [{ name: 'keyword', label: fields.keyword, max: limits.name.max, isRequired: true }],
+  labels: [
+    { name: 'label', label: fields.label, max: labelMax, isRequired: true },
+    { name: 'synonyms', label: fields.synonyms, max: descriptionMax, isLong: true },
+  ],
 };
 
 /** The parent list of each list, and the name of its field in a request body. */
@@ -50,10 +54,12 @@ export const parents: Readonly<
 
 /** Form values of an entry, all as text. */
 export type EntryValues = Readonly<
-  Record<EntryField['name'] | 'parentId' | 'type' | 'position' | 'mainGuideId', string>
+  Record<EntryField['name'] | 'parentId' | 'type' | 'position' | 'mainGuideId' | 'shelfMonths', string>
 >;
 
 const written = (value: string | number | null | undefined): string => (value == null ? '' : String(value));
+
+const shelfMonthsDefault = 12;
 
 /** Form values of an entry. A new entry takes the parent from the filter. */
 export const valuesOf = (entry: DeskCatalogueEntry | undefined, parentId: string): EntryValues => ({
@@ -63,6 +69,9 @@ export const valuesOf = (entry: DeskCatalogueEntry | undefined, parentId: string
   title: written(entry?.title),
   description: written(entry?.description),
   keyword: written(entry?.label),
+  label: written(entry?.label),
+  synonyms: written(entry?.synonyms),
+  shelfMonths: written(entry ? entry.shelfMonths : shelfMonthsDefault),
   parentId: entry ? written(entry.parentId) : parentId,
   type: entry?.type ?? 'FACULTY',
   position: written(entry?.position ?? 0),
@@ -91,6 +100,7 @@ export function toBody(list: CatalogueListName, values: EntryValues): CatalogueE
     body['type'] = values.type;
     body['mainGuideId'] = values.mainGuideId === '' ? null : Number(values.mainGuideId);
   }
+  if (list === 'labels') body['shelfMonths'] = values.shelfMonths === '' ? null : Number(values.shelfMonths);
   body['position'] = Number(values.position);
   return body as CatalogueEntryBody;
 }

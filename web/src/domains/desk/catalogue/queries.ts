@@ -42,6 +42,12 @@ export const parentsQuery = (list: 'universities' | 'faculties') =>
       call('listDeskCatalogue', { params: { list }, query: { size: String(limits.list.sizeMax) }, signal }),
   });
 
+/** Labels of facts that the vocabulary does not have. */
+export const unknownLabelsQuery = queryOptions({
+  queryKey: [...catalogueKey, 'unknown-labels'],
+  queryFn: ({ signal }) => call('listUnknownLabels', { signal }),
+});
+
 /** Guides that can be the main guide of a topic. */
 export const topicGuidesQuery = (topicId: number) =>
   queryOptions({

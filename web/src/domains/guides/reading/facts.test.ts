@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findYears, markOldFacts, splitFacts } from './facts.ts';
+import { findYears, markOld, splitFacts, splitRows } from './facts.ts';
 import { guideTexts } from './texts.ts';
 
 const facts =
@@ -26,7 +26,20 @@ test('the years in the facts give their age', () => {
   expect(guideTexts.collected(undefined, '2026-11-21T12:00:00Z')).toBe('Сведения собраны 11.2026');
 });
 
-test('only facts older than the guide get a note to check them', () => {
-  expect(markOldFacts(facts, 2026, 'проверьте')).toContain('<small>2024 · проверьте</small>');
-  expect(markOldFacts(facts, 2026, 'проверьте')).toContain('<small>2025/26</small>');
+test('a list of pairs is split into rows, and any other list stays whole', () => {
+  expect(splitRows(facts)).toEqual([
+    { position: 0, label: 'Цена', value: '72 € <small>2024</small>' },
+    { position: 1, label: 'Срок', value: 'март <small>2025/26</small>' },
+  ]);
+  for (const list of [
+    '<dl><dt>a</dt><dt>b</dt><dd>c</dd></dl>',
+    '<dl><dt>a</dt><dd>b</dd><dd>c</dd></dl>',
+    '<dl><dt>a</dt></dl>',
+    '<dl><div><dt>a</dt><dd>b</dd></div></dl>',
+  ])
+    expect(splitRows(list)).toBeUndefined();
+});
+
+test('the note stands beside the year of an old fact', () => {
+  expect(markOld('72 € <small>2024</small>', 'проверьте')).toBe('72 € <small>2024 · проверьте</small>');
 });

@@ -27,8 +27,23 @@ export function findYears(facts: string): { first: number; last: number } | unde
   return { first: Math.min(...firsts), last: Math.max(...dates.map(lastYearOf)) };
 }
 
-/** Adds a note to facts older than the year of the guide's last save. */
-export const markOldFacts = (facts: string, savedYear: number, note: string): string =>
-  facts.replace(datedPattern, (small, date: string) =>
-    lastYearOf(date) < savedYear ? `<small>${date} · ${note}</small>` : small,
-  );
+export interface FactHtml {
+  /** Number of the row in the list. */
+  position: number;
+  label: string;
+  value: string;
+}
+
+const rowPattern = /\s*<dt>([\s\S]*?)<\/dt>\s*<dd>([\s\S]*?)<\/dd>/g;
+
+/** The rows of a list of facts. Undefined if it has anything but pairs of a label and a value. */
+export function splitRows(facts: string): FactHtml[] | undefined {
+  const list = facts.replace(/^<dl>|\s*<\/dl>$/g, '');
+  const isPlain = list.replace(rowPattern, '') === '' && !/<dt>(?:(?!<\/dt>)[\s\S])*<d[td]>/.test(list);
+  if (!isPlain) return undefined;
+  return [...list.matchAll(rowPattern)].map(([, label = '', value = ''], position) => ({ position, label, value }));
+}
+
+/** Adds a note to the year of a fact. */
+export const markOld = (value: string, note: string): string =>
+  value.replace(datedPattern, (_small, date: string) => `<small>${date} · ${note}</small>`);

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { anchorOf } from '#shared/page/anchor.ts';
 import { classNames } from '#shared/ui/class-names.ts';
@@ -16,21 +16,7 @@ type GuideBodyProps = {
 /** The text of a guide. Its links to other portal pages navigate without a page load. */
 export function GuideBody({ body, className }: GuideBodyProps) {
   const boxRef = useRef<HTMLDivElement>(null);
-  const navigate = useNavigate();
-
-  useEffect(() => {
-    const box = boxRef.current;
-    if (!box) return;
-    const handleClick = (event: MouseEvent) => {
-      const target = findPortalLink(event);
-      if (!target) return;
-      event.preventDefault();
-      void navigate(target);
-      if (target.startsWith('#')) goToHeading(anchorOf(target));
-    };
-    box.addEventListener('click', handleClick);
-    return () => box.removeEventListener('click', handleClick);
-  }, [navigate]);
+  usePortalLinks(boxRef);
 
   useEffect(() => {
     const boxes = body && boxRef.current?.querySelectorAll('.guide-table, pre');
@@ -45,6 +31,24 @@ export function GuideBody({ body, className }: GuideBodyProps) {
       dangerouslySetInnerHTML={body.markup}
     />
   );
+}
+
+/** Links of a guide to other portal pages navigate without a page load. */
+export function usePortalLinks(boxRef: RefObject<HTMLElement | null>): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const box = boxRef.current;
+    if (!box) return;
+    const handleClick = (event: MouseEvent) => {
+      const target = findPortalLink(event);
+      if (!target) return;
+      event.preventDefault();
+      void navigate(target);
+      if (target.startsWith('#')) goToHeading(anchorOf(target));
+    };
+    box.addEventListener('click', handleClick);
+    return () => box.removeEventListener('click', handleClick);
+  }, [boxRef, navigate]);
 }
 
 /** The portal address of a plain click on a link: '#anchor' or a path. */

@@ -1,28 +1,89 @@
-import { useId, useMemo } from 'react';
-import { markOldFacts } from './facts.ts';
-import { GuideBody } from './guide-body.tsx';
+import type { GuideFact } from '@kampus/contract/guides/facts';
+import type { Guide } from '@kampus/contract/guides/guides';
+import { today } from '@kampus/contract/time';
+import { useId, useMemo, useRef } from 'react';
+import { baseAddressOf } from '#shared/api/base-address.ts';
+import { useNow } from '#shared/format/use-now.ts';
+import { FactState } from './fact-state.tsx';
+import { factTexts } from './fact-texts.ts';
+import { type FactHtml, markOld, splitRows } from './facts.ts';
+import { GuideBody, usePortalLinks } from './guide-body.tsx';
 import { decorateGuide } from './guide-html.ts';
-import { guideTexts, yearOf } from './texts.ts';
+import { guideTexts } from './texts.ts';
 
 type GuideFactsProps = {
   /** The definition list at the start of the guide's body. */
-  facts: string;
-  savedAt: string;
+  html: string;
+  guide: Guide;
 };
 
 /** Key facts in one box: beside the text on wide screens, else above it. */
-export function GuideFacts({ facts, savedAt }: GuideFactsProps) {
+export function GuideFacts({ html, guide }: GuideFactsProps) {
   const headingId = useId();
-  const body = useMemo(
-    () => decorateGuide(markOldFacts(facts, yearOf(savedAt), guideTexts.checkFact)),
-    [facts, savedAt],
-  );
+  const rows = useMemo(() => splitRows(html), [html]);
+  const day = today(useNow());
+  const hasDates = guide.facts?.some(({ kind, to }) => kind === 'DATE' && String(to) >= day);
+  const datesPath = `/api/guide/${guide.id}/dates.ics`;
   return (
     <section aria-labelledby={headingId} className="@container mb-8 min-w-0 lg:col-start-2 lg:row-start-1">
       <h2 id={headingId} className="sr-only">
         {guideTexts.facts}
       </h2>
-      <GuideBody body={body} />
+      {rows ? <FactRows rows={rows} guide={guide} day={day} /> : <WholeList html={html} />}
+      {hasDates ? (
+        <p className="mt-2 text-sm print:hidden">
+          <a href={`${baseAddressOf(datesPath)}${datesPath}`} className="text-accent-ink underline underline-offset-3">
+            {factTexts.dates}
+          </a>
+        </p>
+      ) : null}
     </section>
+  );
+}
+
+function WholeList({ html }: { html: string }) {
+  const body = useMemo(() => decorateGuide(html), [html]);
+  return <GuideBody body={body} />;
+}
+
+function FactRows({ rows, guide, day }: { rows: readonly FactHtml[]; guide: Guide; day: string }) {
+  const boxRef = useRef<HTMLDivElement>(null);
+  usePortalLinks(boxRef);
+  return (
+    <div ref={boxRef} className="guide-body">
+      <dl>
+        {rows.map((row) => (
+          <FactRow
+            key={row.position}
+            row={row}
+            guideId={guide.id}
+            fact={guide.facts?.find(({ position }) => position === row.position)}
+            day={day}
+          />
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+type FactRowProps = { row: FactHtml; guideId: number; fact: GuideFact | undefined; day: string };
+
+function FactRow({ row, guideId, fact, day }: FactRowProps) {
+  const isOld = fact?.freshUntil ? fact.freshUntil < day : false;
+  const label = useMemo(() => decorateGuide(row.label).markup, [row]);
+  const value = useMemo(
+    () => decorateGuide(isOld ? markOld(row.value, factTexts.check) : row.value).markup,
+    [row, isOld],
+  );
+  return (
+    <>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised HTML, see guide-html.ts. */}
+      <dt dangerouslySetInnerHTML={label} />
+      <dd>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised HTML, see guide-html.ts. */}
+        <span dangerouslySetInnerHTML={value} />
+        {fact ? <FactState fact={fact} guideId={guideId} /> : null}
+      </dd>
+    </>
   );
 }

@@ -4,6 +4,7 @@ import { anchorOf } from '#shared/page/anchor.ts';
 import { Link } from '#shared/ui/navigation/link.tsx';
 import { useSoughtSection } from '../search/use-sought-section.ts';
 import { findYears, splitFacts } from './facts.ts';
+import { GuideAgeBadge } from './guide-age-badge.tsx';
 import { GuideBody } from './guide-body.tsx';
 import { GuideFacts } from './guide-facts.tsx';
 import { decorateGuide } from './guide-html.ts';
@@ -29,13 +30,14 @@ export function GuideText({ guide }: { guide: Guide }) {
     <>
       <p className="mb-6 text-sm text-ink-soft">
         {guideTexts.collected(findYears(parts.facts), guide.updatedAt)}
-        {guide.checkedAt ? `\u00a0· ${guideTexts.checkedOn(guide.checkedAt)}` : null} ·{' '}
+        {guide.checkedAt ? `\u00a0· ${guideTexts.checkedOn(guide.checkedAt)}` : null}
+        <GuideAgeBadge guide={guide} /> ·{' '}
         <Link to={{ hash: 'correction' }} className="text-accent-ink underline underline-offset-3 print:hidden">
           {guideTexts.foundMistake}
         </Link>
       </p>
       <div className="grid gap-x-12 lg:grid-cols-[minmax(0,44rem)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
-        {parts.facts ? <GuideFacts facts={parts.facts} savedAt={guide.updatedAt} /> : null}
+        {parts.facts ? <GuideFacts html={parts.facts} guide={guide} /> : null}
         <article className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           {contents.length > 0 ? <CollapsibleContents headings={contents} /> : null}
           <GuideBody body={body} />

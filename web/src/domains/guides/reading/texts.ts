@@ -1,9 +1,6 @@
 import { formatMonth } from '@kampus/contract/format/month';
 import { dateOf } from '@kampus/contract/format/wall-clock';
 
-/** The year of an instant in Bratislava. */
-export const yearOf = (instant: string): number => Number(dateOf(instant).slice(0, 4));
-
 /** Texts of the guide page. Texts of the editor are in editing/texts.ts. */
 export const guideTexts = {
   loadFailure: 'Ошибка подключения к API, невозможно загрузить страницу',
@@ -18,12 +15,12 @@ export const guideTexts = {
     if (!years) return `Сведения ${when}`;
     return `Сведения ${years.first === years.last ? years.last : `${years.first}–${years.last}`} · ${when}`;
   },
+  ages: { FRESH: 'свежий', DUE: 'пора проверить', OLD: 'устарел' },
   /** Converts '2026-09-12' to 'проверено 12.09.2026'. */
   checkedOn: (date: string) => `проверено ${date.split('-').reverse().join('.')}`,
   thanks: (names: readonly string[]) => `Спасибо за правки: ${names.join(', ')}.`,
   foundMistake: 'нашли ошибку?',
   facts: 'Коротко',
-  checkFact: 'проверьте',
   contents: 'Содержание',
   others: (topic: string) => `Ещё гайды: ${topic}`,
   comments: 'Комментарии',

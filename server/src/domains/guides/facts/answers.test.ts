@@ -1,0 +1,56 @@
+import * as contract from '@kampus/contract/guides/facts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { importCatalogue } from '#drivers/operations/catalogue-import.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+  await importCatalogue(server.services.db, new URL('../../../../demo/catalogue.json', import.meta.url));
+});
+afterAll(() => server.close());
+
+const ask = async (q: string) => (await server.call('listAnswers', { query: { q } })).body;
+const answersTo = async (q: string) => (await ask(q)).map(({ label, value, topic }) => `${topic}: ${label} ${value}`);
+
+it.each([
+  ['залог Družba', 'Общежитие Družba: Залог 100 €'],
+  ['Какой залог в общежитии Druzba?', 'Общежитие Družba: Залог 100 €'],
+  ['кауция Družba', 'Общежитие Družba: Залог 100 €'],
+  ['сколько стоит общежитие Mlyny', 'Общежитие Mlyny: Цена 72–174 € в месяц'],
+  ['скільки коштує Mlyny', 'Общежитие Mlyny: Цена 72–174 € в месяц'],
+  ['сколько стоит взнос FaF', 'Фармацевтический факультет (FaF): Взнос 50 €'],
+  ['взнос PraF', undefined],
+  ['взнос FaF', 'Фармацевтический факультет (FaF): Взнос 50 €'],
+  ['адрес FIIT', 'Факультет информатики и информационных технологий (FIIT): Адрес Ilkovičova 2, Mlynská dolina'],
+])('«%s» is answered by %s', async (question, answer) => {
+  expect(await answersTo(question)).toEqual(answer === undefined ? [] : [answer]);
+});
+
+it('an answer has year, source and the day of the last check', async () => {
+  const [answer] = await ask('залог Družba');
+  expect(contract.answer.parse(answer)).toEqual(answer);
+  expect(answer).toMatchObject({ year: '2023/24', checkedAt: null, kind: 'MONEY', from: 100, university: 'UK' });
+});
+
+it('a question about several topics has at most three answers', async () => {
+  const answers = await answersTo('залог общежитие');
+  expect(answers).toHaveLength(3);
+  for (const answer of answers) expect(answer).toMatch(/^Общежитие .*: Залог 100 €$/);
+});
+
+it.each([
+  ...[
+    'Družba',
+    'залог',
+    'залог за квартиру Družba',
+    'стипендия Družba',
+    'виза',
+    'сколько',
+    'общежитие Mladosť залог 5',
+  ],
+  ...["'); drop table guide_facts; --", '&|!:*()', 'и', '\u0002', 'я'.repeat(200), '%_%', 'זה שאלה', '问题 %'],
+])('«%s» has no answer', async (question) => {
+  expect(z.array(contract.answer).parse(await ask(question))).toEqual([]);
+});

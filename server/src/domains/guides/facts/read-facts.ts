@@ -1,0 +1,103 @@
+import type { Database } from '#platform/db/schema.ts';
+import { unescapeHtml } from '../editing/heading-ids.ts';
+import { hrefOf, type MarkupPart, splitMarkup } from '../markup.ts';
+import { readValue } from './read-value.ts';
+
+/** More rows or longer texts than these are no facts. They stay in the text of the guide. */
+export const factLimits = { rowsMax: 60, labelMax: 60, valueMax: 300 } as const;
+
+export type ReadFact = Pick<
+  Database['guide_facts'],
+  'position' | 'label' | 'value' | 'years' | 'year_to' | 'source' | 'kind'
+> &
+  ReturnType<typeof readValue>;
+
+/** A year or an academic year: 2024, 2023/24. */
+const yearsPattern = /^(?:19|20)\d{2}(?:[/–-](?:\d{4}|\d{2}))?$/;
+/** Ends of these elements separate words. */
+const separating = new Set(['li', 'p', 'div', 'br', 'td', 'dd']);
+
+/** The last year of '2024' or '2023/24'. */
+function lastYearOf(years: string): number {
+  const [first = '', last = first] = years.split(/[/–-]/);
+  return Number(last.length === 2 ? first.slice(0, 2) + last : last);
+}
+
+/** The list at the beginning of the body, without lists inside it; the same as the box shows. */
+const findList = (body: string): string | undefined => /^\s*<dl>((?:(?!<\/?dl>)[\s\S])*)<\/dl>/.exec(body)?.[1];
+
+interface Row {
+  position: number;
+  label: string;
+  value: string;
+  years: string | null;
+  source: string | null;
+}
+
+/** The rows of a list: each `dt` with the `dd` after it. */
+function readRows(list: string): Row[] {
+  const rows: Row[] = [];
+  let row: Row | undefined;
+  let target: 'label' | 'value' | undefined;
+  let small: string | undefined;
+  let position = -1;
+  const addText = (text: string): void => {
+    if (small !== undefined) small += text;
+    else if (row && target) row[target] += text;
+  };
+  const closeSmall = (): void => {
+    const text = (small ?? '').trim();
+    small = undefined;
+    if (row && target === 'value' && row.years === null && yearsPattern.test(text)) row.years = text;
+    else addText(text);
+  };
+  const visit = (part: MarkupPart): void => {
+    const { kind, name, source } = part;
+    if (kind === 'TEXT') addText(unescapeHtml(source));
+    else if (name === 'dt' && kind === 'OPEN') {
+      position += 1;
+      row = { position, label: '', value: '', years: null, source: null };
+      rows.push(row);
+      target = 'label';
+    } else if (name === 'dd' && kind === 'OPEN') {
+      if (row?.value) row.value += '; ';
+      target = 'value';
+    } else if ((name === 'dt' || name === 'dd') && kind === 'CLOSE') target = undefined;
+    else if (name === 'small') {
+      if (kind === 'OPEN') small = '';
+      else closeSmall();
+    } else if (separating.has(name)) addText(' ');
+    if (row && target === 'value') row.source ??= hrefOf(part) ?? null;
+  };
+  for (const part of splitMarkup(list)) visit(part);
+  return rows;
+}
+
+const tidy = (text: string): string => text.replace(/[\s\u00a0]+/g, ' ').trim();
+
+/** The facts of a sanitised body: the rows of the list at its beginning. Equal rows count once. */
+export function readFacts(body: string): ReadFact[] {
+  const list = findList(body);
+  if (list === undefined) return [];
+  const seen = new Set<string>();
+  return readRows(list)
+    .slice(0, factLimits.rowsMax)
+    .map((row) => ({
+      ...row,
+      label: tidy(row.label).replace(/ ?:$/, ''),
+      value: tidy(row.value).replace(/[ ,;]+$/, ''),
+    }))
+    .filter(({ label, value }) => label !== '' && value !== '')
+    .filter(({ label, value }) => label.length <= factLimits.labelMax && value.length <= factLimits.valueMax)
+    .filter(({ label, value, years }) => {
+      const content = JSON.stringify([label, value, years]);
+      const isNew = !seen.has(content);
+      seen.add(content);
+      return isNew;
+    })
+    .map((row) => ({
+      ...row,
+      year_to: row.years === null ? null : lastYearOf(row.years),
+      ...readValue(row.value, row.years),
+    }));
+}

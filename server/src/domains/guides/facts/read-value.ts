@@ -1,0 +1,101 @@
+import type { Database } from '#platform/db/schema.ts';
+import { readDates } from './read-dates.ts';
+
+type FactColumns = Database['guide_facts'];
+
+/** What a value says, as columns of a fact. A value that cannot be read completely is TEXT. */
+export type ReadValue = Pick<FactColumns, 'kind' | 'cents_from' | 'cents_to' | 'unit' | 'date_from' | 'date_to'>;
+
+const asText: ReadValue = {
+  ...{ kind: 'TEXT', cents_from: null, cents_to: null, unit: null, date_from: null, date_to: null },
+};
+
+const number = String.raw`\d{1,3}(?:[ .]\d{3})+(?:,\d{1,2})?|\d+(?:[.,]\d{1,2})?`;
+const euro = '(?:€|eur(?:o|á|ов)?(?!\\p{L})|евро(?!\\p{L}))';
+const upTo = 'до|не больше|не более|не дороже|максимум';
+const atLeast = 'от|больше|более|свыше|не меньше|не менее|минимум';
+/** «72–174 €», «€100», «от 10 до 15 евро», «до 1 200,50 €» */
+const amountPattern = new RegExp(
+  `(?<!\\p{L})(?:(?<upTo>${upTo}) |(?<atLeast>${atLeast}) )?(?<![\\d.,])(?<![\\d+−-] ?)` +
+    `(?:${euro} ?(?<first>${number})(?![\\d.,]*\\d)|` +
+    `(?:(?<low>${number}) ?(?:${euro} ?)?(?:[–—-]|до(?!\\p{L})) ?)?(?<high>${number})(?: ?,[-–])? ?${euro})`,
+  'gu',
+);
+/** 10 million euros: more is a typo. */
+const centsMax = 1_000_000_000;
+
+/** Words beside an amount that is not exact, not valid any more, or not what one pays. */
+const hedgePattern = new RegExp(
+  '(?<!\\p{L})(?:около|примерно|приблизительно|почти|раньше|прежде|был[аои]?|будет|стало|теперь|возможно|минус|плюс|' +
+    'скидк\\p{L}*|вычет\\p{L}*|кроме|без|не|нет|бесплатн\\p{L}*|безкоштовн\\p{L}*|zdarma|тыс\\p{L}*|млн|' +
+    'цент\\p{L}*|раза?|cca|от|до|kč|czk|usd|грн|руб\\p{L}*|sk)(?!\\p{L})|[\\d%$£¥~≈±+*?×]',
+  'u',
+);
+
+const units: readonly [NonNullable<FactColumns['unit']>, RegExp][] = [
+  ['NIGHT', /(?:за|в) (?:одну )?(?:ночь|сутки)|\/ ?(?:ночь|сутки|noc)|za noc/u],
+  ['MONTH', /(?:в|за) (?:один )?месяц|\/ ?мес|ежемесячно|mesačne|na mesiac|на місяць/u],
+  ['MONTH', /за (?:январь|февраль|март|апрель|май|июнь|июль|август|сентябрь|октябрь|ноябрь|декабрь)/u],
+  ['SEMESTER', /(?:в|за) семестр|\/ ?семестр/u],
+  ['YEAR', /(?:в|за) (?:один )?(?:учебный )?год(?!\p{L})|\/ ?год|ежегодно|ročne|на рік/u],
+];
+
+/** «1 200,50» → 120050 */
+function toCents(written: string): number {
+  const plain = /[ .]\d{3}/.test(written) ? written.replace(/[ .]/g, '') : written;
+  return Math.round(Number(plain.replace(',', '.')) * 100);
+}
+
+interface Amount {
+  from: number | null;
+  to: number | null;
+}
+
+function toAmount({ groups = {} }: RegExpExecArray): Amount {
+  const { first, low, high } = groups;
+  const cents = toCents(first ?? high ?? '');
+  if (low !== undefined) return { from: toCents(low), to: cents };
+  return { from: groups['upTo'] ? null : cents, to: groups['atLeast'] ? null : cents };
+}
+
+/**
+ * Reads amounts in euros. Several amounts, as for several programmes, give the lowest and the
+ * highest. Undefined unless every number of the text is part of an amount.
+ */
+function readMoney(text: string): ReadValue | undefined {
+  const amounts = [...text.matchAll(amountPattern)].map(toAmount);
+  const rest = text.replace(amountPattern, ' ');
+  if (amounts.length === 0 || hedgePattern.test(rest)) return undefined;
+  const isOpen = amounts.some(({ from, to }) => from === null || to === null);
+  if (isOpen && amounts.length > 1) return undefined;
+  if (amounts.some(({ from, to }) => (from ?? 0) > (to ?? centsMax) || (to ?? 0) > centsMax)) return undefined;
+  const named = new Set(units.filter(([, pattern]) => pattern.test(rest)).map(([unit]) => unit));
+  if (named.size > 1) return undefined;
+  const [only] = amounts;
+  const sides = amounts.flatMap(({ from, to }) => [from ?? 0, to ?? 0]);
+  return {
+    ...asText,
+    kind: 'MONEY',
+    cents_from: isOpen ? (only?.from ?? null) : Math.min(...sides),
+    cents_to: isOpen ? (only?.to ?? null) : Math.max(...sides),
+    unit: [...named][0] ?? null,
+  };
+}
+
+/** One spelling: lower case, plain blanks, no «ё». */
+const simplify = (value: string): string =>
+  value
+    .toLowerCase()
+    .replace(/[\s\u00a0\u2009\u202f]+/g, ' ')
+    .replace(/\u2060/g, '')
+    .replaceAll('ё', 'е')
+    .trim();
+
+/** Reads a value. `years` is the year of the fact as the guide has it: '2024', '2023/24'. */
+export function readValue(value: string, years: string | null): ReadValue {
+  const text = simplify(value);
+  const money = readMoney(text);
+  if (money) return money;
+  const dates = readDates(text, /^\d{4}$/.test(years ?? '') ? Number(years) : undefined);
+  return dates ? { ...asText, kind: 'DATE', date_from: dates.from, date_to: dates.to } : asText;
+}

@@ -1,0 +1,37 @@
+import { makeCachedResponse } from '#platform/cache/cached-response.ts';
+import { tags } from '#platform/cache/tags.ts';
+import { orNotFound } from '#platform/http/app-error.ts';
+import { normaliseText } from '#platform/http/normalise-text.ts';
+import { sendCached } from '#platform/http/send-cached.ts';
+import type { Server } from '../../../services.ts';
+import { findGuide } from '../queries.ts';
+import { findAnswers } from './answers.ts';
+import { confirmFact } from './confirm-fact.ts';
+import { listTopicFacts, listUnknownLabels } from './queries.ts';
+import { renderDates } from './render-dates.ts';
+
+export function factRoutes({ handle, db, cache, config }: Server): void {
+  handle('listTopicFacts', async ({ params: { id }, query: { type }, request, reply }) => {
+    const load = async () => makeCachedResponse(JSON.stringify(await listTopicFacts(db, id, type)));
+    return sendCached(request, reply, await cache.read(tags.guides, `facts:${id}:${type}`, load));
+  });
+
+  handle('listAnswers', async ({ query: { q }, request, reply }) => {
+    const question = normaliseText(q).toLowerCase();
+    const load = async () => makeCachedResponse(JSON.stringify(await findAnswers(db, question)));
+    return sendCached(request, reply, await cache.read(tags.guides, `answers:${question}`, load));
+  });
+
+  handle('confirmFact', async ({ actor, params }) => {
+    await confirmFact(db, actor, params.id, params.factId);
+    return undefined;
+  });
+
+  handle('getGuideDates', async ({ params: { id }, reply }) => {
+    const guide = orNotFound(await findGuide(db, id));
+    reply.header('content-disposition', `attachment; filename="kampus-dates-${id}.ics"`);
+    return renderDates(guide, config.publicUrl);
+  });
+
+  handle('listUnknownLabels', () => listUnknownLabels(db));
+}

@@ -1,0 +1,90 @@
+import type { TopicFacts } from '@kampus/contract/guides/facts';
+import { Link } from '#shared/ui/navigation/link.tsx';
+import { guideTexts } from '../reading/texts.ts';
+import { FactValue } from './fact-value.tsx';
+import { compareTexts as texts } from './texts.ts';
+
+export type ComparisonProps = {
+  type: 'DORM' | 'FACULTY';
+  universityId: string;
+  columns: readonly string[];
+  topics: readonly TopicFacts[];
+};
+
+export const guidePath = (universityId: string, guideId: number): string =>
+  `/universities/${universityId}/faculties/${guideId}/`;
+
+/** Rows of topics, columns of facts. Phones get cards instead. */
+export function ComparisonTable({ type, universityId, columns, topics }: ComparisonProps) {
+  return (
+    <section
+      aria-label={texts.table}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls a table that does not fit.
+      tabIndex={0}
+      className="overflow-x-auto rounded-md border border-line bg-raised max-md:hidden"
+    >
+      <table className="w-full border-collapse text-left text-sm">
+        <thead className="bg-sunken">
+          <tr>
+            <th scope="col" className="sticky left-0 z-10 min-w-56 bg-sunken px-4 py-3 font-semibold">
+              {texts.topics[type]}
+            </th>
+            {columns.map((label) => (
+              <th key={label} scope="col" className="min-w-36 px-4 py-3 font-semibold">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {topics.map((topic) => (
+            <tr key={topic.topicId} className="align-top">
+              <th scope="row" className="sticky left-0 z-10 bg-raised px-4 py-3 font-semibold">
+                <Link to={guidePath(universityId, topic.guideId)} className="text-accent-ink">
+                  {topic.name}
+                </Link>
+                <Checked checkedAt={topic.checkedAt} />
+              </th>
+              {columns.map((label) => (
+                <td key={label} className="px-4 py-3">
+                  <Cell topic={topic} label={label} universityId={universityId} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+export function Checked({ checkedAt }: { checkedAt: string | null }) {
+  return checkedAt === null ? null : (
+    <span className="block text-xs font-normal text-ink-soft">{guideTexts.checkedOn(checkedAt)}</span>
+  );
+}
+
+type CellProps = { topic: TopicFacts; label: string; universityId: string };
+
+/** All facts of the topic with the label. Without one, a link to the correction that adds it. */
+export function Cell({ topic, label, universityId }: CellProps) {
+  const facts = topic.facts.filter((fact) => fact.label === label);
+  if (facts.length > 0)
+    return facts.map((fact) => (
+      <div key={fact.id} className="wrap-anywhere not-first:mt-1.5">
+        <FactValue fact={fact} />
+      </div>
+    ));
+  return (
+    <span className="text-ink-soft">
+      {texts.missing}{' '}
+      <Link
+        to={`${guidePath(universityId, topic.guideId)}#correction`}
+        aria-label={texts.addLabel(label, topic.name)}
+        className="text-xs text-accent-ink underline underline-offset-3 print:hidden"
+      >
+        {texts.add}
+      </Link>
+    </span>
+  );
+}

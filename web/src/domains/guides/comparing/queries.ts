@@ -1,0 +1,13 @@
+import type { TopicType } from '@kampus/contract/catalogue/catalogue';
+import { queryOptions } from '@tanstack/react-query';
+import { callLater } from '#shared/api/call-later.ts';
+
+const factsStaleMs = 60_000;
+
+/** The facts of a university's topics of one type. */
+export const topicFactsQuery = (universityId: string, type: TopicType) =>
+  queryOptions({
+    queryKey: ['guides', 'facts', universityId, type],
+    queryFn: ({ signal }) => callLater('listTopicFacts', { params: { id: universityId }, query: { type }, signal }),
+    staleTime: factsStaleMs,
+  });

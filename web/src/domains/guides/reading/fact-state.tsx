@@ -1,0 +1,53 @@
+import { formatMonth } from '@kampus/contract/format/month';
+import type { GuideFact } from '@kampus/contract/guides/facts';
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { messageOf } from '#shared/api/api-error.ts';
+import { callLater } from '#shared/api/call-later.ts';
+import type { SignInState } from '#shared/api/sign-in-state.ts';
+import { useSession } from '#shared/api/use-session.ts';
+import { toast } from '#shared/ui/toast/toast.ts';
+import { factTexts } from './fact-texts.ts';
+
+type FactStateProps = { fact: GuideFact; guideId: number };
+
+/** When readers confirmed a fact, and a button to confirm it. Visitors sign in first. */
+export function FactState({ fact, guideId }: FactStateProps) {
+  const { isSignedIn } = useSession();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const [step, setStep] = useState<'ASKED' | 'SENDING' | 'DONE'>('ASKED');
+  const send = async () => {
+    setStep('SENDING');
+    try {
+      await callLater('confirmFact', { params: { id: String(guideId), factId: String(fact.id) } });
+      setStep('DONE');
+      toast({ title: factTexts.thanks, variant: 'success' });
+    } catch (error) {
+      setStep('ASKED');
+      toast({ title: messageOf(error), variant: 'error' });
+    }
+  };
+  const handleClick = () => {
+    if (step !== 'ASKED') return;
+    if (isSignedIn) void send();
+    else void navigate('/login', { state: { from: `${pathname}${search}` } satisfies SignInState });
+  };
+  return (
+    <>
+      {fact.confirmedOn === null ? null : (
+        <span className="block text-xs text-positive">{factTexts.confirmed(formatMonth(fact.confirmedOn))}</span>
+      )}{' '}
+      <button
+        type="button"
+        data-needs-scripts
+        aria-label={step === 'DONE' ? undefined : factTexts.confirmLabel(fact.label)}
+        aria-disabled={step !== 'ASKED' || undefined}
+        onClick={handleClick}
+        className="rounded-xs text-xs whitespace-nowrap text-ink-soft underline decoration-dotted underline-offset-3 hover:text-accent-ink aria-disabled:no-underline print:hidden"
+      >
+        {step === 'DONE' ? factTexts.confirmedByMe : factTexts.stillTrue}
+      </button>
+    </>
+  );
+}
