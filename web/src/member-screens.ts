@@ -22,6 +22,7 @@ export const memberScreens: Readonly<Record<MemberPageName, () => Promise<Compon
   deskReports: async () => (await import('#domains/desk/moderation/reports-page.tsx')).ReportsPage,
   deskCorrections: async () => (await import('#domains/desk/guides/corrections-page.tsx')).CorrectionsPage,
   deskGuides: async () => (await import('#domains/desk/guides/due-guides-page.tsx')).DueGuidesPage,
+  deskLinks: async () => (await import('#domains/desk/guides/links-page.tsx')).LinksPage,
   deskReviews: async () => (await import('#domains/desk/moderation/reviews-page.tsx')).ReviewsPage,
   deskDisputes: async () => (await import('#domains/desk/disputes/disputes-page.tsx')).DisputesPage,
   deskPeople: async () => (await import('#domains/desk/people/people-page.tsx')).PeoplePage,

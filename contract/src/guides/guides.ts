@@ -106,6 +106,12 @@ export const guideVersion = z.object({
 export type GuideVersion = z.infer<typeof guideVersion>;
 export const guideVersionFull = z.object({ ...guideVersion.shape, topicId: id, body: z.string() });
 export type GuideVersionFull = z.infer<typeof guideVersionFull>;
+/** A version in the history of a guide, with the checks of this version, latest first. */
+export const guideHistoryEntry = z.object({
+  ...guideVersion.shape,
+  checks: z.array(z.object({ checkedBy: z.string(), checkedAt: instant })),
+});
+export type GuideHistoryEntry = z.infer<typeof guideHistoryEntry>;
 export const guideVersionParams = z.object({ id: idText, version: idText });
 
 export const previewBody = z.object({
@@ -167,6 +173,8 @@ export const correction = z.object({
   kind: correctionKind,
   proposal: z.nullable(z.string()),
   username: z.string(),
+  /** Readers who sent the same correction. */
+  readers: z.int(),
   mayName: z.boolean(),
   createdAt: instant,
   /** True if acceptance can replace the quote with the proposal: the quote occurs exactly once. */

@@ -3,6 +3,7 @@ import { defineOperations, textBodyBytesMax } from '../define-operations.ts';
 import { idParams, noContent } from '../fields.ts';
 import { limits } from '../limits.ts';
 import * as guides from './guides.ts';
+import * as links from './links.ts';
 
 /** JSON writes a quote or a line end in two bytes. */
 const guideBodyBytesMax = 2 * limits.guide.bodyBytesMax + textBodyBytesMax;
@@ -80,11 +81,11 @@ export const guideOperations = defineOperations({
   },
   listGuideVersions: {
     endpoint: 'GET /api/guide/:id/versions',
-    summary: 'Saved versions of a guide, newest first',
+    summary: 'Saved versions of a guide and their checks, newest first',
     access: 'CURATOR',
     status: 200,
     params: idParams,
-    response: z.array(guides.guideVersion),
+    response: z.array(guides.guideHistoryEntry),
   },
   getGuideVersion: {
     endpoint: 'GET /api/guide/:id/versions/:version',
@@ -160,6 +161,15 @@ export const guideOperations = defineOperations({
     body: guides.correctionDecisionBody,
     response: noContent,
     changes: ['guides', 'guide'],
+  },
+  listBrokenLinks: {
+    endpoint: 'GET /api/desk/links',
+    summary: 'Guides with links that the last check found broken or moved',
+    access: 'CURATOR',
+    status: 200,
+    query: links.guideLinksQuery,
+    response: z.array(links.guideLinks),
+    counted: true,
   },
   listDueGuides: {
     endpoint: 'GET /api/desk/guides',

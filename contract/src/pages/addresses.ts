@@ -49,6 +49,7 @@ export const pageRoutes = {
   deskReports: { path: '/desk/reports', guard: 'CURATOR', within: 'desk' },
   deskCorrections: { path: '/desk/corrections', guard: 'CURATOR', within: 'desk' },
   deskGuides: { path: '/desk/guides', guard: 'CURATOR', within: 'desk' },
+  deskLinks: { path: '/desk/links', guard: 'CURATOR', within: 'desk' },
   deskReviews: { path: '/desk/reviews', guard: 'CURATOR', within: 'desk' },
   deskDisputes: { path: '/desk/disputes', guard: 'CURATOR', within: 'desk' },
   deskPeople: { path: '/desk/people', guard: 'CURATOR', within: 'desk' },

@@ -155,6 +155,7 @@ export const pages = {
   deskReports: deskPage('moderation/reports-page'),
   deskCorrections: deskPage('guides/corrections-page'),
   deskGuides: deskPage('guides/due-guides-page'),
+  deskLinks: deskPage('guides/links-page'),
   deskReviews: deskPage('moderation/reviews-page'),
   deskDisputes: deskPage('disputes/disputes-page'),
   deskPeople: deskPage('people/people-page'),

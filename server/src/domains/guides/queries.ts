@@ -1,4 +1,4 @@
-import type { Guide, GuidePage, GuideVersion, GuideVersionFull, OtherGuide } from '@kampus/contract/guides/guides';
+import type { Guide, GuideHistoryEntry, GuidePage, GuideVersionFull, OtherGuide } from '@kampus/contract/guides/guides';
 import { limits } from '@kampus/contract/limits';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
@@ -104,12 +104,27 @@ const versions = (db: Db, guideId: number) =>
     .select(['v.version', 'v.title', 'u.username', 'v.saved_at'])
     .where('v.guide_id', '=', guideId);
 
-/** Saved versions, newest first. Throws NOT_FOUND for an unknown guide. */
-export async function listGuideVersions(db: Db, guideId: number): Promise<GuideVersion[]> {
+const checks = (db: Db, guideId: number) =>
+  db
+    .selectFrom('guide_checks as c')
+    .innerJoin('users as u', 'u.id', 'c.checked_by')
+    .select(['c.version', 'u.username', 'c.checked_at'])
+    .where('c.guide_id', '=', guideId)
+    .orderBy('c.id', 'desc');
+
+/** Saved versions with their checks, newest first. Throws NOT_FOUND for an unknown guide. */
+export async function listGuideVersions(db: Db, guideId: number): Promise<GuideHistoryEntry[]> {
   const rows = await versions(db, guideId).orderBy('v.version', 'desc').execute();
   if (rows.length === 0)
     orNotFound(await db.selectFrom('guides').select('id').where('id', '=', guideId).executeTakeFirst());
-  return rows.map(presentVersion);
+  const byVersion = Map.groupBy(await checks(db, guideId).execute(), ({ version }) => version);
+  return rows.map((row) => ({
+    ...presentVersion(row),
+    checks: (byVersion.get(row.version) ?? []).map(({ username, checked_at }) => ({
+      checkedBy: username,
+      checkedAt: checked_at.toISOString(),
+    })),
+  }));
 }
 
 /** One saved version with its text. Throws NOT_FOUND. */

@@ -12,6 +12,7 @@ import { factRoutes } from './facts/routes.ts';
 import { createCorrection, decideCorrection, listCorrections } from './keeping/correct-guide.ts';
 import { listDueGuides } from './keeping/due-guides.ts';
 import { markChecked, setKeeping, withdrawGuide } from './keeping/keep-guide.ts';
+import { listBrokenLinks } from './links/queries.ts';
 import { findGuide, getGuideVersion, listGuides, listGuideVersions, listOtherGuides } from './queries.ts';
 import { searchGuides } from './search/search-guides.ts';
 
@@ -37,6 +38,12 @@ function deskRoutes({ handle, db, files }: Server): void {
   handle('markGuideChecked', ({ actor, params: { id } }) => markChecked(db, actor, id));
 
   handle('setGuideKeeping', ({ actor, params: { id }, body }) => setKeeping(db, actor, id, body));
+
+  handle('listBrokenLinks', async ({ query: { page, size }, reply }) => {
+    const guides = await listBrokenLinks(db);
+    reply.header('x-total-count', guides.length);
+    return guides.slice(page * size, (page + 1) * size);
+  });
 
   handle('listDueGuides', async ({ query, reply }) => {
     const { guides, total } = await listDueGuides(db, query);

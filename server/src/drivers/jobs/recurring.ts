@@ -1,6 +1,7 @@
 import { timeZone } from '@kampus/contract/format/wall-clock';
 import type { PgBoss } from 'pg-boss';
 import { closeTransferDays } from '#domains/balance/public.ts';
+import { checkLinks, writeDigests } from '#domains/guides/public.ts';
 import { liftEndedBlocks, removeExpiredSecrets, removeUnconfirmedAccounts } from '#domains/identity/public.ts';
 import {
   closeUnmarked,
@@ -69,6 +70,8 @@ async function everyNight(services: Services): Promise<void> {
 const recurringWork: readonly Recurring[] = [
   { name: 'every-minute', cron: '* * * * *', run: everyMinute },
   { name: 'every-night', cron: '15 3 * * *', run: everyNight },
+  { name: 'check-links', cron: '30 3 * * *', run: checkLinks, expireInSeconds: 3600 },
+  { name: 'guide-digest', cron: '0 8 * * 1', run: ({ db }) => writeDigests(db) },
   // The third week of the calendar appears on Monday at 00:00. Other runs have little or no work.
   { name: 'publish-weeks', cron: '5 * * * *', run: publishWeeks, expireInSeconds: 3600 },
   // Each calendar is read every 15 minutes. The reads of different calendars spread over the runs.

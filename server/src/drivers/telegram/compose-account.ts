@@ -39,6 +39,17 @@ export function composeSilentCalendar({ details }: Notification, portal: string)
   return { text, entities: quoteNames(text) };
 }
 
+/** Tells a keeper what waits in the guides. A count of 0 has no line. */
+export function composeGuideDigest({ details }: Notification, portal: string) {
+  const counted: [count: number, line: (count: number) => string][] = [
+    [Number(details['due'] ?? 0), accountTexts.guidesDue],
+    [Number(details['corrections'] ?? 0), accountTexts.openCorrections],
+    [Number(details['links'] ?? 0), accountTexts.brokenLinks],
+  ];
+  const lines = counted.filter(([count]) => count > 0).map(([count, line]) => line(count));
+  return { text: accountTexts.guideDigest(lines, portal) };
+}
+
 /** Tells the previous Telegram that another one is linked now, and offers to undo it. */
 export function composeTelegramChange({ details }: Notification) {
   const text = accountTexts.telegramChanged(String(details['username'] ?? ''));

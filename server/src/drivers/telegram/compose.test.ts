@@ -72,6 +72,14 @@ describe('messages about reviews', () => {
   });
 });
 
+it('the message of the week names what waits in the guides of a keeper, and leaves out what is nothing', () => {
+  const about = { lesson: undefined, details: { due: 2, corrections: 0, links: 1 } };
+  expect(compose(notify('GUIDE_DIGEST', teacher, about), portal)?.text).toBe(
+    'Ваши гайды на этой неделе:\n— пора проверить: 2\n— ссылок не работает: 1\n\n' +
+      'Стол куратора: https://kampus.example/desk/guides',
+  );
+});
+
 describe('messages about external calendars', () => {
   it('name the unreadable calendar, the reason and the page to repair it', () => {
     const about = { lesson: undefined, details: { name: 'evil.example', fault: 'STATUS:401' } };

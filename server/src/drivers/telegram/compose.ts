@@ -1,5 +1,10 @@
 import type { InlineKeyboardButton, MessageEntity } from 'grammy/types';
-import { composeAboutAccount, composeSilentCalendar, composeTelegramChange } from './compose-account.ts';
+import {
+  composeAboutAccount,
+  composeGuideDigest,
+  composeSilentCalendar,
+  composeTelegramChange,
+} from './compose-account.ts';
 import { composeLife } from './compose-life.ts';
 import type { Lesson, Side } from './lesson-of-message.ts';
 import { lifeTexts } from './life-texts.ts';
@@ -96,6 +101,7 @@ export function compose(notification: Notification, portal: string): Message | u
     return amountCents === undefined ? undefined : { text: notificationTexts.toppedUp(amountCents) };
   if (kind === 'TELEGRAM_CHANGED') return composeTelegramChange(notification);
   if (kind === 'CALENDAR_SILENT') return composeSilentCalendar(notification, portal);
+  if (kind === 'GUIDE_DIGEST') return composeGuideDigest(notification, portal);
   const account = composeAboutAccount(notification);
   if (account !== undefined) return { text: account };
   const message = lesson && composeAboutLesson(notification, lesson, portal);

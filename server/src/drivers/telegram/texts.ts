@@ -97,6 +97,11 @@ export const accountTexts = {
   reviewHidden: (reason: string) => `Ваш отзыв скрыт куратором\nПричина: ${reason}`,
   commentHidden: (guide: string, reason: string) =>
     `Ваш комментарий к гайду «${guide}» скрыт куратором.\nПричина: ${reason}`,
+  guideDigest: (lines: readonly string[], portal: string) =>
+    `Ваши гайды на этой неделе:\n${lines.map((line) => `— ${line}`).join('\n')}\n\nСтол куратора: ${portal}/desk/guides`,
+  guidesDue: (count: number) => `пора проверить: ${count}`,
+  openCorrections: (count: number) => `правок ждут решения: ${count}`,
+  brokenLinks: (count: number) => `ссылок не работает: ${count}`,
   correctionAccepted: (guide: string) => `Спасибо! Ваша правка к гайду «${guide}» принята.`,
   correctionDeclined: (guide: string, reason: string) =>
     `Ваша правка к гайду «${guide}» не принята.${reason ? `\nПочему: ${reason}` : ''}`,

@@ -75,11 +75,18 @@ async function resolve({ hostname }: URL, { isAllowed }: FetchRules, signal: Abo
   return found[0] ?? { address: '', family: 4 };
 }
 
-async function send(url: URL, rules: FetchRules, headers: Record<string, string>, signal: AbortSignal) {
+async function send(
+  url: URL,
+  rules: FetchRules,
+  headers: Record<string, string>,
+  signal: AbortSignal,
+  method: 'GET' | 'HEAD' = 'GET',
+) {
   const target = await resolve(url, rules, signal);
   const request = url.protocol === 'https:' ? requestHttps : requestHttp;
   return new Promise<IncomingMessage>((done, fail) => {
     request(url, {
+      method,
       signal,
       agent: false,
       headers: { 'user-agent': 'Kampus', 'accept-encoding': 'identity', ...headers },
@@ -138,15 +145,42 @@ export async function askPublic(
   rules: FetchRules,
   headers: Record<string, string> = {},
 ): Promise<Fetched> {
-  const signal = AbortSignal.timeout(rules.timeoutMs);
+  return withinTime(rules, (signal) => follow(address, rules, headers, signal));
+}
+
+/** Runs `work` with the time limit of the rules. Throws FetchError. */
+async function withinTime<T>({ timeoutMs }: FetchRules, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const signal = AbortSignal.timeout(timeoutMs);
   try {
-    return await follow(address, rules, headers, signal);
+    return await work(signal);
   } catch (error) {
     if (error instanceof FetchError) throw error;
-    if (signal.aborted) throw new FetchError('TOO_SLOW', `Aborted after ${rules.timeoutMs} ms`);
+    if (signal.aborted) throw new FetchError('TOO_SLOW', `Aborted after ${timeoutMs} ms`);
     throw new FetchError('NO_ANSWER', `There was no response (${(error as NodeJS.ErrnoException).code ?? 'unknown'})`);
   }
 }
+
+export interface Probed {
+  status: number;
+  /** Target of a redirect; undefined for any other response. */
+  location: URL | undefined;
+}
+
+/**
+ * Sends one request to a URL that a user wrote, without its body and without following a redirect.
+ * The address is checked as by `askPublic`. Throws FetchError.
+ */
+export const probePublic = (url: URL, method: 'GET' | 'HEAD', rules: FetchRules): Promise<Probed> =>
+  withinTime(rules, async (signal) => {
+    assertFetchable(url, rules);
+    const response = await send(url, rules, {}, signal, method);
+    const { statusCode: status = 0, headers } = response;
+    response.destroy();
+    const isRedirect = status >= 300 && status < 400 && headers.location !== undefined;
+    if (isRedirect && !URL.canParse(headers.location ?? '', url.href))
+      throw new FetchError('PROTOCOL', 'The target of a redirect is not a URL');
+    return { status, location: isRedirect ? new URL(headers.location ?? '', url) : undefined };
+  });
 
 /** Returns the body behind a URL that a user wrote. Throws FetchError, see `askPublic`. */
 export const fetchPublic = async (address: string, rules: FetchRules): Promise<Buffer> =>

@@ -7,6 +7,7 @@ export const deskTexts = {
     reviews: 'Отзывы',
     corrections: 'Правки гайдов',
     guides: 'Проверка гайдов',
+    links: 'Ссылки в гайдах',
     disputes: 'Споры об уроках',
     people: 'Люди',
     catalogue: 'Справочники',

@@ -10,34 +10,7 @@ import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError, orNotFound } from '#platform/http/app-error.ts';
 import { applyChange } from '../editing/save-guide.ts';
 import { checkDraft } from '../rules.ts';
-
-const escapeHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-
-/**
- * Matches the quote in the body. A browser shows one blank for a line break or for `&nbsp;`, so a
- * blank of the quote matches any of them.
- */
-const patternOf = (quote: string): RegExp =>
-  new RegExp(
-    quote
-      .trim()
-      .split(/\s+/)
-      .map((word) => escapeHtml(word).replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-      .join('(?:\\s|&nbsp;)+'),
-    'g',
-  );
-
-/**
- * Replaces the quote by the proposal. Returns null unless the quote occurs exactly once, without
- * markup inside.
- */
-function replaceQuote(body: string, quote: string, proposal: string | null): string | null {
-  if (proposal === null || proposal === '') return null;
-  const [found, ...others] = body.matchAll(patternOf(quote));
-  if (!found || others.length > 0) return null;
-  return body.slice(0, found.index) + escapeHtml(proposal) + body.slice(found.index + found[0].length);
-}
+import { replaceQuote } from './replace-quote.ts';
 
 export interface NewCorrection {
   version: number;
@@ -74,7 +47,7 @@ interface CorrectionRow extends Omit<Correction, 'isApplicable'> {
   body: string;
 }
 
-/** Corrections without a decision, oldest first. */
+/** Corrections without a decision, oldest first. Equal ones are one entry, with its readers. */
 export async function listCorrections(
   db: Db,
   { page, size, query }: { page: number; size: number; query?: string | undefined },
@@ -87,19 +60,23 @@ export async function listCorrections(
       select c.id, c.guide_id as "guideId", g.title as "guideTitle",
              t.university_id as "universityId", c.version, g.version as "currentVersion",
              c.quote, c.kind, c.proposal, u.username::text, c.may_name as "mayName",
-             iso_instant(c.created_at) as "createdAt", g.body
+             iso_instant(c.created_at) as "createdAt", g.body, equal.readers
         from (
-          select * from guide_corrections
+          select min(id) as id, count(*)::int as readers from guide_corrections
            where decided_at is null ${isSought}
-           order by id limit ${size} offset ${size * page}
-        ) as c
+           group by guide_id, quote, kind, proposal
+           order by min(id) limit ${size} offset ${size * page}
+        ) as equal
+        join guide_corrections c on c.id = equal.id
         join guides g on g.id = c.guide_id
         join topics t on t.id = g.topic_id
         join users u on u.id = c.user_id
        order by c.id`.execute(db),
     sql<{ total: number }>`
-      select count(*) as total from guide_corrections
-       where decided_at is null ${isSought}`.execute(db),
+      select count(*) as total from (
+        select from guide_corrections
+         where decided_at is null ${isSought}
+         group by guide_id, quote, kind, proposal) as equal`.execute(db),
   ]);
   const corrections = rows.map(({ body, ...row }) => ({
     ...row,
@@ -131,10 +108,24 @@ async function getOpenCorrection(trx: Db, id: number) {
   return row;
 }
 
+/** Locks the open corrections with the same content, this one included. */
+const lockEqual = (trx: Db, row: Awaited<ReturnType<typeof getOpenCorrection>>) =>
+  trx
+    .selectFrom('guide_corrections')
+    .select(['id', 'user_id'])
+    .where('guide_id', '=', row.guide_id)
+    .where('decided_at', 'is', null)
+    .where('quote', '=', row.quote)
+    .where('kind', '=', row.kind)
+    .where(sql<boolean>`proposal is not distinct from ${row.proposal}`)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+
 /**
- * Accepts or declines a correction and notifies its reader. Accepting with `apply` saves the
- * corrected body as a new version. Throws ALREADY_DECIDED, PASSAGE_GONE unless the quote occurs
- * exactly once, and FORBIDDEN for the actor's own correction.
+ * Accepts or declines a correction and all equal ones, and notifies their readers. Accepting with
+ * `apply` saves the corrected body as a new version. Throws ALREADY_DECIDED, PASSAGE_GONE unless
+ * the quote occurs exactly once, and FORBIDDEN if one of them is the actor's own.
  */
 export async function decideCorrection(
   db: PortalDb,
@@ -144,7 +135,9 @@ export async function decideCorrection(
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
     const row = await getOpenCorrection(trx, id);
-    if (row.user_id === actor.id) throw new AppError('FORBIDDEN', { message: 'О своей правке решают другие' });
+    const equal = await lockEqual(trx, row);
+    if (equal.some(({ user_id }) => user_id === actor.id))
+      throw new AppError('FORBIDDEN', { message: 'О своей правке решают другие' });
     if (decision === 'ACCEPT' && apply) {
       const body = replaceQuote(row.body, row.quote, row.proposal);
       if (body === null) throw new AppError('PASSAGE_GONE');
@@ -158,12 +151,16 @@ export async function decideCorrection(
     await trx
       .updateTable('guide_corrections')
       .set({ decision, decided_at: sql<Date>`now()`, decided_by: actor.id, reason: reason || null })
-      .where('id', '=', id)
+      .where(
+        'id',
+        'in',
+        equal.map((one) => one.id),
+      )
       .execute();
     await audit(trx, actor.id, `correction.${decision.toLowerCase()}`, `guide:${row.guide_id}`, { correction: id });
     const kind = decision === 'ACCEPT' ? 'CORRECTION_ACCEPTED' : 'CORRECTION_DECLINED';
     const details = JSON.stringify({ guide: row.title, reason: reason ?? '' });
-    await notify(trx, row.user_id, kind, { details });
+    await notify(trx, [...new Set(equal.map(({ user_id }) => user_id))], kind, { details });
     // The guide page thanks readers for accepted corrections, so its cached response is
     // invalidated.
     trx.announce(tags.guides, tags.guide(row.guide_id));

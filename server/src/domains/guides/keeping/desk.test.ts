@@ -120,8 +120,8 @@ it('of two concurrent decisions about a correction the second is refused, and th
   });
 });
 
-it('a correction of a passage that occurs twice or contains markup is accepted only without applying it', async () => {
-  const guide = await build('<p>Раз и раз. Это <b>важное</b> место.</p>');
+it('a correction of a passage that occurs twice or in two blocks is accepted only without applying it', async () => {
+  const guide = await build('<p>Раз и раз. Это</p><p>важное место.</p>');
   const reader = await buildUser(server.services.db);
   for (const quote of ['аз', 'Это важное']) {
     const body = { version: 1, quote, kind: 'WRONG' as const, proposal: 'Два', mayName: false };
@@ -140,6 +140,55 @@ it('a correction of a passage that occurs twice or contains markup is accepted o
     expect((await decide(false)).status).toBe(204);
   }
   expect((await server.call('getGuide', paramsOf(guide.id))).body.version).toBe(1);
+});
+
+it('equal corrections are one entry, and a decision about it settles all and tells each reader', async () => {
+  const { db } = server.services;
+  const guide = await build('<p>Приём до <em>мая</em></p>');
+  const readers = await Promise.all([buildUser(db), buildUser(db), buildUser(db)]);
+  const send = (as: TestUser, proposal: string) =>
+    server.call('createCorrection', {
+      ...{ as, ...paramsOf(guide.id) },
+      body: { version: 1, quote: 'до мая', kind: 'OUTDATED', proposal, mayName: false },
+    });
+  const sent = await Promise.all(readers.map((reader) => send(reader, 'до июня')));
+  const other = await send(curator, 'до июля');
+  const listed = async () =>
+    (await server.call('listCorrections', { as: curator })).body.filter(({ guideId }) => guideId === guide.id);
+  expect((await listed()).map(({ proposal, readers: count }) => [proposal, count])).toEqual([
+    ['до июня', 3],
+    ['до июля', 1],
+  ]);
+  const decide = (id: number) =>
+    server.call('decideCorrection', { as: curator, ...paramsOf(id), body: { decision: 'ACCEPT' } });
+  expect((await decide(other.body.id)).status).toBe(403);
+  expect((await decide(sent[1]?.body.id ?? 0)).status).toBe(204);
+  expect((await listed()).map(({ proposal }) => proposal)).toEqual(['до июля']);
+  expect((await server.call('getGuide', paramsOf(guide.id))).body.body).toBe('<p>Приём до <em>июня</em></p>');
+  const told = await db
+    .selectFrom('notifications')
+    .select('user_id')
+    .where('kind', '=', 'CORRECTION_ACCEPTED')
+    .where(
+      'user_id',
+      'in',
+      readers.map(({ id }) => id),
+    )
+    .execute();
+  expect(told).toHaveLength(3);
+});
+
+it('a check is in the history of the guide, at the version that was checked', async () => {
+  const { topicId: own } = await buildUniversity(server.services.db);
+  const text = { title: 'Гайд', body: '<p>Текст</p>' };
+  const { id } = (await server.call('createGuide', { as: curator, body: { topicId: own, ...text } })).body;
+  await server.call('markGuideChecked', { as: curator, ...paramsOf(id) });
+  await server.call('updateGuide', { as: curator, ...paramsOf(id), body: text });
+  const history = (await server.call('listGuideVersions', { as: curator, ...paramsOf(id) })).body;
+  expect(history.map(({ version, checks }) => [version, checks.map(({ checkedBy }) => checkedBy)])).toEqual([
+    [2, []],
+    [1, [curator.username]],
+  ]);
 });
 
 it('the desk finds guides by any part of the title, in any case', async () => {

@@ -12,18 +12,22 @@ import { getSavedGuide } from '../queries.ts';
 
 const today = sql<string>`(now() at time zone 'Europe/Bratislava')::date`;
 
-/** Stores today as the day of the last check of the guide. Throws NOT_FOUND. */
+/**
+ * Stores today as the day of the last check of the guide, and the check in its history. Throws
+ * NOT_FOUND.
+ */
 export async function markChecked(db: PortalDb, actor: Actor, id: number): Promise<Guide> {
   return inTransaction(db, async (trx) => {
-    orNotFound(
+    const { version } = orNotFound(
       await trx
         .updateTable('guides')
         .set({ checked_at: today })
         .where('id', '=', id)
         .where('withdrawn_at', 'is', null)
-        .returning('id')
+        .returning('version')
         .executeTakeFirst(),
     );
+    await trx.insertInto('guide_checks').values({ guide_id: id, version, checked_by: actor.id }).execute();
     await audit(trx, actor.id, 'guide.checked', `guide:${id}`);
     trx.announce(tags.guides, tags.guide(id));
     return getSavedGuide(trx, id);

@@ -15,6 +15,15 @@ export const correctionsQuery = (title: string, page: number) =>
     placeholderData: keepPreviousData,
   });
 
+/** Guides with links that the last check found broken or moved. */
+export const brokenLinksQuery = (page: number) =>
+  queryOptions({
+    queryKey: [...deskKey, 'links', page],
+    queryFn: ({ signal }) =>
+      callList('listBrokenLinks', { query: { page: String(page), size: String(rowsPerPage) }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
 /** Guides in order of their next check. `isDue` returns only the due ones. */
 export const dueGuidesQuery = ({ title, isDue, page }: { title: string; isDue: boolean; page: number }) =>
   queryOptions({

@@ -1,3 +1,5 @@
+import type { GuideLinks } from '@kampus/contract/guides/links';
+
 export const deskGuideTexts = {
   correctionsLead:
     'Читатели отметили место в гайде. Принятая правка сохраняется новой версией, о решении читатель узнает.',
@@ -7,13 +9,15 @@ export const deskGuideTexts = {
   searchTitle: 'Заголовок гайда',
   kinds: { OUTDATED: 'устарело', WRONG: 'ошибка' },
   from: (username: string, moment: string) => `${username}, ${moment}`,
+  readers: (count: number) => `то же отметили ещё ${count}`,
   mayName: 'можно поблагодарить по имени',
   readIn: (version: number, current: number) =>
     version === current ? `версия ${version}` : `читал версию ${version}, сейчас ${current}`,
   quote: 'Место в гайде',
   proposal: 'Как правильно',
   noProposal: 'Как правильно, читатель не написал.',
-  notApplicable: 'Этого места больше нет, оно встречается не один раз или разбито разметкой: исправьте гайд сами.',
+  notApplicable:
+    'Этого места больше нет, оно встречается не один раз или занимает несколько абзацев: исправьте гайд сами.',
   accept: 'Принять',
   alreadyEdited: 'Исправлено вручную',
   decline: 'Отклонить',
@@ -27,6 +31,19 @@ export const deskGuideTexts = {
   declineReason: 'Почему, читатель это прочитает',
   declineReasonHint: 'Можно оставить пустым.',
   declined: 'Правка отклонена',
+
+  linksLead: 'Каждую ночь портал открывает ссылки из гайдов. Здесь те, что ведут не туда.',
+  linksFailed: 'Не удалось загрузить ссылки',
+  noLinks: 'Все ссылки работают',
+  noLinksHint: 'Здесь появится то, что ночью не откроется.',
+  linkStates: {
+    MOVED: 'переехала',
+    GONE: 'страницы больше нет',
+    BLOCKED: 'сайт не пускает программы',
+    UNREACHABLE: 'не отвечает три ночи',
+  } satisfies Record<GuideLinks['links'][number]['state'], string>,
+  movedTo: 'Теперь:',
+  inSection: (section: string) => `раздел «${section}»`,
 
   dueLead: 'Гайды по сроку следующей проверки: сначала те, что просрочены.',
   dueFailed: 'Не удалось загрузить гайды',

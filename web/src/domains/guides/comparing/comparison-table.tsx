@@ -30,7 +30,7 @@ export function ComparisonTable({ type, universityId, columns, topics }: Compari
               {texts.topics[type]}
             </th>
             {columns.map((label) => (
-              <th key={label} scope="col" className="min-w-36 px-4 py-3 font-semibold">
+              <th key={label} scope="col" className="min-w-48 px-4 py-3 font-semibold">
                 {label}
               </th>
             ))}

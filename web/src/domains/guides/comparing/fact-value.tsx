@@ -7,7 +7,9 @@ import { factTexts } from '../reading/fact-texts.ts';
 
 /** A fact with its year, its source, and whether it should be checked. */
 export function FactValue({ fact }: { fact: Fact }) {
-  const { value, source, year, freshUntil, confirmedOn } = fact;
+  const { source, year, freshUntil, confirmedOn } = fact;
+  // An amount must not be split from its sign.
+  const value = fact.value.replaceAll(/(?<=\d) (?=€)/g, '\u00a0');
   const day = today(useNow());
   const isOld = freshUntil !== null && freshUntil < day;
   return (
@@ -22,7 +24,7 @@ export function FactValue({ fact }: { fact: Fact }) {
       {year === null ? null : (
         <>
           {' '}
-          <Badge tone={isOld ? 'warning' : 'neutral'}>{isOld ? `${year} · ${factTexts.check}` : year}</Badge>
+          <Badge tone={isOld ? 'warning' : 'neutral'}>{isOld ? `${year}\u00a0·\u00a0${factTexts.check}` : year}</Badge>
         </>
       )}
       {confirmedOn === null ? null : (

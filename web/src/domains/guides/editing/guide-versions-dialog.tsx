@@ -45,6 +45,11 @@ export function GuideVersionsDialog({ guide, onClose, onUse }: GuideVersionsDial
                   <span className="block text-sm text-ink-soft">
                     {editTexts.versionBy(version.savedBy, version.savedAt)}
                   </span>
+                  {version.checks.map(({ checkedBy, checkedAt }) => (
+                    <span key={checkedAt} className="block text-sm text-positive">
+                      {editTexts.versionChecked(checkedBy, checkedAt)}
+                    </span>
+                  ))}
                 </button>
               </li>
             ))}

@@ -68,6 +68,8 @@ export const editTexts = {
   versionName: (version: number) => `Версия ${version}`,
   versionBy: (savedBy: string | null, savedAt: string) =>
     `${formatFullDate(dateOf(savedAt))}, ${savedBy ?? 'из каталога'}`,
+  versionChecked: (checkedBy: string, checkedAt: string) =>
+    `проверено ${formatFullDate(dateOf(checkedAt))}, ${checkedBy}`,
   versionCurrent: 'текущая',
   versionUse: 'Взять в редактор',
 

@@ -44,7 +44,7 @@ export function FactState({ fact, guideId }: FactStateProps) {
         aria-label={step === 'DONE' ? undefined : factTexts.confirmLabel(fact.label)}
         aria-disabled={step !== 'ASKED' || undefined}
         onClick={handleClick}
-        className="rounded-xs text-xs whitespace-nowrap text-ink-soft underline decoration-dotted underline-offset-3 hover:text-accent-ink aria-disabled:no-underline print:hidden"
+        className="min-h-6 rounded-xs text-xs whitespace-nowrap text-ink-soft underline decoration-dotted underline-offset-3 hover:text-accent-ink aria-disabled:no-underline print:hidden"
       >
         {step === 'DONE' ? factTexts.confirmedByMe : factTexts.stillTrue}
       </button>

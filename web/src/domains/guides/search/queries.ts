@@ -3,6 +3,14 @@ import { call } from '#shared/api/call.ts';
 
 export const guideSearchKey = ['guide-search'] as const;
 
+/** Facts that answer the question. The previous answers go with the next words. */
+export const answersQuery = (words: string) =>
+  queryOptions({
+    queryKey: [...guideSearchKey, 'answers', words],
+    queryFn: ({ signal }) => call('listAnswers', { query: { q: words }, signal }),
+    staleTime: 60_000,
+  });
+
 export const guideSearchQuery = (words: string) =>
   queryOptions({
     queryKey: [...guideSearchKey, words],

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { IconButton } from '#shared/ui/buttons/icon-button.tsx';
 import { Combobox } from '#shared/ui/fields/combobox.tsx';
 import { CloseIcon, SearchIcon } from '#shared/ui/icons/icons.tsx';
+import { AnswerCard } from './answer-card.tsx';
 import { stateOf } from './find-section.ts';
 import { searchFieldClasses, searchLabel } from './search-field.ts';
 import { HitOption, hitPath, SearchNote } from './search-hits.tsx';
@@ -62,6 +63,7 @@ export function SearchCombobox({ text, onTextChange, onChoose, isSheet = false, 
         listLabel={searchTexts.results}
         hasList={hasWords}
         isInline={isSheet}
+        above={<AnswerCard text={text} />}
         note={<SearchNote hits={hits} error={error} />}
         icon={<SearchIcon className="pointer-events-none absolute top-3 left-4 text-ink-soft" />}
         action={

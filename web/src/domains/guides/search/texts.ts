@@ -10,6 +10,8 @@ export const searchTexts = {
   found: (count: number) => `Найдено: ${count}`,
   sheetHint: 'Введите название или вопрос, например «стипендия».',
   clear: 'Очистить',
+  answers: 'Ответ из гайда',
+  toGuide: 'открыть гайд',
 } as const;
 
 export const topicTypeNames: Record<TopicType, string> = {

@@ -37,6 +37,8 @@ type ComboboxProps<Option> = {
   /** Called on Escape if no list is open. */
   onEscape?: (() => void) | undefined;
   listLabel: string | undefined;
+  /** Shown over the options. A press in it does not close the list. */
+  above?: ReactNode;
   /** Shown under the options: an error, or that there are none. */
   note?: ReactNode;
   /** False if the open list has nothing to show. */
@@ -100,6 +102,7 @@ export function Combobox<Option>({
   firstChoice,
   onEscape,
   listLabel,
+  above,
   note,
   hasList = true,
   isInline = false,
@@ -170,6 +173,10 @@ export function Combobox<Option>({
           listClassName,
         )}
       >
+        {isShown && above ? (
+          // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the focus in the field.
+          <div onMouseDown={(event) => event.preventDefault()}>{above}</div>
+        ) : null}
         <div id={listId} role="listbox" aria-label={listLabel}>
           {(isShown ? options : []).map((option) =>
             drawOption(option, {

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { id, instant, pageQuery } from '../fields.ts';
+import { limits } from '../limits.ts';
+
+/**
+ * MOVED: a permanent redirect. GONE: 404 or 410. BLOCKED: the site refuses programs, and may open
+ * for people. UNREACHABLE: no usable response in three nights.
+ */
+export const linkState = z.enum(['MOVED', 'GONE', 'BLOCKED', 'UNREACHABLE']);
+
+/** A guide with links that do not lead where they should. */
+export const guideLinks = z.object({
+  guideId: id,
+  guideTitle: z.string(),
+  universityId: id,
+  keeper: z.nullable(z.string()),
+  links: z.array(
+    z.object({
+      address: z.string(),
+      state: linkState,
+      status: z.nullable(z.int()),
+      movedTo: z.nullable(z.string()),
+      checkedAt: instant,
+      /** The heading above the link and its anchor. Null before the first heading. */
+      section: z.nullable(z.string()),
+      anchor: z.nullable(z.string()),
+    }),
+  ),
+});
+export type GuideLinks = z.infer<typeof guideLinks>;
+export const guideLinksQuery = z.object(pageQuery(limits.list.size));

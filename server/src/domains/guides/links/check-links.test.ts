@@ -1,0 +1,186 @@
+import { createServer, type Server } from 'node:http';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildGuide, buildUniversity, buildUser, type TestUser } from '#testing/build.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { writeDigests } from '../keeping/digest.ts';
+import { checkLinks, type LinkCheckOptions } from './check-links.ts';
+
+let server: TestServer;
+let curator: TestUser;
+let topicId: number;
+let site: Server;
+let origin: string;
+let requests: string[] = [];
+let pauses = 0;
+
+/** How the stub site responds, by the first part of the path. */
+const responses: Record<string, [status: number, location?: string]> = {
+  ok: [200],
+  moved: [301, '/ok'],
+  elsewhere: [302, '/ok'],
+  gone: [404],
+  removed: [410],
+  blocked: [403],
+  busy: [503],
+  loop: [301, '/loop'],
+  inside: [301, 'http://127.0.0.2:1/secret'],
+};
+
+beforeAll(async () => {
+  server = await startTestServer();
+  curator = await buildUser(server.services.db, { role: 'CURATOR' });
+  site = createServer((request, response) => {
+    requests.push(`${request.method} ${request.url}`);
+    const name = request.url?.split('/')[1] ?? '';
+    if (name === 'silent') return;
+    if (name === 'getonly' && request.method === 'HEAD') response.writeHead(405).end();
+    else {
+      const [status, location] = responses[name] ?? [200];
+      response.writeHead(status, location === undefined ? {} : { location }).end();
+    }
+  });
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+  const address = site.address();
+  origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+});
+afterAll(async () => {
+  site.closeAllConnections();
+  site.close();
+  await server.close();
+});
+beforeEach(async () => {
+  const { db } = server.services;
+  await db.updateTable('guides').set({ withdrawn_at: new Date() }).execute();
+  ({ topicId } = await buildUniversity(db));
+  requests = [];
+  pauses = 0;
+});
+
+const options: LinkCheckOptions = {
+  rules: { bytesMax: 0, timeoutMs: 300, protocols: ['http:'], isAllowed: (address) => address === '127.0.0.1' },
+  pause: async () => {
+    pauses += 1;
+  },
+  isOver: () => false,
+};
+const linksTo = (...paths: string[]) =>
+  paths.map((path) => `<p><a href="${path.startsWith('http') ? path : `${origin}/${path}`}">тут</a></p>`).join('');
+const build = (body: string) => buildGuide(server.services.db, topicId, body);
+const run = (changes: Partial<LinkCheckOptions> = {}) => checkLinks(server.services, { ...options, ...changes });
+const listed = async () => (await server.call('listBrokenLinks', { as: curator })).body;
+const states = async () =>
+  Object.fromEntries(
+    (await listed()).flatMap(({ links }) =>
+      links.map(({ address, state }) => [address.replace(`${origin}/`, ''), state]),
+    ),
+  );
+
+describe('the nightly link check', () => {
+  it('tells moved, gone and blocked links at once, and unreachable ones after three nights', async () => {
+    const inside = 'http://127.0.0.2:1/x';
+    await build(linksTo('ok', 'getonly', 'moved', 'elsewhere', 'gone', 'removed', 'blocked'));
+    await build(linksTo('ok', 'busy', 'loop', 'silent', 'inside', inside));
+    const known = { moved: 'MOVED', gone: 'GONE', removed: 'GONE', blocked: 'BLOCKED' };
+    for (const night of [1, 2]) {
+      await run();
+      expect(await states(), `night ${night}`).toEqual(known);
+    }
+    await run();
+    const unreachable = ['busy', 'loop', 'silent', 'inside', inside].map((path) => [path, 'UNREACHABLE']);
+    expect(await states()).toEqual({ ...known, ...Object.fromEntries(unreachable) });
+    expect(requests.filter((request) => /getonly/.test(request)).slice(0, 2)).toEqual([
+      'HEAD /getonly',
+      'GET /getonly',
+    ]);
+    expect(requests.filter((request) => request.endsWith(' /ok') && request.startsWith('GET'))).toEqual([]);
+  });
+
+  it('counts nights in a row: a response in between begins anew', async () => {
+    await build(linksTo('ok', 'sometimes'));
+    for (const status of [503, 503, 200, 503, 503]) {
+      responses['sometimes'] = [status];
+      await run();
+    }
+    expect(await states()).toEqual({});
+    await run();
+    expect(await states()).toEqual({ sometimes: 'UNREACHABLE' });
+  });
+
+  it('stores nothing if no address responds, because the portal has no connection then', async () => {
+    await build(linksTo('silent', 'http://127.0.0.2:1/x'));
+    for (let night = 0; night < 3; night += 1) expect(await run()).toBe(0);
+    expect(await states()).toEqual({});
+  });
+
+  it('lists links as the present bodies have them, with section and keeper', async () => {
+    const guide = await build(`<h2 id="h-kak">Как &amp; где</h2>${linksTo('gone#part', 'gone')}`);
+    await server.services.db.updateTable('guides').set({ keeper_id: curator.id }).where('id', '=', guide.id).execute();
+    await run();
+    expect(requests.filter((request) => request === 'HEAD /gone')).toHaveLength(1);
+    expect(await listed()).toMatchObject([
+      {
+        ...{ guideId: guide.id, keeper: curator.username },
+        links: [
+          { address: `${origin}/gone#part`, section: 'Как & где', anchor: 'h-kak', status: 404 },
+          { address: `${origin}/gone` },
+        ],
+      },
+    ]);
+    const body = { title: 'Гайд', body: '<p>Без ссылок</p>' };
+    await server.call('updateGuide', { as: curator, params: { id: String(guide.id) }, body });
+    expect(await listed()).toEqual([]);
+  });
+
+  it('asks one host one request at a time, with a pause before each further one', async () => {
+    await build(linksTo(...Array.from({ length: 1000 }, (_, index) => `ok/${index}`)));
+    expect(await run()).toBe(1000);
+    expect([requests.length, pauses]).toEqual([1000, 999]);
+  });
+
+  it('continues on the next night with the links that were left', async () => {
+    await build(linksTo('ok/1', 'ok/2', 'ok/3', 'ok/4'));
+    const isOver = () => requests.length >= 2;
+    expect(await run({ isOver })).toBe(2);
+    const first = [...requests];
+    requests = [];
+    expect(await run({ isOver })).toBe(2);
+    expect(new Set([...first, ...requests]).size).toBe(4);
+  });
+});
+
+describe('the digest of the week', () => {
+  const monday = new Date('2026-11-23T08:00:00Z');
+  const digestsOf = (userId: number) =>
+    server.services.db
+      .selectFrom('notifications')
+      .select('details')
+      .where('kind', '=', 'GUIDE_DIGEST')
+      .where('user_id', '=', userId)
+      .execute();
+  const keep = (id: number, keeper: TestUser, months: number | null = null) =>
+    server.services.db
+      .updateTable('guides')
+      .set({ keeper_id: keeper.id, check_every_months: months })
+      .where('id', '=', id)
+      .execute();
+
+  it('tells a keeper once a week what waits, and nothing to a keeper without work', async () => {
+    const { db } = server.services;
+    const [busy, idle] = [await buildUser(db, { role: 'CURATOR' }), await buildUser(db, { role: 'CURATOR' })];
+    const guide = await build(`<p>Старое</p>${linksTo('gone', 'moved')}`);
+    await keep(guide.id, busy, 6);
+    await keep((await build('<p>Новое</p>')).id, idle);
+    await run();
+    for (const reader of [await buildUser(db), await buildUser(db)])
+      await server.call('createCorrection', {
+        as: reader,
+        params: { id: String(guide.id) },
+        body: { version: 1, quote: 'Старое', kind: 'OUTDATED', proposal: 'Новое', mayName: false },
+      });
+    expect(await writeDigests(db, monday)).toBe(1);
+    expect(await writeDigests(db, new Date('2026-11-24T08:00:00Z'))).toBe(0);
+    expect(await digestsOf(busy.id)).toEqual([{ details: { due: 1, corrections: 1, links: 1 } }]);
+    expect(await digestsOf(idle.id)).toEqual([]);
+    expect(await writeDigests(db, new Date('2026-11-30T08:00:00Z'))).toBe(1);
+  });
+});
