@@ -34,13 +34,12 @@ export interface FactHtml {
   value: string;
 }
 
-const rowPattern = /\s*<dt>([\s\S]*?)<\/dt>\s*<dd>([\s\S]*?)<\/dd>/g;
+const rowPattern = /\s*<dt>((?:(?!<\/?d[td]>)[\s\S])*)<\/dt>\s*<dd>((?:(?!<\/?d[td]>)[\s\S])*)<\/dd>/g;
 
 /** The rows of a list of facts. Undefined if it has anything but pairs of a label and a value. */
 export function splitRows(facts: string): FactHtml[] | undefined {
   const list = facts.replace(/^<dl>|\s*<\/dl>$/g, '');
-  const isPlain = list.replace(rowPattern, '') === '' && !/<dt>(?:(?!<\/dt>)[\s\S])*<d[td]>/.test(list);
-  if (!isPlain) return undefined;
+  if (list.replace(rowPattern, '') !== '') return undefined;
   return [...list.matchAll(rowPattern)].map(([, label = '', value = ''], position) => ({ position, label, value }));
 }
 
