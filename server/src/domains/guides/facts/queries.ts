@@ -31,11 +31,7 @@ export async function listGuideFacts(db: Db, guideId: number): Promise<GuideFact
 }
 
 /** The facts of the main guides of a university's topics. A guide without facts is included. */
-export async function listTopicFacts(
-  db: Db,
-  universityId: number,
-  type: TopicType | undefined,
-): Promise<TopicFacts[]> {
+export async function listTopicFacts(db: Db, universityId: number, type: TopicType | undefined): Promise<TopicFacts[]> {
   let topics = db
     .selectFrom('topics as t')
     .innerJoin('guides as g', 'g.id', 't.main_guide_id')
