@@ -139,9 +139,12 @@ test('a day is cancelled with one reason for all students, and its free time is 
   const { id, teacher, student, slot } = await buildLesson('PAID');
   const page = await openAs(teacher);
   await goTo(page, `/teacher/schedule?week=${weekStart(dateOf(slot))}`);
+  await page.getByRole('button', { name: 'Ещё действия с расписанием' }).click();
   await page.getByRole('button', { name: 'Отменить день' }).click();
   const dialog = page.getByRole('dialog', { name: 'Отменить все уроки дня?' });
   await dialog.getByLabel('День').selectOption(dateOf(slot));
+  await expect(dialog.getByText('Отменится уроков и заявок: 1')).toBeVisible();
+  await expect(dialog.getByText('Всего на 10.00 €')).toBeVisible();
   await dialog.getByLabel('Причина').fill('Заболела');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Отменить день' }).click();

@@ -16,7 +16,7 @@ test('a week is previewed, saved and published, and deleted hours do not return'
   const teacher = await createTeacher();
   const page = await openAs(teacher);
   await goTo(page, '/teacher/week');
-  await expect(page.getByRole('heading', { name: 'Неделя', exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Обычная неделя' })).toHaveAttribute('aria-current', 'page');
   await page.getByRole('button', { name: /^Добавить часы[ :]*Понедельник$/ }).click();
   const monday = page.getByRole('group', { name: 'Понедельник: Время 1' });
   await monday.getByLabel('Начало').fill('10:00');
@@ -28,7 +28,7 @@ test('a week is previewed, saved and published, and deleted hours do not return'
   await expect(page.getByText('Свободный день: занятий нет')).toBeVisible();
   await expectAccessible(page);
 
-  await page.getByRole('button', { name: 'Что изменится' }).click();
+  await page.getByRole('button', { name: 'Проверить и сохранить' }).click();
   const plan = page.getByRole('dialog', { name: 'Что изменится' });
   await expect(plan.getByText(/^Откроется: \d+$/)).toBeVisible();
   await expectAccessible(page);
@@ -36,7 +36,7 @@ test('a week is previewed, saved and published, and deleted hours do not return'
   await plan.getByRole('button', { name: 'Сохранить неделю' }).click();
   await expect(toast(page, 'Неделя сохранена')).toBeVisible();
 
-  await page.getByRole('link', { name: 'Расписание' }).click();
+  await page.getByRole('link', { name: 'Неделя за неделей' }).click();
   await page.getByRole('button', { name: 'Следующая неделя' }).click();
   await expect(page.getByRole('heading', { name: formatDay(nextMonday) })).toBeVisible();
   const slots = page.getByRole('button', { name: /10:00–12:00, свободно$/ });
@@ -46,9 +46,9 @@ test('a week is previewed, saved and published, and deleted hours do not return'
   await page.getByRole('alertdialog').getByRole('button', { name: 'Удалить' }).click();
   await expect(slots).toHaveCount(3);
 
-  await page.getByRole('link', { name: 'Неделя' }).click();
+  await page.getByRole('link', { name: 'Обычная неделя' }).click();
   await expect(page.getByRole('heading', { name: /^среда/ })).toBeVisible();
-  await page.getByRole('button', { name: 'Что изменится' }).click();
+  await page.getByRole('button', { name: 'Проверить и сохранить' }).click();
   await expect(plan.getByText('В календаре ничего не изменится.')).toBeVisible();
   await plan.getByRole('button', { name: 'Сохранить неделю' }).click();
   await expect(plan).toBeHidden();
@@ -64,14 +64,14 @@ test('a newer template saved elsewhere is shown, and overlapping hours are named
   await page.getByRole('button', { name: /^Добавить часы[ :]*Вторник$/ }).click();
   await page.getByRole('group', { name: 'Вторник: Время 2' }).getByLabel('Начало').fill('11:00');
   await expect(page.getByText('Пересекается с 09:00–12:00')).toBeVisible();
-  await page.getByRole('button', { name: 'Что изменится' }).click();
+  await page.getByRole('button', { name: 'Проверить и сохранить' }).click();
   await expect(page.getByText('Исправьте отмеченные часы')).toBeVisible();
   await page.getByRole('button', { name: 'Вторник: Убрать время 2' }).click();
 
   const rules = [{ weekday: 5, timeStart: '16:00', timeFinish: '18:00' }];
   await callApi('saveWeekTemplate', { as: teacher, body: { rules, exceptions: [], holidays: true } });
   noise.announce(409, '/api/schedule/template');
-  await page.getByRole('button', { name: 'Что изменится' }).click();
+  await page.getByRole('button', { name: 'Проверить и сохранить' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Сохранить неделю' }).click();
   await page.getByRole('button', { name: 'Показать новую' }).click();
   await expect(page.getByRole('group', { name: 'Пятница: Время 1' })).toBeVisible();

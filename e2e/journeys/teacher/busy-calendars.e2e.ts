@@ -49,16 +49,17 @@ test('an external calendar hides its busy time, is read again, shows its fault, 
   const page = await openAs(teacher);
   await goTo(page, '/teacher/week');
   const section = page.getByRole('region', { name: 'Занятость из другого календаря' });
+  await section.getByRole('heading').click();
   await section.getByRole('button', { name: 'Подключить календарь' }).click();
   await expect(section.getByText('Назовите календарь')).toBeVisible();
   await section.getByLabel('Название').fill('Работа');
-  await section.getByLabel('Секретный адрес ICS').fill('http://10.0.0.1/calendar.ics');
+  await section.getByLabel('Ссылка на календарь (ICS)').fill('http://10.0.0.1/calendar.ics');
   noise.announce(400, '/api/schedule/busy-calendars');
   await section.getByRole('button', { name: 'Подключить календарь' }).click();
   await expect(section.getByText(/не в открытый интернет/)).toBeVisible();
   await expectAccessible(page);
 
-  await section.getByLabel('Секретный адрес ICS').fill(elsewhere.url);
+  await section.getByLabel('Ссылка на календарь (ICS)').fill(elsewhere.url);
   await section.getByRole('button', { name: 'Подключить календарь' }).click();
   await expect(toast(page, 'Календарь подключён')).toBeVisible();
   await expect(section.getByText('читается', { exact: true })).toBeVisible();

@@ -110,7 +110,11 @@ export const listLessonScenes = ({ asked, teacher, late, lateTeacher, over }: Le
       name: 'day-cancelling',
       path: '/teacher/schedule',
       as: teacher,
-      act: (page) => press(page, 'Отменить день'),
+      act: async (page) => {
+        await press(page, 'Ещё действия с расписанием');
+        await press(page, 'Отменить день');
+        await page.getByLabel('День').selectOption({ index: 1 });
+      },
       inSight: true,
     },
   ];

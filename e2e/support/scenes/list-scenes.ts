@@ -234,7 +234,10 @@ const teaching = ({ sixtySlots, monday }: Extremes): Scene[] => [
     name: 'teacher-schedule-preview',
     path: `/teacher/schedule?week=${monday}`,
     as: 'teacher2',
-    act: press('Как видит ученик'),
+    act: async (page) => {
+      await press('Ещё действия с расписанием')(page);
+      await press('Как видит ученик')(page);
+    },
   },
   {
     name: 'slot-form',

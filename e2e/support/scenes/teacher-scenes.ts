@@ -53,6 +53,8 @@ const lesson = {
   lecture: { teacherFullName: longName },
 };
 
+const unfoldCalendars = (page: Page) => page.getByRole('heading', { name: 'Занятость из другого календаря' }).click();
+
 export const listTeacherScenes = (): Scene[] => [
   { name: 'teacher-week', path: '/teacher/week', as: 'teacher' },
   {
@@ -64,7 +66,7 @@ export const listTeacherScenes = (): Scene[] => [
         .getByRole('button', { name: /^Добавить часы/ })
         .first()
         .click();
-      await page.getByRole('button', { name: 'Что изменится' }).click();
+      await page.getByRole('button', { name: 'Проверить и сохранить' }).click();
       await page.getByRole('dialog', { name: 'Что изменится' }).waitFor();
     },
     inSight: true,
@@ -74,14 +76,20 @@ export const listTeacherScenes = (): Scene[] => [
     path: '/teacher/week',
     as: 'teacher',
     prepare: answering('schedule/busy-calendars', calendars),
-    act: (page) => page.getByRole('button', { name: 'Подключить календарь' }).click(),
+    act: async (page) => {
+      await unfoldCalendars(page);
+      await page.getByRole('button', { name: 'Подключить календарь' }).click();
+    },
   },
   {
     name: 'teacher-week-calendar-removing',
     path: '/teacher/week',
     as: 'teacher',
     prepare: answering('schedule/busy-calendars', calendars),
-    act: (page) => page.getByRole('button', { name: 'Убрать календарь: Работа' }).click(),
+    act: async (page) => {
+      await unfoldCalendars(page);
+      await page.getByRole('button', { name: 'Убрать календарь: Работа' }).click();
+    },
     inSight: true,
   },
   {

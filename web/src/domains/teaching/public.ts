@@ -11,4 +11,5 @@ export { clampWeek } from './slots/week.ts';
 /** Lazy: only teachers see their own calendar. */
 export const loadOwnCalendar = async () => (await import('./slots/own-calendar.tsx')).OwnCalendar;
 export { settingsQuery } from './profile/settings-query.ts';
-export { weekTexts } from './week/texts.ts';
+export { ScheduleTabs, usualWeekPath } from './schedule-tabs.tsx';
+export { scheduleTexts } from './schedule-texts.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { useSearchParams } from 'react-router';
 import { studentsQuery } from '#domains/lessons/public.ts';
-import { loadOwnCalendar } from '#domains/teaching/public.ts';
+import { loadOwnCalendar, ScheduleTabs } from '#domains/teaching/public.ts';
 import { useSession } from '#shared/api/use-session.ts';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { RoomSection } from '#shared/ui/room-section.tsx';
@@ -18,7 +18,7 @@ export function SchedulePage() {
   const [search, setSearch] = useSearchParams();
   const { data: students } = useQuery({ ...studentsQuery(username ?? ''), enabled: username !== undefined });
   return (
-    <RoomSection title={teacherRoomTexts.pages.schedule}>
+    <RoomSection title={teacherRoomTexts.pages.schedule} tabs={<ScheduleTabs />}>
       {username ? (
         <OwnCalendar
           username={username}

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Outlet } from 'react-router';
 import { waitingCountQuery } from '#domains/lessons/public.ts';
+import { usualWeekPath } from '#domains/teaching/public.ts';
 import { useSession } from '#shared/api/use-session.ts';
 import {
   CalendarIcon,
-  ClockIcon,
   EuroIcon,
   PencilIcon,
   TagIcon,
@@ -22,14 +22,13 @@ const { pages } = teacherRoomTexts;
 
 const reservationsPath = '/teacher/reservations';
 const items = [
-  { to: '/teacher/schedule', label: pages.schedule, icon: <CalendarIcon /> },
-  { to: '/teacher/keywords', label: pages.keywords, icon: <TagIcon /> },
   { to: reservationsPath, label: pages.reservations, icon: <UsersIcon /> },
+  { to: '/teacher/schedule', alsoAt: usualWeekPath, label: pages.schedule, icon: <CalendarIcon /> },
   { to: '/teacher/price', label: pages.price, icon: <EuroIcon /> },
+  { to: '/teacher/keywords', label: pages.keywords, icon: <TagIcon /> },
   { to: '/teacher/balance', label: pages.balance, icon: <WalletIcon /> },
   { to: '/teacher/avatar', label: pages.avatar, icon: <UserIcon /> },
   { to: '/teacher/about', label: pages.about, icon: <PencilIcon /> },
-  { to: '/teacher/week', label: pages.week, icon: <ClockIcon /> },
 ];
 
 /** Layout of the teacher's pages. The sidebar stays while a page loads. */

@@ -1,17 +1,16 @@
 import { avatarTexts } from '@kampus/contract/errors';
-import { weekTexts } from '#domains/teaching/public.ts';
+import { scheduleTexts } from '#domains/teaching/public.ts';
 
 export const teacherRoomTexts = {
   title: 'Кабинет учителя',
   pages: {
-    schedule: 'Расписание',
+    schedule: scheduleTexts.title,
     keywords: 'Ключевые слова',
     reservations: 'Резервации',
     price: 'Цены',
     balance: 'Баланс',
     avatar: 'Аватар',
     about: 'О себе',
-    week: weekTexts.title,
   },
   waiting: 'ждут ответа',
   unknownUser: 'Не удалось определить пользователя',

@@ -1,11 +1,13 @@
 import { formatDay } from '@kampus/contract/format/weekdays';
 import { limits } from '@kampus/contract/limits';
-import type { CancelDayBody } from '@kampus/contract/teaching/lectures';
+import type { CancelDayBody, Lecture } from '@kampus/contract/teaching/lectures';
 import { today, weekDates } from '@kampus/contract/time';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
+import { formatEuros } from '#shared/format/euros.ts';
+import { formatClockRange } from '#shared/format/moments.ts';
 import { Form } from '#shared/forms/form.tsx';
 import { useSubmission } from '#shared/forms/use-submission.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
@@ -13,16 +15,26 @@ import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
 import { Select } from '#shared/ui/fields/select.tsx';
 import { TextArea } from '#shared/ui/fields/text-area.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
+import { type CancelledDay, findCancelled } from './cancelled-day.ts';
 import { ownTexts } from './own-texts.ts';
 
-type CancelDayDialogProps = { monday: string; onClose: () => void };
+/** The student of a lecture, by lecture id. */
+export type StudentOf = (lectureId: number) => string | undefined;
+
+type CancelDayDialogProps = {
+  monday: string;
+  lectures: readonly Lecture[];
+  studentOf: StudentOf | undefined;
+  onClose: () => void;
+};
 
 /** Cancels all lessons and slots of one day in the shown week. Every student reads the reason. */
-export function CancelDayDialog({ monday, onClose }: CancelDayDialogProps) {
+export function CancelDayDialog({ monday, lectures, studentOf, onClose }: CancelDayDialogProps) {
   const formId = useId();
   const queries = useQueryClient();
   const dates = weekDates(monday).filter((date) => date >= today(new Date()));
-  const [date, setDate] = useState(dates[0] ?? monday);
+  // No day is preset: a cancelled day is somebody's lesson.
+  const [date, setDate] = useState('');
   const [reason, setReason] = useState('');
   const cancelling = useSubmission({
     send: (body: CancelDayBody) => call('cancelDay', { body }),
@@ -34,10 +46,11 @@ export function CancelDayDialog({ monday, onClose }: CancelDayDialogProps) {
     },
     onFailed: (error) => ({ text: messageOf(error) }),
   });
-  const handleSubmit = () =>
-    reason.trim()
-      ? cancelling.submit({ date, reason: reason.trim() })
-      : cancelling.fail(ownTexts.cancelDayReasonRequired);
+  const handleSubmit = () => {
+    if (date === '') cancelling.fail(ownTexts.cancelDayDateRequired);
+    else if (reason.trim() === '') cancelling.fail(ownTexts.cancelDayReasonRequired);
+    else cancelling.submit({ date, reason: reason.trim() });
+  };
   return (
     <Dialog
       isOpen
@@ -59,10 +72,12 @@ export function CancelDayDialog({ monday, onClose }: CancelDayDialogProps) {
         <p className="text-ink-soft">{ownTexts.cancelDayLead}</p>
         <Select
           label={ownTexts.cancelDayDate}
+          placeholder={ownTexts.cancelDayChoose}
           value={date}
           options={dates.map((value) => ({ value, label: formatDay(value) }))}
           onChange={(event) => setDate(event.target.value)}
         />
+        {date === '' ? null : <Consequences day={findCancelled(lectures, date, new Date())} studentOf={studentOf} />}
         <TextArea
           label={ownTexts.cancelDayReason}
           rows={2}
@@ -73,5 +88,29 @@ export function CancelDayDialog({ monday, onClose }: CancelDayDialogProps) {
         />
       </Form>
     </Dialog>
+  );
+}
+
+type ConsequencesProps = { day: CancelledDay; studentOf: StudentOf | undefined };
+
+/** The lessons, people and money that the cancelled day concerns. */
+function Consequences({ day: { lessons, total, freeCount }, studentOf }: ConsequencesProps) {
+  return (
+    <div role="status" className="rounded-md border border-transparent bg-sunken px-4 py-3">
+      <p className="font-semibold">
+        {lessons.length === 0 ? ownTexts.cancelDayNoLessons : ownTexts.cancelDayLessons(lessons.length)}
+      </p>
+      <ul className="mt-1.5 divide-y divide-line empty:hidden">
+        {lessons.map((lesson) => (
+          <li key={lesson.id} className="flex flex-wrap items-baseline gap-x-3 py-1.5">
+            <span>{formatClockRange(lesson.schedule, lesson.scheduleEnd)}</span>
+            <span className="min-w-0 flex-1 wrap-anywhere">{studentOf?.(lesson.id)}</span>
+            <span>{formatEuros(lesson.price)}</span>
+          </li>
+        ))}
+      </ul>
+      {lessons.length > 0 ? <p className="mt-1.5">{ownTexts.cancelDaySum(formatEuros(total))}</p> : null}
+      {freeCount > 0 ? <p className="mt-1.5 text-ink-soft">{ownTexts.cancelDayFree(freeCount)}</p> : null}
+    </div>
   );
 }

@@ -6,13 +6,14 @@ import { call } from '#shared/api/call.ts';
 import { formatEuros } from '#shared/format/euros.ts';
 import { formatLesson } from '#shared/format/moments.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
-import { ToggleChip } from '#shared/ui/buttons/toggle-chip.tsx';
+import { classNames } from '#shared/ui/class-names.ts';
 import { ConfirmDialog } from '#shared/ui/dialogs/confirm-dialog.tsx';
-import { CopyIcon } from '#shared/ui/icons/icons.tsx';
+import { CopyIcon, MoreIcon } from '#shared/ui/icons/icons.tsx';
+import { Menu, menuItemClasses } from '#shared/ui/navigation/menu.tsx';
 import { QueryFailure } from '#shared/ui/query-failure.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
 import { CalendarSkeleton } from './calendar-skeleton.tsx';
-import { CancelDayDialog } from './cancel-day-dialog.tsx';
+import { CancelDayDialog, type StudentOf } from './cancel-day-dialog.tsx';
 import { LectureDialog } from './lecture-dialog.tsx';
 import { ownTexts } from './own-texts.ts';
 import { lecturesKey, ownLecturesQuery } from './queries.ts';
@@ -28,7 +29,7 @@ type OwnCalendarProps = {
   /** Price per unit in euros for the preview of the schedule. */
   basePrice?: number;
   /** The student of a lecture, by lecture id. */
-  studentOf?: (lectureId: number) => string | undefined;
+  studentOf?: StudentOf;
 };
 
 /** The teacher's own calendar: all slots and their management (product.md §2). */
@@ -42,6 +43,7 @@ export function OwnCalendar({ username, week, onWeekChange, basePrice, studentOf
   const [opened, setOpened] = useState<Lecture>();
   const headingRef = useRef<HTMLHeadingElement>(null);
   const monday = clampWeek(week, new Date());
+  const duplicate = useDuplicate(username, monday);
   if (query.error && !lectures) return <QueryFailure text={lectureTexts.loadFailed} query={query} />;
   if (!lectures) return <CalendarSkeleton />;
 
@@ -53,18 +55,15 @@ export function OwnCalendar({ username, week, onWeekChange, basePrice, studentOf
   };
   return (
     <div className="flex flex-col gap-4">
-      <div className="flex flex-wrap gap-2">
-        <ToggleChip isPressed={!isPreview} onToggle={() => setIsPreview(false)}>
-          {ownTexts.viewAsOwner}
-        </ToggleChip>
-        <ToggleChip isPressed={isPreview} onToggle={() => setIsPreview(true)}>
-          {ownTexts.viewAsStudent}
-        </ToggleChip>
-      </div>
       {isPreview ? (
         <WeeklyCalendar
           {...shared}
           mode="preview"
+          actions={
+            <Button variant="secondary" size="small" onClick={() => setIsPreview(false)}>
+              {ownTexts.viewAsOwner}
+            </Button>
+          }
           emptyNote={<p className="py-6 text-center text-ink-soft">{lectureTexts.noSlotsThisWeek}</p>}
         />
       ) : (
@@ -77,12 +76,11 @@ export function OwnCalendar({ username, week, onWeekChange, basePrice, studentOf
           onAdd={setAddingOn}
           onRemove={setRemoving}
           actions={
-            <div className="flex flex-wrap gap-2">
-              <DuplicateButton username={username} monday={monday} />
-              <Button variant="secondary" size="small" onClick={() => setIsCancelling(true)}>
-                {ownTexts.cancelDay}
-              </Button>
-            </div>
+            <Actions
+              duplicate={duplicate}
+              onPreview={() => setIsPreview(true)}
+              onCancelDay={() => setIsCancelling(true)}
+            />
           }
         />
       )}
@@ -90,7 +88,14 @@ export function OwnCalendar({ username, week, onWeekChange, basePrice, studentOf
         <p className="text-sm text-ink-soft">{ownTexts.previewPrice(formatEuros(basePrice))}</p>
       )}
       {addingOn ? <SlotFormDialog username={username} date={addingOn} onClose={() => setAddingOn(undefined)} /> : null}
-      {isCancelling ? <CancelDayDialog monday={monday} onClose={() => setIsCancelling(false)} /> : null}
+      {isCancelling ? (
+        <CancelDayDialog
+          monday={monday}
+          lectures={lectures}
+          studentOf={studentOf}
+          onClose={() => setIsCancelling(false)}
+        />
+      ) : null}
       {opened ? (
         <LectureDialog lecture={opened} student={studentOf?.(opened.id)} onClose={() => setOpened(undefined)} />
       ) : null}
@@ -108,9 +113,10 @@ export function OwnCalendar({ username, week, onWeekChange, basePrice, studentOf
   );
 }
 
-function DuplicateButton({ username, monday }: { username: string; monday: string }) {
+/** Copies the week before into the shown one. */
+function useDuplicate(username: string, monday: string) {
   const queries = useQueryClient();
-  const duplicate = useMutation({
+  return useMutation({
     mutationFn: () => call('duplicateWeek', { query: { date: monday } }),
     onSuccess: async (created) => {
       const text = created.length > 0 ? ownTexts.duplicatedCount(created.length) : ownTexts.nothingToDuplicate;
@@ -119,16 +125,44 @@ function DuplicateButton({ username, monday }: { username: string; monday: strin
     },
     onError: (error) => toast({ title: ownTexts.duplicateFailed(messageOf(error)), variant: 'error' }),
   });
+}
+
+type ActionsProps = {
+  duplicate: ReturnType<typeof useDuplicate>;
+  onPreview: () => void;
+  onCancelDay: () => void;
+};
+
+/** The actions on a week. Phones have all of them in one menu beside its dates. */
+function Actions({ duplicate, onPreview, onCancelDay }: ActionsProps) {
+  const copy = () => {
+    if (!duplicate.isPending) duplicate.mutate();
+  };
   return (
-    <Button
-      variant="secondary"
-      size="small"
-      icon={<CopyIcon size={18} />}
-      onClick={() => duplicate.mutate()}
-      loading={duplicate.isPending}
-    >
-      {ownTexts.duplicate}
-    </Button>
+    <div className="flex items-center gap-1">
+      <div className="max-sm:hidden">
+        <Button
+          variant="secondary"
+          size="small"
+          icon={<CopyIcon size={18} />}
+          onClick={copy}
+          loading={duplicate.isPending}
+        >
+          {ownTexts.duplicate}
+        </Button>
+      </div>
+      <Menu label={ownTexts.more} icon={<MoreIcon />}>
+        <button type="button" className={classNames(menuItemClasses, 'sm:hidden')} onClick={copy}>
+          {ownTexts.duplicate}
+        </button>
+        <button type="button" className={menuItemClasses} onClick={onPreview}>
+          {ownTexts.viewAsStudent}
+        </button>
+        <button type="button" className={classNames(menuItemClasses, 'text-negative!')} onClick={onCancelDay}>
+          {ownTexts.cancelDay}
+        </button>
+      </Menu>
+    </div>
   );
 }
 

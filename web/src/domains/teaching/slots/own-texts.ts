@@ -2,6 +2,7 @@
 export const ownTexts = {
   previewPrice: (price: string) =>
     `Цены на этой странице условные (${price} за 30\u00a0минут). Ученик видит ваши\u00a0— из раздела «Цены».`,
+  more: 'Ещё действия с расписанием',
   viewAsOwner: 'Моё расписание',
   viewAsStudent: 'Как видит ученик',
 
@@ -36,6 +37,12 @@ export const ownTexts = {
   cancelDayTitle: 'Отменить все уроки дня?',
   cancelDayLead: 'Все уроки и заявки этого дня отменятся, деньги вернутся ученикам, свободное время исчезнет.',
   cancelDayDate: 'День',
+  cancelDayChoose: 'Выберите день',
+  cancelDayDateRequired: 'Выберите день',
+  cancelDayLessons: (count: number) => `Отменится уроков и заявок: ${count}`,
+  cancelDayNoLessons: 'Уроков и заявок в этот день нет',
+  cancelDaySum: (sum: string) => `Всего на ${sum}: эти деньги останутся у учеников или вернутся им.`,
+  cancelDayFree: (count: number) => `Исчезнет свободного времени: ${count}`,
   cancelDayReason: 'Причина',
   cancelDayReasonRequired: 'Укажите причину',
   cancelDayDone: 'День отменён',

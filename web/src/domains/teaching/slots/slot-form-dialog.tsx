@@ -92,7 +92,6 @@ export function SlotFormDialog({ username, date, onClose }: SlotFormDialogProps)
         <div className="flex flex-col items-start gap-3">
           <SlotTimeRows
             rows={times}
-            least={1}
             onChange={changeTime}
             onRemove={(key) => setTimes(times.filter((row) => row.key !== key))}
             onAdd={addTime}

@@ -1,4 +1,5 @@
 import { IconButton } from '#shared/ui/buttons/icon-button.tsx';
+import { classNames } from '#shared/ui/class-names.ts';
 import { TextField } from '#shared/ui/fields/text-field.tsx';
 import { TrashIcon } from '#shared/ui/icons/icons.tsx';
 import { defaultEnd, type SlotTime } from './new-slot.ts';
@@ -7,7 +8,7 @@ import { ownTexts } from './own-texts.ts';
 type SlotTimeFieldsProps = {
   /** Starts at 1. For screen readers. */
   number: number;
-  /** Name of the list for screen readers, if a page has several such lists. */
+  /** The day, if a page has a list for each. Its rows are one line, with their labels hidden. */
   of?: string;
   time: SlotTime;
   onChange: (time: SlotTime) => void;
@@ -17,28 +18,33 @@ type SlotTimeFieldsProps = {
 
 /** Wide enough for a time with AM or PM. Large text stacks both. */
 const fieldClasses = 'min-w-31 flex-1 [&_input]:px-2.5 [&_input::-webkit-calendar-picker-indicator]:ml-0';
+/** The same without the picker's icon, for a line with the day before it and buttons after it. */
+const lineClasses = 'min-w-23 flex-1 [&_input]:px-1.5 [&_input::-webkit-calendar-picker-indicator]:hidden';
 /** The arrows step by an hour (product.md §5.4). Half hours may be typed. */
 const stepSeconds = 3600;
 
 /** Start and end of a slot. */
 export function SlotTimeFields({ number, of, time, onChange, onRemove }: SlotTimeFieldsProps) {
-  const named = (text: string): string => (of === undefined ? text : `${of}: ${text}`);
+  const isLine = of !== undefined;
+  const named = (text: string): string => (isLine ? `${of}: ${text}` : text);
+  const shared = {
+    type: 'time',
+    step: stepSeconds,
+    labelHidden: isLine,
+    className: isLine ? lineClasses : fieldClasses,
+  } as const;
   return (
-    <fieldset className="flex w-full min-w-0 flex-wrap items-end gap-2">
+    <fieldset className={classNames('flex w-full min-w-0 flex-wrap items-end', isLine ? 'gap-1' : 'gap-2')}>
       <legend className="sr-only">{named(ownTexts.timeNumber(number))}</legend>
       <TextField
-        type="time"
-        step={stepSeconds}
+        {...shared}
         label={ownTexts.start}
-        className={fieldClasses}
         value={time.timeStart}
         onChange={({ target: { value } }) => onChange({ timeStart: value, timeFinish: defaultEnd(value) })}
       />
       <TextField
-        type="time"
-        step={stepSeconds}
+        {...shared}
         label={ownTexts.end}
-        className={fieldClasses}
         value={time.timeFinish}
         onChange={({ target: { value } }) => onChange({ ...time, timeFinish: value })}
       />

@@ -6,10 +6,6 @@ import { SlotTimeFields } from './slot-time-fields.tsx';
 
 type SlotTimeRowsProps = {
   rows: readonly (SlotTime & { key: number })[];
-  /** Name of the list for screen readers, if a page has several such lists. */
-  of?: string;
-  /** Minimum number of rows. */
-  least: number;
   onChange: (key: number, time: SlotTime) => void;
   onRemove: (key: number) => void;
   onAdd: () => void;
@@ -22,7 +18,7 @@ type SlotTimeRowsProps = {
  * Rows with start and end, and a button for another row. A removal focuses the button, because the
  * focused row is gone.
  */
-export function SlotTimeRows({ rows, of, least, onChange, onRemove, onAdd, addLabel, children }: SlotTimeRowsProps) {
+export function SlotTimeRows({ rows, onChange, onRemove, onAdd, addLabel, children }: SlotTimeRowsProps) {
   const addButton = useRef<HTMLButtonElement>(null);
   const remove = (key: number) => {
     onRemove(key);
@@ -34,10 +30,9 @@ export function SlotTimeRows({ rows, of, least, onChange, onRemove, onAdd, addLa
         <SlotTimeFields
           key={key}
           number={index + 1}
-          {...(of !== undefined && { of })}
           time={time}
           onChange={(next) => onChange(key, next)}
-          onRemove={rows.length > least ? () => remove(key) : undefined}
+          onRemove={rows.length > 1 ? () => remove(key) : undefined}
         />
       ))}
       {children}

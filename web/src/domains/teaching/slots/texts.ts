@@ -31,7 +31,8 @@ export const lectureTexts = {
   loadFailed: 'Не удалось загрузить расписание',
   previewOnly: 'Это предпросмотр: бронируют ученики',
   basePrice: (total: string, unit: string) => `${total}, по\u00a0${unit}`,
-  addFirst: 'Добавьте первое время: кнопкой + под нужным днём',
+  addFirst: 'Добавьте первое время кнопкой + под нужным днём или заполните',
+  addFirstWeek: 'обычную неделю',
   addSlotOn: (day: string) => `Добавить свободное время: ${day}`,
   removeSlot: (slot: string) => `Удалить: ${slot}`,
 } as const;

@@ -13,6 +13,8 @@ import {
 import { findLocalTime } from '#shared/format/local-time.ts';
 import { useNow } from '#shared/format/use-now.ts';
 import { classNames } from '#shared/ui/class-names.ts';
+import { Link } from '#shared/ui/navigation/link.tsx';
+import { usualWeekPath } from '../schedule-tabs.tsx';
 import { type CalendarDay, findNeighbour, listDays } from './calendar-days.ts';
 import { DayColumn } from './day-column.tsx';
 import { DayStrip } from './day-strip.tsx';
@@ -189,7 +191,10 @@ export function WeeklyCalendar(props: WeeklyCalendarProps) {
       {isEmpty ? emptyNote : null}
       {mode === 'owner' && slots.length === 0 ? (
         <p className="rounded-md border border-transparent bg-sunken px-4 py-5 text-center font-medium">
-          {lectureTexts.addFirst}
+          {lectureTexts.addFirst}{' '}
+          <Link to={usualWeekPath} className="text-accent-ink underline underline-offset-4">
+            {lectureTexts.addFirstWeek}
+          </Link>
         </p>
       ) : null}
       <p className="text-sm text-ink-soft">{isElsewhere ? lectureTexts.zoneDiffers : lectureTexts.zone}</p>

@@ -1,7 +1,8 @@
-import { useId } from 'react';
-import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
+import { type ReactNode, useId, useRef } from 'react';
+import { IconButton } from '#shared/ui/buttons/icon-button.tsx';
+import { PlusIcon } from '#shared/ui/icons/icons.tsx';
 import { nextTime } from '../slots/new-slot.ts';
-import { SlotTimeRows } from '../slots/slot-time-rows.tsx';
+import { SlotTimeFields } from '../slots/slot-time-fields.tsx';
 import { weekTexts } from './texts.ts';
 import { type DraftHours, faultOf, keepEnd } from './week-draft.ts';
 
@@ -12,42 +13,54 @@ type DayHoursProps = {
   /** Text of a day without hours. */
   emptyText: string;
   onChange: (hours: DraftHours[]) => void;
+  /** Another action on the hours of the day. */
+  children?: ReactNode;
 };
 
 const firstHours = { timeStart: '09:00', timeFinish: '12:00' };
 
-/** The hours of one day: rows with start and end, and a button for another row. */
-export function DayHours({ day, hours, emptyText, onChange }: DayHoursProps) {
+/** The hours of one day: a line for each, and a button for another one at the end of the first. */
+export function DayHours({ day, hours, emptyText, onChange, children }: DayHoursProps) {
   const faultId = useId();
+  const addButton = useRef<HTMLButtonElement>(null);
   const fault = faultOf(hours);
   const add = () => {
     const last = hours.at(-1);
     const key = Math.max(-1, ...hours.map((row) => row.key)) + 1;
     onChange([...hours, { key, ...(last ? nextTime(last) : firstHours) }]);
   };
+  // The removed row had the focus.
+  const remove = (removed: number) => {
+    onChange(hours.filter(({ key }) => key !== removed));
+    addButton.current?.focus();
+  };
   return (
-    <div className="flex w-full flex-col items-start gap-2" aria-describedby={fault ? faultId : undefined}>
-      {hours.length === 0 ? <p className="text-sm text-ink-soft">{emptyText}</p> : null}
-      <SlotTimeRows
-        rows={hours}
-        of={day}
-        least={0}
-        onChange={(key, next) => onChange(hours.map((row) => (row.key === key ? { key, ...keepEnd(row, next) } : row)))}
-        onRemove={(key) => onChange(hours.filter((row) => row.key !== key))}
-        onAdd={add}
-        addLabel={
-          <>
-            {weekTexts.addHours}
-            <VisuallyHidden> {day}</VisuallyHidden>
-          </>
-        }
-      >
+    <div className="flex min-w-0 flex-1 items-start gap-1" aria-describedby={fault ? faultId : undefined}>
+      <div className="flex min-w-0 flex-1 flex-col gap-2 sm:max-w-84">
+        {hours.length === 0 ? <p className="py-2.5 text-sm text-ink-soft">{emptyText}</p> : null}
+        {hours.map(({ key, ...time }, index) => (
+          <SlotTimeFields
+            key={key}
+            number={index + 1}
+            of={day}
+            time={time}
+            onChange={(next) => onChange(hours.map((row) => (row.key === key ? { key, ...keepEnd(row, next) } : row)))}
+            onRemove={() => remove(key)}
+          />
+        ))}
         {fault ? (
           <p id={faultId} role="alert" className="text-sm text-negative">
             {fault}
           </p>
         ) : null}
-      </SlotTimeRows>
+      </div>
+      <IconButton
+        ref={addButton}
+        label={weekTexts.addHours(day)}
+        icon={<PlusIcon size={20} />}
+        onClick={add}
+      />
+      {children}
     </div>
   );
 }

@@ -36,10 +36,10 @@ export function PlanDialog({ plan, onSave, onClose, isSaving }: PlanDialogProps)
       }
     >
       <div className="flex flex-col gap-4">
-        <p className="flex flex-wrap gap-2">
-          <Badge tone={plan.created > 0 ? 'positive' : 'neutral'}>{weekTexts.created(plan.created)}</Badge>
-          <Badge tone={plan.removed > 0 ? 'negative' : 'neutral'}>{weekTexts.removed(plan.removed)}</Badge>
-          <Badge tone="neutral">{weekTexts.kept(plan.kept)}</Badge>
+        <p className="flex flex-wrap gap-2 empty:hidden">
+          {plan.created > 0 ? <Badge tone="positive">{weekTexts.created(plan.created)}</Badge> : null}
+          {plan.removed > 0 ? <Badge tone="negative">{weekTexts.removed(plan.removed)}</Badge> : null}
+          {plan.kept > 0 ? <Badge tone="neutral">{weekTexts.kept(plan.kept)}</Badge> : null}
         </p>
         <p className="text-sm text-ink-soft">{dates.length === 0 ? weekTexts.nothing : weekTexts.previewLead}</p>
         {plan.clashes.length > 0 ? (

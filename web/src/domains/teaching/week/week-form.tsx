@@ -10,9 +10,10 @@ import { useSession } from '#shared/api/use-session.ts';
 import { Form } from '#shared/forms/form.tsx';
 import { useSubmission } from '#shared/forms/use-submission.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
+import { IconButton } from '#shared/ui/buttons/icon-button.tsx';
 import { Checkbox } from '#shared/ui/fields/checkbox.tsx';
+import { CopyIcon } from '#shared/ui/icons/icons.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
-import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
 import { lecturesKey } from '../slots/queries.ts';
 import { DayHours } from './day-hours.tsx';
 import { ExceptionsEditor } from './exceptions-editor.tsx';
@@ -20,7 +21,7 @@ import { Group } from './group.tsx';
 import { PlanDialog } from './plan-dialog.tsx';
 import { weekQuery } from './queries.ts';
 import { weekTexts } from './texts.ts';
-import { hasFault, repeatOnWorkdays, toBody, toDraft, type WeekDraft, weekdays } from './week-draft.ts';
+import { hasFault, isChanged, repeatOnWorkdays, toBody, toDraft, type WeekDraft, weekdays } from './week-draft.ts';
 
 const holidaysShown = 3;
 const holidaysWithinDays = 200;
@@ -97,12 +98,15 @@ export function WeekForm({ template }: { template: WeekTemplate }) {
         onSubmit={handleSubmit}
         className="flex max-w-text flex-col gap-5"
         actions={
-          <Button type="submit" loading={preview.isBusy} className="self-start max-sm:w-full">
-            {weekTexts.preview}
-          </Button>
+          <div className="sticky-actions sticky bottom-0 z-1 -mx-page flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-surface px-page pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
+            <Button type="submit" loading={preview.isBusy} className="max-sm:w-full">
+              {weekTexts.check}
+            </Button>
+            {isChanged(draft, template) ? <p className="text-sm text-ink-soft">{weekTexts.unsaved}</p> : null}
+          </div>
         }
       >
-        <Group title={weekTexts.week}>
+        <Group title={weekTexts.hours}>
           <div className="flex flex-col divide-y divide-line">
             {weekdays.map((weekday) => (
               <Weekday key={weekday} index={weekday - 1} draft={draft} onChange={setDraft} />
@@ -137,27 +141,27 @@ function Weekday({ index, draft, onChange }: WeekdayProps) {
   const hours = draft.days[index] ?? [];
   const isFirst = draft.days.findIndex((other) => other.length > 0) === index;
   return (
-    <div className="grid gap-2 py-4 first:pt-0 last:pb-0 sm:grid-cols-[8rem_minmax(0,1fr)]">
-      <h4 className="font-semibold">{day}</h4>
-      <div className="flex flex-col items-start gap-1">
-        <DayHours
-          day={day}
-          hours={hours}
-          emptyText={weekTexts.dayOff}
-          onChange={(next) => onChange({ ...draft, days: draft.days.map((old, at) => (at === index ? next : old)) })}
-        />
+    <div className="flex items-start gap-2 py-1.5">
+      <h4 className="w-8 shrink-0 py-2.5 text-base font-semibold sm:w-32">
+        <span aria-hidden="true" className="sm:hidden">
+          {weekTexts.shortDays[index]}
+        </span>
+        <span className="max-sm:sr-only">{day}</span>
+      </h4>
+      <DayHours
+        day={day}
+        hours={hours}
+        emptyText={weekTexts.dayOff}
+        onChange={(next) => onChange({ ...draft, days: draft.days.map((old, at) => (at === index ? next : old)) })}
+      >
         {isFirst ? (
-          <Button
-            variant="quiet"
-            size="small"
-            className="-ml-page forced-colors:ml-0"
+          <IconButton
+            label={weekTexts.onWorkdays(day)}
+            icon={<CopyIcon size={20} />}
             onClick={() => onChange(repeatOnWorkdays(draft, index))}
-          >
-            {weekTexts.onWorkdays}
-            <VisuallyHidden> {day}</VisuallyHidden>
-          </Button>
+          />
         ) : null}
-      </div>
+      </DayHours>
     </div>
   );
 }

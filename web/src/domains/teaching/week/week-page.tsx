@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { QueryFailure } from '#shared/ui/query-failure.tsx';
 import { RoomSection } from '#shared/ui/room-section.tsx';
 import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
+import { scheduleTexts } from '../schedule-texts.ts';
+import { ScheduleTabs } from '../schedule-tabs.tsx';
 import { CalendarsSection } from './calendars-section.tsx';
-import { Group } from './group.tsx';
+import { FoldedGroup } from './group.tsx';
 import { weekQuery } from './queries.ts';
 import { RestForm } from './rest-form.tsx';
 import { busyTexts, restTexts, weekTexts } from './texts.ts';
@@ -13,16 +15,16 @@ import { WeekForm } from './week-form.tsx';
 export function WeekPage() {
   const query = useQuery(weekQuery);
   return (
-    <RoomSection title={weekTexts.title} lead={weekTexts.lead}>
+    <RoomSection title={scheduleTexts.title} lead={weekTexts.lead} tabs={<ScheduleTabs />}>
       {query.data ? <WeekForm template={query.data} /> : null}
       {query.data ? (
         <div className="flex max-w-text flex-col gap-5">
-          <Group title={restTexts.title}>
+          <FoldedGroup title={restTexts.title}>
             <RestForm />
-          </Group>
-          <Group title={busyTexts.title}>
+          </FoldedGroup>
+          <FoldedGroup title={busyTexts.title}>
             <CalendarsSection />
-          </Group>
+          </FoldedGroup>
         </div>
       ) : null}
       {query.error && !query.data ? <QueryFailure text={weekTexts.loadFailed} query={query} /> : null}

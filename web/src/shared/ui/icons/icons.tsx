@@ -25,6 +25,13 @@ export {
 export { CloseIcon, ErrorIcon, InfoIcon, SuccessIcon } from './message-icons.tsx';
 export { ChevronDownIcon, ChevronRightIcon } from './reading-icons.tsx';
 
+export const MoreIcon = createIcon(
+  <>
+    <circle cx="5" cy="12" r="1" fill="currentColor" />
+    <circle cx="12" cy="12" r="1" fill="currentColor" />
+    <circle cx="19" cy="12" r="1" fill="currentColor" />
+  </>,
+);
 export const EyeIcon = createIcon(
   <>
     <path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Z" />

@@ -32,11 +32,13 @@ type NavLinkProps = Omit<LinkProps, 'to'> & {
   to: string;
   /** Not marked as current on the pages below it. */
   isExact?: boolean;
+  /** Another address at which the link is current, as of a page's second tab. */
+  alsoAt?: string | undefined;
 };
 
 /** Same for a navigation: marked as current on its own page and on the pages below it. */
-export function NavLink({ to, isExact = false, ...rest }: NavLinkProps) {
+export function NavLink({ to, isExact = false, alsoAt, ...rest }: NavLinkProps) {
   const { pathname } = useLocation();
-  const isCurrent = pathname === to || (!isExact && pathname.startsWith(`${to}/`));
+  const isCurrent = pathname === to || pathname === alsoAt || (!isExact && pathname.startsWith(`${to}/`));
   return <Link {...rest} to={to} aria-current={isCurrent ? 'page' : undefined} />;
 }

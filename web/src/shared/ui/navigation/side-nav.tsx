@@ -16,6 +16,8 @@ export type SideNavItem = {
       /** A route. The link is marked as current automatically. */
       to: string;
       isExact?: boolean;
+      /** The address of a second tab of the page. */
+      alsoAt?: string;
     }
   | {
       /** Shows a view inside the page that has no own route. */
@@ -73,7 +75,7 @@ export function SideNav({ label, items }: SideNavProps) {
         {items.map((item) => (
           <li key={item.label} className={classNames('max-md:shrink-0', item.isApart && apartClasses)}>
             {'to' in item ? (
-              <NavLink to={item.to} isExact={item.isExact ?? false} className={itemClasses}>
+              <NavLink to={item.to} isExact={item.isExact ?? false} alsoAt={item.alsoAt} className={itemClasses}>
                 {item.icon}
                 {item.label}
                 <Count count={item.count} />

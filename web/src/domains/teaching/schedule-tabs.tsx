@@ -1,0 +1,12 @@
+import { TabLinks } from '#shared/ui/navigation/tab-links.tsx';
+import { scheduleTexts } from './schedule-texts.ts';
+
+export const usualWeekPath = '/teacher/week';
+
+const tabs = [
+  { to: '/teacher/schedule', label: scheduleTexts.weekByWeek },
+  { to: usualWeekPath, label: scheduleTexts.usualWeek },
+];
+
+/** The two tabs of a teacher's schedule: the slots of each week, and the template behind them. */
+export const ScheduleTabs = () => <TabLinks label={scheduleTexts.title} tabs={tabs} />;

@@ -1,0 +1,5 @@
+export const scheduleTexts = {
+  title: 'Расписание',
+  weekByWeek: 'Неделя за неделей',
+  usualWeek: 'Обычная неделя',
+} as const;

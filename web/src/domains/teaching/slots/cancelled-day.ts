@@ -1,0 +1,24 @@
+import { dateOf } from '@kampus/contract/format/wall-clock';
+import type { Lecture } from '@kampus/contract/teaching/lectures';
+
+export interface CancelledDay {
+  /** Lessons and requests that a cancelled day ends, by their start. */
+  lessons: Lecture[];
+  /** The price of all of them in euros. */
+  total: number;
+  /** Free slots that disappear. */
+  freeCount: number;
+}
+
+/** What «Отменить день» takes away: all that begins on the date and is not over. */
+export function findCancelled(lectures: readonly Lecture[], date: string, now: Date): CancelledDay {
+  const ahead = lectures
+    .filter(({ schedule, scheduleEnd }) => dateOf(schedule) === date && Date.parse(scheduleEnd) > now.getTime())
+    .toSorted((one, other) => Date.parse(one.schedule) - Date.parse(other.schedule));
+  const lessons = ahead.filter(({ status }) => status !== 'OPEN');
+  return {
+    lessons,
+    total: lessons.reduce((sum, { price }) => sum + price, 0),
+    freeCount: ahead.filter(({ status, schedule }) => status === 'OPEN' && Date.parse(schedule) > now.getTime()).length,
+  };
+}
