@@ -288,7 +288,8 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     public: {
       apiBaseUrl: withoutSlash(env.API_BASE_URL ?? ''),
       guideApiBaseUrl: withoutSlash(env.GUIDE_API_BASE_URL ?? ''),
-      contactTelegram: env.CONTACT_TELEGRAM?.replace('@', '') ?? null,
+      // The demo has a curator to write to.
+      contactTelegram: env.CONTACT_TELEGRAM?.replace('@', '') ?? (production ? null : 'kampus_curator'),
     },
     trustProxy: list(env.TRUST_PROXY),
     telegram: env.TELEGRAM_BOT_TOKEN

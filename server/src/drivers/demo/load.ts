@@ -1,16 +1,15 @@
 import { createHash } from 'node:crypto';
-import { limits } from '@kampus/contract/limits';
 import { toThousandths } from '@kampus/contract/pricing';
-import { addDays, calendarRange, slotRange, weekStart } from '@kampus/contract/time';
 import { sql } from 'kysely';
 import { hashPassword } from '#domains/identity/public.ts';
-import { publishSlots } from '#domains/teaching/public.ts';
+import { publishWeeks } from '#domains/teaching/public.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { treasuryAccountId } from '#platform/db/schema.ts';
 import type { Services } from '../../services.ts';
 import { importCatalogue } from '../operations/catalogue-import.ts';
 import { storePictures } from '../operations/store-pictures.ts';
-import { type DemoPerson, type DemoTeacher, demoComments, demoPeople, demoTeachers, type WeekSlot } from './people.ts';
+import { demoComments } from './comments.ts';
+import { type DemoPerson, type DemoTeacher, demoPeople, demoTeachers } from './people.ts';
 import { drawPortrait } from './portraits.ts';
 import { demoFormerStudents, writeHeldLessons } from './reviews.ts';
 
@@ -22,7 +21,7 @@ const catalogueFile = new URL('../../../demo/catalogue.json', import.meta.url);
 const firstChatId = 1000;
 
 /**
- * Loads the demo catalogue and the demo people once. Later starts only add free slots for the
+ * Loads the demo catalogue and the demo people once. Each start publishes the usual weeks of the
  * teachers.
  */
 export async function loadDemo(services: Services, say: (line: string) => void): Promise<void> {
@@ -34,11 +33,13 @@ export async function loadDemo(services: Services, say: (line: string) => void):
     await importCatalogue(db, catalogueFile);
     say('Demo: inviting the people…');
     await createPeople(services);
-    await writeComments(db);
-    await writeHeldLessons(db, new Date());
+    const now = new Date();
+    await writeComments(db, now);
+    await writeHeldLessons(db, now);
   }
-  const slots = await renewSlots(db, new Date());
-  if (slots > 0) say(`Demo: ${slots} free slots published`);
+  await writeWeeks(db);
+  const { created } = await publishWeeks(services);
+  if (created > 0) say(`Demo: ${created} free slots published`);
 }
 
 async function createPeople({ db, config, files }: Services): Promise<void> {
@@ -135,11 +136,11 @@ async function createTeacher(db: Db, teacher: DemoTeacher): Promise<void> {
     .execute();
 }
 
-async function writeComments(db: Db): Promise<void> {
-  for (const { topicId, login, content } of demoComments) {
+async function writeComments(db: Db, now: Date): Promise<void> {
+  for (const { topicId, login, daysAgo, content } of demoComments) {
     await sql`
-      insert into comments (guide_id, user_id, content)
-      select topics.main_guide_id, users.id, ${content}
+      insert into comments (guide_id, user_id, content, created_at)
+      select topics.main_guide_id, users.id, ${content}, ${new Date(now.getTime() - daysAgo * 86_400_000)}
         from topics, users
        where topics.id = ${topicId} and topics.main_guide_id is not null
          and users.username = ${login}
@@ -147,36 +148,17 @@ async function writeComments(db: Db): Promise<void> {
   }
 }
 
-/** The slots of a teacher's usual week, in the calendar weeks that begin after `after`. */
-function futureSlots(week: readonly WeekSlot[], after: Date, now: Date): { start: Date; end: Date }[] {
-  const { from } = calendarRange(now, limits.calendarWeeks);
-  const mondays = Array.from({ length: limits.calendarWeeks }, (_, index) => addDays(weekStart(from), index * 7));
-  return mondays
-    .flatMap((monday) => week.map(([weekday, start, finish]) => slotRange(addDays(monday, weekday - 1), start, finish)))
-    .filter((slot) => slot !== undefined)
-    .filter(({ start }) => start > after && start > now);
-}
-
-/**
- * Publishes slots of the demo teachers for weeks without any slot. A deleted slot does not come
- * back.
- */
-async function renewSlots(db: Db, now: Date): Promise<number> {
-  let published = 0;
-  for (const teacher of demoTeachers) {
-    const row = await db
-      .selectFrom('teachers')
-      .innerJoin('users', 'users.id', 'teachers.user_id')
-      .leftJoin('lectures', 'lectures.teacher_id', 'teachers.user_id')
-      .select('teachers.user_id as id')
-      .select((eb) => eb.fn.max('lectures.published_ends_at').as('lastEndsAt'))
-      .where('users.username', '=', teacher.login)
-      .groupBy('teachers.user_id')
-      .executeTakeFirst();
-    if (!row) continue;
-    const teacherId = row.id;
-    const slots = futureSlots(teacher.week, row.lastEndsAt ?? now, now).map((range) => ({ teacherId, ...range }));
-    published += (await publishSlots(db, slots, { isGenerated: false, onOverlap: 'skip' })).length;
+/** Gives each demo teacher a usual week. A week that a teacher has saved stays. */
+async function writeWeeks(db: Db): Promise<void> {
+  for (const { login, week } of demoTeachers.filter((teacher) => teacher.week.length > 0)) {
+    const rules = week.map(([weekday, timeStart, timeFinish]) => ({ weekday, timeStart, timeFinish }));
+    await sql`
+      insert into week_templates (teacher_id, rules, exceptions, holidays)
+      select teachers.user_id, ${JSON.stringify(rules)}::jsonb, '[]', true
+        from teachers
+        join users on users.id = teachers.user_id
+       where users.username = ${login}
+          on conflict do nothing
+    `.execute(db);
   }
-  return published;
 }

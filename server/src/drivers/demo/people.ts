@@ -274,19 +274,3 @@ export const demoTeachers: readonly DemoTeacher[] = [
     about: '',
   },
 ];
-
-/** Comments of the demo students under the guides. `topicId` is from demo/catalogue.json. */
-export const demoComments: readonly { topicId: number; login: string; content: string }[] = [
-  {
-    topicId: 3,
-    login: 'student',
-    content:
-      'Подавала в прошлом году: нострификацию лучше начать сразу после аттестата, у меня заняла почти два месяца.\nВсё остальное в гиде совпало.',
-  },
-  { topicId: 3, login: 'student2', content: 'А кто-нибудь жил первый семестр не в общежитии? Сколько искали комнату?' },
-  {
-    topicId: 3,
-    login: 'teacher',
-    content: 'Если нужна математика к первому семестру, приходите: свободное время открыто на три недели вперёд.',
-  },
-];

@@ -2,35 +2,7 @@ import { addDays, slotRange, today } from '@kampus/contract/time';
 import { sql } from 'kysely';
 import type { Db, PortalDb } from '#platform/db/connect.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
-import type { DemoPerson } from './people.ts';
-
-/** Students with lessons in the past. Their initial balance equals the price of these lessons. */
-export const demoFormerStudents: readonly DemoPerson[] = [
-  {
-    login: 'katya.moroz',
-    role: 'STUDENT',
-    firstName: 'Катерина',
-    lastName: 'Мороз',
-    sex: 'FEMALE',
-    openingBalanceCents: 3700,
-  },
-  {
-    login: 'bohdan.hrytsenko',
-    role: 'STUDENT',
-    firstName: 'Богдан',
-    lastName: 'Гриценко',
-    sex: 'MALE',
-    openingBalanceCents: 3700,
-  },
-  {
-    login: 'aliya.seitova',
-    role: 'STUDENT',
-    firstName: 'Алия',
-    lastName: 'Сеитова',
-    sex: 'FEMALE',
-    openingBalanceCents: 2000,
-  },
-];
+import { type DemoPerson, demoTeachers } from './people.ts';
 
 interface HeldLesson {
   teacher: string;
@@ -72,7 +44,108 @@ const heldLessons: readonly HeldLesson[] = [
     review: { rating: 5, text: 'Наконец понял указатели. Рисует память на экране, а не пересказывает лекцию.' },
   },
   { teacher: 'samat.nurlanov', student: 'katya.moroz', daysAgo: 3 },
+  {
+    teacher: 'teacher',
+    student: 'bohdan.hrytsenko',
+    daysAgo: 31,
+    review: {
+      rating: 5,
+      text: 'Пределы и ряды наконец сложились в одну картину. Задачи даёт такие же, как на экзамене.',
+      answer: 'Спасибо! На интегралы приходите с листком формул: сэкономим время.',
+    },
+  },
+  {
+    teacher: 'teacher',
+    student: 'veronika.khmel',
+    daysAgo: 11,
+    review: { rating: 5, text: 'Терпеливо возвращается к тому, что забыто со школы. После трёх уроков сдала zápočet.' },
+  },
+  {
+    teacher: 'teacher2',
+    student: 'yerzhan.kasymov',
+    daysAgo: 24,
+    review: {
+      rating: 5,
+      text: 'Лабораторную защитил сам: каждую строчку мы до этого разобрали в дебаггере.',
+    },
+  },
+  {
+    teacher: 'teacher2',
+    student: 'aliya.seitova',
+    daysAgo: 10,
+    review: { rating: 4, text: 'Хорошо объясняет SQL на своих примерах. Домашнего задания хотелось бы меньше.' },
+  },
+  {
+    teacher: 'natalia.horvat',
+    student: 'veronika.khmel',
+    daysAgo: 28,
+    review: { rating: 5, text: 'Говорим по-словацки с первой минуты. В полиции для иностранцев справилась без переводчика.' },
+  },
+  {
+    teacher: 'natalia.horvat',
+    student: 'yerzhan.kasymov',
+    daysAgo: 16,
+    review: { rating: 5, text: 'Приехал с нулём, через полгода понимаю лекции. Много разговора, мало таблиц.' },
+  },
+  {
+    teacher: 'oleg.dubrovin',
+    student: 'bohdan.hrytsenko',
+    daysAgo: 15,
+    review: { rating: 4, text: 'Цепи стали понятны, когда начали рисовать. Иногда спешит с выводом формул.' },
+  },
+  {
+    teacher: 'viktoria.malik',
+    student: 'katya.moroz',
+    daysAgo: 22,
+    review: { rating: 5, text: 'Механизмы реакций теперь вижу, а не зубрю. Составили план до самого экзамена.' },
+  },
+  {
+    teacher: 'denis.orlenko',
+    student: 'veronika.khmel',
+    daysAgo: 19,
+    review: {
+      rating: 4,
+      text: 'Статистика на примерах настоящих фирм, и недорого. В группе вопросов задаёшь меньше.',
+      answer: 'Верно, поэтому в группе больше четырёх не беру.',
+    },
+  },
+  {
+    teacher: 'alina.reznik',
+    student: 'aliya.seitova',
+    daysAgo: 18,
+    review: { rating: 5, text: 'Разобрала моё эссе по предложению и показала, как его сократить вдвое.' },
+  },
+  {
+    teacher: 'roman.tkach',
+    student: 'yerzhan.kasymov',
+    daysAgo: 7,
+    review: { rating: 5, text: 'Сопромат перестал пугать. Эпюры строим вместе, задание приняли с первого раза.' },
+  },
+  { teacher: 'elena.simak', student: 'aliya.seitova', daysAgo: 13 },
 ];
+
+/** What one lesson costs: one student, two half hours. */
+const priceCents = (teacher: string): number =>
+  Math.round((demoTeachers.find(({ login }) => login === teacher)?.prices[0] ?? 0) * 2 * 100);
+
+function sumLessonPrices(login: string): number {
+  const lessons = heldLessons.filter(({ student }) => student === login);
+  return lessons.reduce((sum, { teacher }) => sum + priceCents(teacher), 0);
+}
+
+/** Students with lessons in the past. Their first balance is the price of these lessons. */
+export const demoFormerStudents: readonly DemoPerson[] = (
+  [
+    ['katya.moroz', 'Катерина', 'Мороз', 'FEMALE'],
+    ['bohdan.hrytsenko', 'Богдан', 'Гриценко', 'MALE'],
+    ['aliya.seitova', 'Алия', 'Сеитова', 'FEMALE'],
+    ['yerzhan.kasymov', 'Ержан', 'Касымов', 'MALE'],
+    ['veronika.khmel', 'Вероника', 'Хмель', 'FEMALE'],
+  ] as const
+).map(([login, firstName, lastName, sex]) => ({
+  ...{ login, firstName, lastName, sex, role: 'STUDENT' },
+  openingBalanceCents: sumLessonPrices(login),
+}));
 
 /** Writes past lessons, paid like any other lesson, and their reviews. */
 export async function writeHeldLessons(db: PortalDb, now: Date): Promise<void> {

@@ -18,7 +18,9 @@ export function RoomSection({ title, lead, tabs, children }: RoomSectionProps) {
       <div>
         <h2 className={classNames('text-2xl', tabs !== undefined && 'max-md:sr-only')}>{title}</h2>
         {tabs ? <div className="md:mt-3">{tabs}</div> : null}
-        {lead ? <p className={classNames('max-w-text text-ink-soft', tabs === undefined ? 'mt-1.5' : 'mt-4')}>{lead}</p> : null}
+        {lead ? (
+          <p className={classNames('max-w-text text-ink-soft', tabs === undefined ? 'mt-1.5' : 'mt-4')}>{lead}</p>
+        ) : null}
       </div>
       {children}
     </section>

@@ -11,10 +11,13 @@ const tones: Record<DeliveryState, BadgeTone> = {
   NO_TELEGRAM: 'warning',
 };
 
-/** Most serious state first. The summary shows the most serious state in the list. */
-const byWeight: readonly DeliveryState[] = ['FAILED', 'NO_TELEGRAM', 'WAITING', 'SENT'];
+/** States that somebody should know of, the most serious first. The summary shows that one. */
+const byWeight: readonly DeliveryState[] = ['FAILED', 'NO_TELEGRAM'];
 
-/** Delivery states of the messages about a reservation. Only teachers and admins get this list. */
+/**
+ * Delivery states of the messages about a reservation, if one did not arrive. Only teachers and
+ * admins get this list.
+ */
 export function DeliveryList({ deliveries }: { deliveries: Reservation['deliveries'] }) {
   const worst = byWeight.find((state) => deliveries?.some((delivery) => delivery.state === state));
   if (!deliveries || !worst) return null;

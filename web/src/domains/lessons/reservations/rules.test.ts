@@ -14,7 +14,7 @@ import {
 } from './rules.ts';
 
 const labelsFor = (status: ReservationStatus, username: string, role: Role) =>
-  listStatusChanges(buildReservation({ status }), { username, role }).map(({ label }) => label);
+  listStatusChanges(buildReservation({ status }), { username, role }, new Date()).map(({ label }) => label);
 
 it.each<[ReservationStatus, string, Role, string[]]>([
   ['PENDING', 'teacher', 'TEACHER', ['Принять', 'Отказать']],
@@ -30,6 +30,14 @@ it.each<[ReservationStatus, string, Role, string[]]>([
   ['CLOSED', 'teacher', 'ADMIN', []],
 ])('a %s reservation offers %s (%s): %j', (status, username, role, labels) => {
   expect(labelsFor(status, username, role)).toEqual(labels);
+});
+
+it('«Оплачен» is the next step only after the lesson', () => {
+  const reservation = buildReservation({ status: 'CONFIRMED' });
+  const end = Date.parse(reservation.lecture.scheduleEnd);
+  const isDueAt = (at: number) =>
+    listStatusChanges(reservation, { username: 'teacher', role: 'TEACHER' }, new Date(at)).map(({ isDue }) => isDue);
+  expect([isDueAt(end - 1), isDueAt(end)]).toEqual([[false], [true]]);
 });
 
 it('the price splits into one person and then 30 minutes', () => {

@@ -13,6 +13,8 @@ export interface Viewer {
 export interface StatusChange {
   to: ReservationStatus;
   label: string;
+  /** The viewer's next step: accepting, and taking the money of a lesson that is over. */
+  isDue: boolean;
 }
 
 const labels: Partial<Record<ReservationStatus, string>> = {
@@ -25,12 +27,13 @@ const labels: Partial<Record<ReservationStatus, string>> = {
  * Status changes open to this viewer. The teacher of the lecture answers, an admin refuses a
  * confirmed one (product.md §4).
  */
-export function listStatusChanges({ status, lecture }: Reservation, viewer: Viewer): StatusChange[] {
+export function listStatusChanges({ status, lecture }: Reservation, viewer: Viewer, now: Date): StatusChange[] {
+  const isOver = Date.parse(lecture.scheduleEnd) <= now.getTime();
   const isOwnTeacher = viewer.username?.toLowerCase() === lecture.teacherUsername.toLowerCase();
   return statusChanges
     .filter(({ from }) => from === status)
     .filter(({ by }) => (by === 'TEACHER' ? isOwnTeacher : hasRank(viewer.role, 'ADMIN')))
-    .map(({ to }) => ({ to, label: labels[to] ?? to }));
+    .map(({ to }) => ({ to, label: labels[to] ?? to, isDue: to === 'CONFIRMED' || (to === 'PAID' && isOver) }));
 }
 
 const byStart = (one: Reservation, other: Reservation) =>

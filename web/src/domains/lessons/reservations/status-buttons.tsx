@@ -6,6 +6,7 @@ import { call } from '#shared/api/call.ts';
 import { useSession } from '#shared/api/use-session.ts';
 import { formatEuros } from '#shared/format/euros.ts';
 import { formatLesson } from '#shared/format/moments.ts';
+import { useNow } from '#shared/format/use-now.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { ConfirmDialog } from '#shared/ui/dialogs/confirm-dialog.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
@@ -23,6 +24,7 @@ const describeFailure = (error: unknown): string =>
 export function StatusButtons({ reservation }: { reservation: Reservation }) {
   const viewer = useSession();
   const queries = useQueryClient();
+  const now = useNow();
   const [asking, setAsking] = useState<'CLOSED' | 'PAID'>();
   const change = useMutation({
     mutationFn: (status: ReservationStatus) =>
@@ -42,11 +44,11 @@ export function StatusButtons({ reservation }: { reservation: Reservation }) {
   };
   return (
     <>
-      {listStatusChanges(reservation, viewer).map(({ to, label }) => (
+      {listStatusChanges(reservation, viewer, now).map(({ to, label, isDue }) => (
         <Button
           key={to}
           size="small"
-          variant={to === 'CLOSED' ? 'secondary' : 'primary'}
+          variant={isDue ? 'primary' : 'secondary'}
           onClick={() => press(to)}
           loading={change.isPending && change.variables === to}
         >

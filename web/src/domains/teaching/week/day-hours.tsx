@@ -54,12 +54,7 @@ export function DayHours({ day, hours, emptyText, onChange, children }: DayHours
           </p>
         ) : null}
       </div>
-      <IconButton
-        ref={addButton}
-        label={weekTexts.addHours(day)}
-        icon={<PlusIcon size={20} />}
-        onClick={add}
-      />
+      <IconButton ref={addButton} label={weekTexts.addHours(day)} icon={<PlusIcon size={20} />} onClick={add} />
       {children}
     </div>
   );

@@ -96,9 +96,9 @@ export function WeekForm({ template }: { template: WeekTemplate }) {
       <Form
         submission={{ isBusy: preview.isBusy || saving.isBusy, failure: saving.failure ?? preview.failure }}
         onSubmit={handleSubmit}
-        className="flex max-w-text flex-col gap-5"
+        className="grid items-start gap-5 xl:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]"
         actions={
-          <div className="sticky-actions sticky bottom-0 z-1 -mx-page flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-surface px-page pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
+          <div className="sticky-actions sticky bottom-0 z-1 col-span-full -mx-page flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-surface px-page pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
             <Button type="submit" loading={preview.isBusy} className="max-sm:w-full">
               {weekTexts.check}
             </Button>
@@ -113,19 +113,21 @@ export function WeekForm({ template }: { template: WeekTemplate }) {
             ))}
           </div>
         </Group>
-        <Group title={weekTexts.holidays}>
-          <div>
-            <Checkbox
-              label={weekTexts.holidaysOff}
-              checked={draft.holidays}
-              onChange={(event) => setDraft({ ...draft, holidays: event.target.checked })}
-            />
-            <p className="mt-1.5 text-sm text-ink-soft">{weekTexts.nextHolidays(listNextHolidays(new Date()))}</p>
-          </div>
-        </Group>
-        <Group title={weekTexts.exceptions}>
-          <ExceptionsEditor draft={draft} onChange={setDraft} />
-        </Group>
+        <div className="flex min-w-0 flex-col gap-5">
+          <Group title={weekTexts.holidays}>
+            <div>
+              <Checkbox
+                label={weekTexts.holidaysOff}
+                checked={draft.holidays}
+                onChange={(event) => setDraft({ ...draft, holidays: event.target.checked })}
+              />
+              <p className="mt-1.5 text-sm text-ink-soft">{weekTexts.nextHolidays(listNextHolidays(new Date()))}</p>
+            </div>
+          </Group>
+          <Group title={weekTexts.exceptions}>
+            <ExceptionsEditor draft={draft} onChange={setDraft} />
+          </Group>
+        </div>
       </Form>
       {plan ? (
         <PlanDialog plan={plan} onSave={() => saving.submit(undefined)} onClose={closePlan} isSaving={saving.isBusy} />

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { QueryFailure } from '#shared/ui/query-failure.tsx';
 import { RoomSection } from '#shared/ui/room-section.tsx';
 import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
-import { scheduleTexts } from '../schedule-texts.ts';
 import { ScheduleTabs } from '../schedule-tabs.tsx';
+import { scheduleTexts } from '../schedule-texts.ts';
 import { CalendarsSection } from './calendars-section.tsx';
 import { FoldedGroup } from './group.tsx';
 import { weekQuery } from './queries.ts';
@@ -18,7 +18,7 @@ export function WeekPage() {
     <RoomSection title={scheduleTexts.title} lead={weekTexts.lead} tabs={<ScheduleTabs />}>
       {query.data ? <WeekForm template={query.data} /> : null}
       {query.data ? (
-        <div className="flex max-w-text flex-col gap-5">
+        <div className="grid items-start gap-5 xl:grid-cols-2">
           <FoldedGroup title={restTexts.title}>
             <RestForm />
           </FoldedGroup>
@@ -29,7 +29,7 @@ export function WeekPage() {
       ) : null}
       {query.error && !query.data ? <QueryFailure text={weekTexts.loadFailed} query={query} /> : null}
       {query.isPending ? (
-        <SkeletonRegion className="grid max-w-text gap-5">
+        <SkeletonRegion className="grid gap-5">
           <Skeleton className="h-96 w-full" />
           <Skeleton className="h-40 w-full" />
         </SkeletonRegion>
