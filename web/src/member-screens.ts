@@ -19,6 +19,7 @@ export const memberScreens: Readonly<Record<MemberPageName, () => Promise<Compon
   createGuide: async () => (await import('#domains/guides/editing/create-guide-page.tsx')).CreateGuidePage,
   admin: async () => (await import('#domains/desk/admin/admin-page.tsx')).AdminPage,
   desk: async () => (await import('#domains/desk/desk-layout.tsx')).DeskLayout,
+  deskWaiting: async () => (await import('#domains/desk/waiting-page.tsx')).WaitingPage,
   deskReports: async () => (await import('#domains/desk/moderation/reports-page.tsx')).ReportsPage,
   deskCorrections: async () => (await import('#domains/desk/guides/corrections-page.tsx')).CorrectionsPage,
   deskGuides: async () => (await import('#domains/desk/guides/due-guides-page.tsx')).DueGuidesPage,

@@ -51,7 +51,7 @@ const comparison = (type: 'DORM' | 'FACULTY') =>
     ],
   }) as const;
 const deskPage = (file: string) =>
-  ({ ...hidden, module: `src/domains/desk/${file}.tsx`, title: 'Стол куратора' }) as const;
+  ({ ...hidden, module: `src/domains/desk/${file}.tsx`, title: 'Админ-панель' }) as const;
 
 /** The pages. Addresses are in addresses.ts, because the browser does not load this table. */
 export const pages = {
@@ -152,6 +152,7 @@ export const pages = {
   createGuide: { ...hidden, module: 'src/domains/guides/editing/create-guide-page.tsx', title: 'Создать гайд' },
   admin: { ...hidden, module: 'src/domains/desk/admin/admin-page.tsx', title: 'Админ-панель' },
   desk: deskPage('desk-layout'),
+  deskWaiting: deskPage('waiting-page'),
   deskReports: deskPage('moderation/reports-page'),
   deskCorrections: deskPage('guides/corrections-page'),
   deskGuides: deskPage('guides/due-guides-page'),

@@ -21,6 +21,8 @@ interface BarLink {
   to: string;
   label: string;
   icon: ReactNode;
+  /** The other address of the same room. */
+  alsoAt?: string;
 }
 
 /**
@@ -31,7 +33,7 @@ export function listRoleLinks(viewer: Viewer): BarLink[] {
   if (!viewer.isSignedIn || viewer.role === undefined) return [];
   const links: BarLink[] = [];
   if (hasRank(viewer.role, 'CURATOR'))
-    links.push({ to: '/admin', label: adminLinkLabels[viewer.role], icon: <FilterIcon /> });
+    links.push({ to: '/admin', alsoAt: '/desk', label: adminLinkLabels[viewer.role], icon: <FilterIcon /> });
   if (hasRank(viewer.role, 'TEACHER'))
     links.push({ to: '/teacher', label: frameTexts.teacherRoom, icon: <BookIcon /> });
   return links;
@@ -59,7 +61,7 @@ export function TopBar({ viewer, search }: TopBarProps) {
         >
           <div className="hidden items-center gap-1 md:flex">
             {roleLinks.map((link) => (
-              <BarNavLink key={link.to} to={link.to} label={link.label} />
+              <BarNavLink key={link.to} {...link} />
             ))}
           </div>
           <div data-needs-scripts className="max-md:hidden">
@@ -78,8 +80,8 @@ export function TopBar({ viewer, search }: TopBarProps) {
           {hasMenu ? (
             <div className="md:hidden">
               <Menu label={frameTexts.openMenu} icon={<MenuIcon size={24} />}>
-                {[...roleLinks, { ...account, icon: <UserIcon /> }].map((link) => (
-                  <NavLink key={link.to} to={link.to} className={menuItemClasses}>
+                {[...roleLinks, { ...account, icon: <UserIcon />, alsoAt: undefined }].map((link) => (
+                  <NavLink key={link.to} to={link.to} alsoAt={link.alsoAt} className={menuItemClasses}>
                     {link.icon}
                     {link.label}
                   </NavLink>
@@ -93,10 +95,11 @@ export function TopBar({ viewer, search }: TopBarProps) {
   );
 }
 
-function BarNavLink({ to, label }: { to: string; label: string }) {
+function BarNavLink({ to, alsoAt, label }: BarLink) {
   return (
     <NavLink
       to={to}
+      alsoAt={alsoAt}
       className="inline-flex min-h-11 items-center rounded-full px-4 text-sm font-medium text-ink no-underline transition hover:bg-accent-soft forced-colors:aria-[current=page]:underline aria-[current=page]:text-accent-ink"
     >
       {label}

@@ -1,8 +1,15 @@
 import type { Role } from '@kampus/contract/roles';
 
 export const deskTexts = {
-  title: 'Стол куратора',
+  groups: {
+    waiting: 'Ждёт решения',
+    guides: 'Гайды',
+    money: 'Деньги',
+    people: 'Люди',
+    system: 'Система',
+  },
   rooms: {
+    waiting: 'Что ждёт',
     reports: 'Комментарии',
     reviews: 'Отзывы',
     corrections: 'Правки гайдов',
@@ -14,6 +21,16 @@ export const deskTexts = {
     audit: 'Журнал',
   },
   waiting: 'ждут решения',
+  waitingLead: 'Что читатели, ученики и преподаватели прислали на решение.',
+  nothingWaits: 'Всё решено, сейчас ничего не ждёт.',
+  waitingFailed: 'Не удалось посчитать, что ждёт',
+  queues: {
+    reports: 'Жалобы на комментарии и первые комментарии со ссылкой',
+    reviews: 'Жалобы на отзывы',
+    corrections: 'Места в гайдах, которые отметили читатели',
+    disputes: 'Уроки, о которых стороны говорят разное',
+    guides: 'Гайды, которые пора проверить',
+  },
   found: (total: number) => `Найдено: ${total}`,
   foundMore: (max: number) => `Найдено больше ${max}: показаны первые, остальное\u00a0— по фильтру`,
   pageIsEmpty: 'На этой странице пусто: список стал короче.',

@@ -3,7 +3,6 @@ import type { Role } from '@kampus/contract/roles';
 export const adminTexts = {
   title: 'Админ-панель',
   navigation: 'Разделы админ-панели',
-  desk: 'Стол куратора',
   views: {
     list: 'Список гайдов',
     create: 'Создать гайд',

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import type * as z from 'zod/mini';
 import { balanceQuery, transactionsKey } from '#domains/balance/public.ts';
 import { ApiError, messageOf, serverMessageOf } from '#shared/api/api-error.ts';
@@ -12,6 +13,8 @@ import { Button } from '#shared/ui/buttons/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { TextField } from '#shared/ui/fields/text-field.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
+import { deskKey } from '../queries.ts';
+import type { AdminViewState } from './admin-views.ts';
 import { FoundPerson } from './found-person.tsx';
 import { LastTopUps } from './last-top-ups.tsx';
 import { ownTopUpsQuery, personKey } from './queries.ts';
@@ -37,6 +40,7 @@ function useTopUp(onDone: () => void) {
         variant: 'success',
       });
       void queryClient.invalidateQueries({ queryKey: personKey });
+      void queryClient.invalidateQueries({ queryKey: deskKey });
       void queryClient.invalidateQueries({ queryKey: ownTopUpsQuery.queryKey });
       void queryClient.invalidateQueries({ queryKey: transactionsKey });
       void queryClient.invalidateQueries({ queryKey: balanceQuery.queryKey });
@@ -49,9 +53,11 @@ function useTopUp(onDone: () => void) {
   });
 }
 
-/** 'Оновити баланс' (product.md §2). */
+/** 'Оновити баланс' (product.md §2). The page of a person opens it with that person. */
 export function UpdateBalanceView() {
-  const [values, setValues] = useState(empty);
+  const { state } = useLocation();
+  const { username: chosen = '' } = (state ?? {}) as Partial<AdminViewState>;
+  const [values, setValues] = useState<TopUpValues>({ ...empty, username: chosen });
   const amountRef = useRef<HTMLInputElement>(null);
   const fields = useFields({ schema: topUpForm, read: () => values });
   const topUp = useTopUp(() => {

@@ -25,7 +25,7 @@ export const auditTexts = {
     'user.set-role': 'роль изменена',
     'user.block': 'заблокирован',
     'user.unblock': 'блокировка снята',
-    'user.end-sessions': 'входы завершены',
+    'user.end-sessions': 'сеансы завершены',
     'user.password-link': 'ссылка для пароля отправлена',
     'user.set-password': 'пароль задан оператором',
     'user.change-password': 'пароль сменён',

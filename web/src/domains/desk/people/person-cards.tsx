@@ -10,6 +10,7 @@ import { formatEuros } from '#shared/format/euros.ts';
 import { formatMomentShort, formatStamp } from '#shared/format/moments.ts';
 import { ButtonLink } from '#shared/ui/buttons/button-link.tsx';
 import { Card } from '#shared/ui/card.tsx';
+import { Facts } from '#shared/ui/facts.tsx';
 import { Link } from '#shared/ui/navigation/link.tsx';
 import { personTransactionsQuery } from '../admin/queries.ts';
 import { AuditRow } from '../audit/audit-row.tsx';
@@ -66,22 +67,38 @@ function Transactions({ username }: { username: string }) {
   return <TransactionList query={query} page={page} onPageChange={setPage} />;
 }
 
+/** Newest first. The others are folded. */
+const sessionsShown = 5;
+
 export function SessionsCard({ sessions }: { sessions: Person['sessions'] }) {
   return (
     <Part title={texts.sessions}>
       {sessions.length === 0 ? <Nothing text={texts.noSessions} /> : null}
-      <ul className="divide-y divide-line empty:hidden">
-        {sessions.map((session) => (
-          <li key={session.id} className="py-2.5">
-            <span className="block font-medium wrap-anywhere">{session.device || texts.unknownDevice}</span>
-            <span className="text-sm text-ink-soft">
-              {session.place ? `${session.place} · ` : null}
-              {texts.usedAt(formatStamp(session.usedAt))}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <SessionList sessions={sessions.slice(0, sessionsShown)} />
+      {sessions.length > sessionsShown ? (
+        <details>
+          <summary className="min-h-8 pointer-coarse:min-h-11 text-accent-ink">
+            {texts.moreSessions(sessions.length - sessionsShown)}
+          </summary>
+          <SessionList sessions={sessions.slice(sessionsShown)} />
+        </details>
+      ) : null}
     </Part>
+  );
+}
+
+function SessionList({ sessions }: { sessions: Person['sessions'] }) {
+  return (
+    <ul className="divide-y divide-line empty:hidden">
+      {sessions.map((session) => (
+        <li key={session.id} className="py-2.5">
+          <span className="block font-medium wrap-anywhere">{session.device || texts.unknownDevice}</span>
+          <span className="text-sm text-ink-soft">
+            <Facts facts={[session.place, texts.usedAt(formatStamp(session.usedAt))]} />
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -104,8 +121,7 @@ export function LessonsCard({ person: { username, lessons } }: { person: Person 
                 {formatMomentShort(lesson.schedule)}
               </button>
               <span className="flex flex-wrap items-center gap-x-1.5 text-sm text-ink-soft">
-                <Side username={lesson.student} own={username} /> {texts.lessonWith}{' '}
-                <Side username={lesson.teacher} own={username} />
+                <OtherSide lesson={lesson} own={username} />
               </span>
             </span>
             <span className="text-sm text-ink-soft">
@@ -119,13 +135,21 @@ export function LessonsCard({ person: { username, lessons } }: { person: Person 
   );
 }
 
-/** One of the two people of a lesson. A link, unless the page already belongs to that person. */
-function Side({ username, own }: { username: string; own: string }) {
-  if (username === own || isErasedLogin(username)) return <span className="wrap-anywhere">{username}</span>;
+/** The other person of a lesson: «у teacher», or «ученик student» on a teacher's page. */
+function OtherSide({ lesson, own }: { lesson: Person['lessons'][number]; own: string }) {
+  const isTaught = lesson.student === own;
+  const username = isTaught ? lesson.teacher : lesson.student;
   return (
-    <Link to={`/desk/people/${encodeURIComponent(username)}`} className={`${linkClasses} wrap-anywhere`}>
-      {username}
-    </Link>
+    <>
+      {isTaught ? texts.taughtBy : texts.taughtTo}
+      {isErasedLogin(username) ? (
+        <span className="wrap-anywhere">{username}</span>
+      ) : (
+        <Link to={`/desk/people/${encodeURIComponent(username)}`} className={`${linkClasses} wrap-anywhere`}>
+          {username}
+        </Link>
+      )}
+    </>
   );
 }
 

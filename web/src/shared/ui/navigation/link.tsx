@@ -32,13 +32,14 @@ type NavLinkProps = Omit<LinkProps, 'to'> & {
   to: string;
   /** Not marked as current on the pages below it. */
   isExact?: boolean;
-  /** Another address at which the link is current, as of a page's second tab. */
+  /** Another address at which the link is current, such as the second tab of a page. */
   alsoAt?: string | undefined;
 };
 
 /** Same for a navigation: marked as current on its own page and on the pages below it. */
 export function NavLink({ to, isExact = false, alsoAt, ...rest }: NavLinkProps) {
   const { pathname } = useLocation();
-  const isCurrent = pathname === to || pathname === alsoAt || (!isExact && pathname.startsWith(`${to}/`));
+  const isAt = (path: string) => pathname === path || (!isExact && pathname.startsWith(`${path}/`));
+  const isCurrent = isAt(to) || (alsoAt !== undefined && isAt(alsoAt));
   return <Link {...rest} to={to} aria-current={isCurrent ? 'page' : undefined} />;
 }

@@ -1,6 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { classNames } from '../class-names.ts';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 import { NavLink } from './link.tsx';
 
@@ -9,8 +8,6 @@ export type SideNavItem = {
   icon?: ReactNode;
   /** The number of waiting items, and its label for screen readers. 0 shows nothing. */
   count?: { number: number; label: string } | undefined;
-  /** Not one of the items above it: a line sets it apart. */
-  isApart?: boolean;
 } & (
   | {
       /** A route. The link is marked as current automatically. */
@@ -33,10 +30,7 @@ type SideNavProps = {
 };
 
 const itemClasses =
-  'flex min-h-11 items-center gap-2.5 rounded-sm px-3.5 text-left font-medium whitespace-nowrap text-ink-soft no-underline transition hover:bg-accent-soft hover:text-ink aria-[current]:bg-accent-soft aria-[current]:font-semibold aria-[current]:text-accent-ink forced-colors:aria-[current]:underline md:whitespace-normal';
-
-const apartClasses =
-  'border-line max-md:ml-1 max-md:border-l max-md:pl-2 md:mt-3 md:border-t md:pt-3 forced-colors:border-[CanvasText]';
+  'flex min-h-11 md:not-pointer-coarse:min-h-9.5 items-center gap-2.5 rounded-sm px-3.5 text-left font-medium whitespace-nowrap text-ink-soft no-underline transition hover:bg-accent-soft hover:text-ink aria-[current]:bg-accent-soft aria-[current]:font-semibold aria-[current]:text-accent-ink forced-colors:aria-[current]:underline md:whitespace-normal';
 
 /**
  * On small screens the strip may be wider than the screen. It scrolls to the current item, also
@@ -73,25 +67,8 @@ export function SideNav({ label, items }: SideNavProps) {
         className="scroll-strip flex gap-1 p-1 max-md:px-page max-md:pb-3 sm:max-md:px-6 md:flex-col md:overflow-visible md:p-0"
       >
         {items.map((item) => (
-          <li key={item.label} className={classNames('max-md:shrink-0', item.isApart && apartClasses)}>
-            {'to' in item ? (
-              <NavLink to={item.to} isExact={item.isExact ?? false} alsoAt={item.alsoAt} className={itemClasses}>
-                {item.icon}
-                {item.label}
-                <Count count={item.count} />
-              </NavLink>
-            ) : (
-              <button
-                type="button"
-                aria-current={item.isCurrent ? 'true' : undefined}
-                onClick={item.onSelect}
-                className={`${itemClasses} w-full`}
-              >
-                {item.icon}
-                {item.label}
-                <Count count={item.count} />
-              </button>
-            )}
+          <li key={item.label} className="max-md:shrink-0">
+            <SideNavEntry item={item} />
           </li>
         ))}
       </ul>
@@ -99,7 +76,30 @@ export function SideNav({ label, items }: SideNavProps) {
   );
 }
 
-function Count({ count }: Pick<SideNavItem, 'count'>) {
+export function SideNavEntry({ item }: { item: SideNavItem }) {
+  if ('to' in item)
+    return (
+      <NavLink to={item.to} isExact={item.isExact ?? false} alsoAt={item.alsoAt} className={itemClasses}>
+        {item.icon}
+        {item.label}
+        <Count count={item.count} />
+      </NavLink>
+    );
+  return (
+    <button
+      type="button"
+      aria-current={item.isCurrent ? 'true' : undefined}
+      onClick={item.onSelect}
+      className={`${itemClasses} w-full`}
+    >
+      {item.icon}
+      {item.label}
+      <Count count={item.count} />
+    </button>
+  );
+}
+
+export function Count({ count }: Pick<SideNavItem, 'count'>) {
   if (!count?.number) return null;
   return (
     // Positioned, or the hidden words would be outside the strip and widen the page.
@@ -116,7 +116,7 @@ function Count({ count }: Pick<SideNavItem, 'count'>) {
 export function SideNavLayout({ nav, children }: { nav: ReactNode; children: ReactNode }) {
   return (
     <div className="grid items-start gap-6 md:grid-cols-[15rem_minmax(0,1fr)] md:gap-10">
-      <div className="min-w-0 md:sticky md:top-24">{nav}</div>
+      <div className="min-w-0 md:sticky md:top-24 md:max-h-[calc(100dvh-7rem)] md:overflow-y-auto">{nav}</div>
       <div className="max-w-content min-w-0">{children}</div>
     </div>
   );

@@ -1,0 +1,117 @@
+import { hasRank } from '@kampus/contract/roles';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, Suspense } from 'react';
+import { useLocation } from 'react-router';
+import { useSession } from '#shared/api/use-session.ts';
+import {
+  BookIcon,
+  CalendarIcon,
+  CheckIcon,
+  ClockIcon,
+  EuroIcon,
+  ExternalIcon,
+  FlagIcon,
+  HomeIcon,
+  MessageIcon,
+  PencilIcon,
+  PlusIcon,
+  StarIcon,
+  TagIcon,
+  UsersIcon,
+  WalletIcon,
+} from '#shared/ui/icons/icons.tsx';
+import { GroupedNav, type NavGroup } from '#shared/ui/navigation/grouped-nav.tsx';
+import { SideNavLayout } from '#shared/ui/navigation/side-nav.tsx';
+import { Page } from '#shared/ui/page.tsx';
+import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
+import { type AdminView, useAdminView } from './admin/admin-views.ts';
+import { adminTexts } from './admin/texts.ts';
+import { summaryQuery } from './queries.ts';
+import { deskTexts } from './texts.ts';
+
+type RoomName = keyof typeof deskTexts.rooms;
+interface Entry {
+  icon: ReactNode;
+  /** A page of /desk. */
+  room?: RoomName;
+  /** A view of /admin. */
+  view?: AdminView;
+}
+
+/** Every section of the management: pages of /desk and the five views of /admin. */
+const groups: readonly { title: string; entries: readonly Entry[] }[] = [
+  {
+    title: deskTexts.groups.waiting,
+    entries: [
+      { room: 'waiting', icon: <HomeIcon /> },
+      { room: 'reports', icon: <MessageIcon /> },
+      { room: 'reviews', icon: <StarIcon /> },
+      { room: 'corrections', icon: <PencilIcon /> },
+      { room: 'disputes', icon: <FlagIcon /> },
+    ],
+  },
+  {
+    title: deskTexts.groups.guides,
+    entries: [
+      { view: 'list', icon: <BookIcon /> },
+      { view: 'create', icon: <PlusIcon /> },
+      { room: 'guides', icon: <CheckIcon /> },
+      { room: 'links', icon: <ExternalIcon /> },
+    ],
+  },
+  {
+    title: deskTexts.groups.money,
+    entries: [
+      { view: 'reservations', icon: <CalendarIcon /> },
+      { view: 'transactions', icon: <EuroIcon /> },
+      { view: 'updateBalance', icon: <WalletIcon /> },
+    ],
+  },
+  { title: deskTexts.groups.people, entries: [{ room: 'people', icon: <UsersIcon /> }] },
+  {
+    title: deskTexts.groups.system,
+    entries: [
+      { room: 'catalogue', icon: <TagIcon /> },
+      { room: 'audit', icon: <ClockIcon /> },
+    ],
+  },
+];
+
+/** The management: /admin and /desk with one sidebar, which counts what waits in each section. */
+export function ManagementLayout({ children }: { children: ReactNode }) {
+  const { role } = useSession();
+  const { pathname } = useLocation();
+  const { data } = useQuery(summaryQuery);
+  const { current, show } = useAdminView();
+  const counts: Readonly<Record<string, number>> = data ?? {};
+  const present = ({ icon, room, view }: Entry) => {
+    if (view) return { icon, label: adminTexts.views[view], isCurrent: view === current, onSelect: () => show(view) };
+    const name = room as RoomName; // An entry has a room or a view.
+    const count = { number: counts[name] ?? 0, label: deskTexts.waiting };
+    return { icon, label: deskTexts.rooms[name], to: `/desk/${name}`, count };
+  };
+  const items: NavGroup[] = groups.map(({ title, entries }) => ({
+    title,
+    items: entries.filter(({ room }) => room !== 'audit' || hasRank(role, 'ADMIN')).map(present),
+  }));
+  const rooms: Readonly<Record<string, string>> = deskTexts.rooms;
+  const currentLabel = current ? adminTexts.views[current] : rooms[pathname.split('/')[2] ?? ''];
+  return (
+    <Page title={adminTexts.title} width="bar">
+      <SideNavLayout
+        nav={<GroupedNav label={adminTexts.navigation} groups={items} current={currentLabel ?? adminTexts.title} />}
+      >
+        <Suspense fallback={<SectionSkeleton />}>{children}</Suspense>
+      </SideNavLayout>
+    </Page>
+  );
+}
+
+function SectionSkeleton() {
+  return (
+    <SkeletonRegion className="grid gap-5">
+      <Skeleton className="h-10 w-60" />
+      <Skeleton className="h-64" />
+    </SkeletonRegion>
+  );
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { Card } from '#shared/ui/card.tsx';
+import { classNames } from '#shared/ui/class-names.ts';
+import { ChevronRightIcon } from '#shared/ui/icons/icons.tsx';
+import { Link } from '#shared/ui/navigation/link.tsx';
+import { QueryFailure } from '#shared/ui/query-failure.tsx';
+import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
+import { summaryQuery } from './queries.ts';
+import { Room } from './room.tsx';
+import { deskTexts } from './texts.ts';
+
+const queues = ['reports', 'reviews', 'corrections', 'disputes', 'guides'] as const;
+
+/** /desk/waiting, the first page of the desk: how much waits where. */
+export function WaitingPage() {
+  const query = useQuery(summaryQuery);
+  const { data } = query;
+  const total = data ? queues.reduce((sum, name) => sum + data[name], 0) : 0;
+  return (
+    <Room title={deskTexts.rooms.waiting} lead={data && total === 0 ? deskTexts.nothingWaits : deskTexts.waitingLead}>
+      {query.error && !data ? <QueryFailure text={deskTexts.waitingFailed} query={query} /> : null}
+      {query.isPending ? (
+        <SkeletonRegion isPage>
+          <Skeleton className="h-96 w-full" />
+        </SkeletonRegion>
+      ) : null}
+      {data ? (
+        <Card padding="none" className="max-w-text overflow-hidden">
+          <ul aria-label={deskTexts.rooms.waiting} className="divide-y divide-line">
+            {queues.map((name) => (
+              <li key={name}>
+                <Queue name={name} number={data[name]} />
+              </li>
+            ))}
+          </ul>
+        </Card>
+      ) : null}
+    </Room>
+  );
+}
+
+function Queue({ name, number }: { name: (typeof queues)[number]; number: number }) {
+  return (
+    <Link
+      to={`/desk/${name}`}
+      className="flex items-center gap-4 p-card text-ink no-underline transition hover:bg-accent-soft"
+    >
+      <span
+        className={classNames(
+          'min-w-12 text-center text-2xl font-semibold',
+          number > 0 ? 'text-accent-ink' : 'text-ink-soft',
+        )}
+      >
+        {number}
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="block font-semibold">{deskTexts.rooms[name]}</span>
+        <span className="block text-sm text-ink-soft">{deskTexts.queues[name]}</span>
+      </span>
+      <ChevronRightIcon className="shrink-0 text-ink-soft" />
+    </Link>
+  );
+}
