@@ -54,6 +54,7 @@ export const endpointTable = {
   listCorrections: 'GET /api/desk/corrections 200',
   decideCorrection: 'PUT /api/desk/corrections/:id 204',
   listBrokenLinks: 'GET /api/desk/links 200',
+  keepUnkeptGuides: 'PUT /api/desk/guides/keeping 200',
   listDueGuides: 'GET /api/desk/guides 200',
   listTopicFacts: 'GET /api/universities/:id/facts 200',
   listAnswers: 'GET /api/guide/answers 200',

@@ -23,6 +23,8 @@ export const auditQuery = z.object({
   action: filterText,
   /** The complete subject: `user:vera`, `guide:12`. */
   subject: filterText,
+  /** Leaves out the sign-ins of staff. */
+  signIns: z.optional(z.literal('hidden')),
   from: z.optional(dateText),
   to: z.optional(dateText),
 });

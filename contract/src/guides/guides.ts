@@ -197,14 +197,18 @@ export const keepingBody = z.object({
   keeper: z.nullable(z.string().check(z.maxLength(64))),
   checkEveryMonths: z.nullable(z.int().check(z.minimum(1), z.maximum(24))),
 });
+/** A keeper and a period for all guides that have no keeper. */
+export const keepUnkeptBody = z.object({ ...keepingBody.shape, keeper: z.string().check(z.maxLength(64)) });
+export const keptGuides = z.object({ guides: z.int() });
 export const dueGuideQuery = z.object({
   ...pageQuery(limits.list.size),
   /** Any part of the title. */
   query: searchText,
   /**
-   * `due` lists only guides with a due check. Without it, all guides, the longest overdue first.
+   * `due` lists only guides with a due check, `unkept` those without a keeper. Without it, all
+   * guides, the longest overdue first.
    */
-  state: z.optional(z.enum(['due'])),
+  state: z.optional(z.enum(['due', 'unkept'])),
 });
 export const dueGuide = z.object({
   id,

@@ -171,6 +171,15 @@ export const guideOperations = defineOperations({
     response: z.array(links.guideLinks),
     counted: true,
   },
+  keepUnkeptGuides: {
+    endpoint: 'PUT /api/desk/guides/keeping',
+    summary: 'One keeper for all guides that have none',
+    access: 'CURATOR',
+    status: 200,
+    body: guides.keepUnkeptBody,
+    response: guides.keptGuides,
+    changes: ['guides', 'guide'],
+  },
   listDueGuides: {
     endpoint: 'GET /api/desk/guides',
     summary: 'Guides by when their next check is due',

@@ -11,7 +11,7 @@ import { uploadGuideImage } from './editing/upload-image.ts';
 import { factRoutes } from './facts/routes.ts';
 import { createCorrection, decideCorrection, listCorrections } from './keeping/correct-guide.ts';
 import { listDueGuides } from './keeping/due-guides.ts';
-import { markChecked, setKeeping, withdrawGuide } from './keeping/keep-guide.ts';
+import { keepUnkept, markChecked, setKeeping, withdrawGuide } from './keeping/keep-guide.ts';
 import { listBrokenLinks } from './links/queries.ts';
 import { findGuide, getGuideVersion, listGuides, listGuideVersions, listOtherGuides } from './queries.ts';
 import { searchGuides } from './search/search-guides.ts';
@@ -44,6 +44,8 @@ function deskRoutes({ handle, db, files }: Server): void {
     reply.header('x-total-count', guides.length);
     return guides.slice(page * size, (page + 1) * size);
   });
+
+  handle('keepUnkeptGuides', ({ actor, body }) => keepUnkept(db, actor, body));
 
   handle('listDueGuides', async ({ query, reply }) => {
     const { guides, total } = await listDueGuides(db, query);

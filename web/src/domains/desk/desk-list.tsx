@@ -11,6 +11,11 @@ import { deskTexts } from './texts.ts';
 /** Rows per page of every list. */
 export const rowsPerPage = 20;
 
+const looks = {
+  cards: 'grid grid-cols-1 gap-3',
+  rows: 'divide-y divide-line rounded-lg border border-line bg-raised shadow-card empty:hidden',
+};
+
 type DeskListProps<Item> = {
   /** Name of the list, for screen readers. */
   label: string;
@@ -23,11 +28,13 @@ type DeskListProps<Item> = {
   keyOf: (item: Item) => string | number;
   children: (item: Item) => ReactNode;
   className?: string;
+  /** Cards with room between them, or dense rows in one box. */
+  look?: 'cards' | 'rows';
 };
 
 /** A page of a list with its loading, error and empty states. */
 export function DeskList<Item>(props: DeskListProps<Item>) {
-  const { label, query, page, onPageChange, failed, empty, keyOf, children, className } = props;
+  const { label, query, page, onPageChange, failed, empty, keyOf, children, className, look = 'cards' } = props;
   const { data } = query;
   if (query.error && !data) return <QueryFailure text={failed} query={query} />;
   if (!data)
@@ -47,10 +54,7 @@ export function DeskList<Item>(props: DeskListProps<Item>) {
       </p>
       {data.total === 0 ? empty : null}
       {data.total > 0 && data.items.length === 0 ? <EmptyState text={deskTexts.pageIsEmpty} /> : null}
-      <ul
-        aria-label={label}
-        className={classNames('grid grid-cols-1 gap-3', query.isPlaceholderData && 'stale', className)}
-      >
+      <ul aria-label={label} className={classNames(looks[look], query.isPlaceholderData && 'stale', className)}>
         {data.items.map((item) => (
           <li key={keyOf(item)} className="min-w-0">
             {children(item)}

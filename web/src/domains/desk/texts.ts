@@ -37,6 +37,8 @@ export const deskTexts = {
   nothingFound: 'Ничего не найдено',
   nothingFoundHint: 'Проверьте написание или сбросьте поиск.',
   resetFilters: 'Сбросить поиск',
+  everybody: 'Все',
+  moreOf: (name: string) => `Действия: ${name}`,
   back: 'Назад',
   reason: 'Причина',
   reasonHint: 'Её прочитает тот, кого это касается, и она останется в журнале.',

@@ -7,13 +7,22 @@ type FactsProps = {
 
 /**
  * Short facts in a row, separated by dots. A line breaks between facts, and inside a fact only if
- * it is longer than a line.
+ * it is longer than a line. The dot before the first fact of a line is outside the box.
  */
 export function Facts({ facts }: FactsProps) {
-  return facts.filter(Boolean).map((fact, index, shown) => (
-    <Fragment key={fact}>
-      {index > 0 ? ' ' : null}
-      <span className="inline-block">{index < shown.length - 1 ? `${fact}\u00a0·` : fact}</span>
-    </Fragment>
-  ));
+  return (
+    <span className="block overflow-clip">
+      <span className="-ml-[0.9em] block">
+        {facts.filter(Boolean).map((fact, index) => (
+          <Fragment key={fact}>
+            {index > 0 ? ' ' : null}
+            <span className="relative inline-block pl-[0.9em]">
+              {index > 0 ? <span className="absolute left-[0.3em] whitespace-pre">· </span> : null}
+              {fact}
+            </span>
+          </Fragment>
+        ))}
+      </span>
+    </span>
+  );
 }

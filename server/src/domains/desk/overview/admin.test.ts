@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { setPassword, setRole } from '#domains/identity/public.ts';
+import { audit } from '#platform/db/audit.ts';
 import { buildUser, type TestUser } from '#testing/build.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
@@ -25,6 +26,14 @@ it('lists actor, action and details for admins, newest first', async () => {
   expect(next.body).toMatchObject([
     { actor: admin.username, action: 'user.set-role', details: { from: 'STUDENT', to: 'CURATOR' } },
   ]);
+});
+
+it('leaves out the sign-ins of staff on request', async () => {
+  const subject = `user:${admin.username}`;
+  const count = async (query: Record<string, string>) =>
+    (await server.call('listAudit', { as: admin, query: { subject, ...query } })).headers['x-total-count'];
+  await audit(server.services.db, admin.id, 'session.begin', `user:${admin.id}`);
+  expect([await count({}), await count({ signIns: 'hidden' })]).toEqual(['1', '0']);
 });
 
 it('is forbidden below ADMIN', async () => {

@@ -27,6 +27,8 @@ export interface AuditFilter {
   action?: string | undefined;
   /** A whole subject: `guide:12`, or `user:vera` with a login. */
   subject?: string | undefined;
+  /** Leaves out the sign-ins of staff. */
+  signIns?: 'hidden' | undefined;
   /** First and last day. */
   from?: string | undefined;
   to?: string | undefined;
@@ -40,7 +42,7 @@ async function findSubject(db: Db, subject: string): Promise<string> {
   return row ? `user:${row.id}` : subject;
 }
 
-async function filterAudit(db: Db, { actor, action, subject, from, to }: AuditFilter) {
+async function filterAudit(db: Db, { actor, action, subject, signIns, from, to }: AuditFilter) {
   const about = subject ? await findSubject(db, subject) : undefined;
   return db
     .selectFrom('audit_entries')
@@ -56,6 +58,7 @@ async function filterAudit(db: Db, { actor, action, subject, from, to }: AuditFi
         ? query.where(sql`action collate "C"`, 'like', toPrefix(action))
         : query.where(sql`action collate "C"`, '=', action),
     )
+    .$if(signIns === 'hidden', (query) => query.where('action', '<>', 'session.begin'))
     .$if(about !== undefined, (query) => query.where(sql`subject collate "C"`, '=', about))
     .$if(from !== undefined, (query) => query.where('at', '>=', dayStart(from ?? '')))
     .$if(to !== undefined, (query) => query.where('at', '<', dayStart(addDays(to ?? '', 1))));

@@ -61,6 +61,27 @@ it('a guide has a curator as keeper and a check period, and a check stores the d
   expect((await server.call('listDueGuides', { as: curator, query: { state: 'due' } })).body).toEqual([]);
 });
 
+it('all guides without a keeper get one at once, the others keep theirs', async () => {
+  const other = await buildUser(server.services.db, { role: 'CURATOR' });
+  const [kept, unkept] = [await build(), await build()];
+  const body = { keeper: other.username, checkEveryMonths: 3 };
+  await server.call('setGuideKeeping', { as: curator, ...paramsOf(kept.id), body });
+  const list = async () => (await server.call('listDueGuides', { as: curator, query: { state: 'unkept' } })).body;
+  const before = await list();
+  const ids = before.map(({ id }) => id);
+  expect([ids.includes(kept.id), ids.includes(unkept.id)]).toEqual([false, true]);
+
+  const keepAll = (keeper: string) =>
+    server.call('keepUnkeptGuides', { as: curator, body: { keeper, checkEveryMonths: 12 } });
+  expect((await keepAll((await buildUser(server.services.db)).username)).body).toMatchObject({
+    errors: [{ path: 'keeper' }],
+  });
+  expect((await keepAll(curator.username)).body).toEqual({ guides: before.length });
+  expect(await list()).toEqual([]);
+  const read = async (id: number) => (await server.call('getGuide', paramsOf(id))).body.keeper;
+  expect([await read(kept.id), await read(unkept.id)]).toEqual([other.username, curator.username]);
+});
+
 it('a withdrawn guide is not shown and not listed, and the last guide of a topic cannot be withdrawn', async () => {
   const { db } = server.services;
   const { topicId: own } = await buildUniversity(db);

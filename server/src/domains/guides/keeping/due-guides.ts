@@ -6,9 +6,18 @@ import { contains } from '#platform/db/like.ts';
 /** Guides ordered by the due day of their next check. Guides without a check period come last. */
 export async function listDueGuides(
   db: Db,
-  { page, size, state, query }: { page: number; size: number; state?: 'due' | undefined; query?: string | undefined },
+  {
+    page,
+    size,
+    state,
+    query,
+  }: { page: number; size: number; state?: 'due' | 'unkept' | undefined; query?: string | undefined },
 ): Promise<{ guides: DueGuide[]; total: number }> {
-  const isDue = state === 'due' ? sql`and check_due <= (now() at time zone 'Europe/Bratislava')::date` : sql``;
+  const wanted = {
+    due: sql`and check_due <= (now() at time zone 'Europe/Bratislava')::date`,
+    unkept: sql`and keeper_id is null`,
+  };
+  const isInState = state ? wanted[state] : sql``;
   const isSought = query ? sql`and ${contains('title', query)}` : sql``;
   const [{ rows }, count] = await Promise.all([
     sql<DueGuide>`
@@ -19,14 +28,14 @@ export async function listDueGuides(
                where c.guide_id = g.id and c.decided_at is null) as corrections,
              coalesce(t.main_guide_id = g.id, false) as "isMain"
         from (
-          select * from guides where withdrawn_at is null ${isDue} ${isSought}
+          select * from guides where withdrawn_at is null ${isInState} ${isSought}
            order by check_due, id limit ${size} offset ${size * page}
         ) as g
         join topics t on t.id = g.topic_id left join users k on k.id = g.keeper_id
        order by g.check_due, g.id`.execute(db),
     sql<{ total: number }>`
       select count(*) as total from guides
-       where withdrawn_at is null ${isDue} ${isSought}`.execute(db),
+       where withdrawn_at is null ${isInState} ${isSought}`.execute(db),
   ]);
   return { guides: rows, total: count.rows[0]?.total ?? 0 };
 }

@@ -75,6 +75,28 @@ export async function setKeeping(
   });
 }
 
+/** Sets one keeper and one check period for all guides without a keeper. */
+export async function keepUnkept(
+  db: PortalDb,
+  actor: Actor,
+  { keeper, checkEveryMonths }: { keeper: string; checkEveryMonths: number | null },
+): Promise<{ guides: number }> {
+  return inTransaction(db, async (trx) => {
+    const keeperId = await getKeeperId(trx, keeper);
+    const kept = await trx
+      .updateTable('guides')
+      .set({ keeper_id: keeperId, check_every_months: checkEveryMonths })
+      .where('keeper_id', 'is', null)
+      .where('withdrawn_at', 'is', null)
+      .returning('id')
+      .execute();
+    for (const { id } of kept)
+      await audit(trx, actor.id, 'guide.keeping', `guide:${id}`, { keeperId, checkEveryMonths });
+    trx.announce(tags.guides, ...kept.map(({ id }) => tags.guide(id)));
+    return { guides: kept.length };
+  });
+}
+
 /**
  * Withdraws a guide: it can no longer be read or found. Its versions and comments stay in the
  * database. The newest other guide replaces it as the main guide of the topic. Throws NOT_FOUND,

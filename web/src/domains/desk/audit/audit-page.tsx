@@ -3,15 +3,14 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { callList } from '#shared/api/call.ts';
 import { useSession } from '#shared/api/use-session.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
-import { Card } from '#shared/ui/card.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { DateField } from '#shared/ui/fields/date-field.tsx';
 import { Select } from '#shared/ui/fields/select.tsx';
 import { DeskList, rowsPerPage } from '../desk-list.tsx';
 import { NothingFound } from '../nothing-found.tsx';
+import { PersonPicker } from '../person-picker.tsx';
 import { deskKey } from '../queries.ts';
 import { Room } from '../room.tsx';
-import { SearchField } from '../search-field.tsx';
 import { deskTexts } from '../texts.ts';
 import { useListState } from '../use-list-state.ts';
 import { AuditRow } from './audit-row.tsx';
@@ -21,13 +20,21 @@ const names = ['actor', 'subject', 'action', 'from', 'to'] as const;
 type Filters = Readonly<Record<(typeof names)[number], string>>;
 const noFilters: Filters = { actor: '', subject: '', action: '', from: '', to: '' };
 
-const actions = Object.entries({ ...texts.groups, ...texts.actions }).map(([value, label]) => ({ value, label }));
+/** Sign-ins of staff are most of the entries. Without a chosen action they are left out. */
+const anyAction = 'any';
+
+const actions = Object.entries({ [anyAction]: texts.allActions, ...texts.groups, ...texts.actions }).map(
+  ([value, label]) => ({ value, label }),
+);
 
 const auditQuery = (filters: Filters, page: number) =>
   queryOptions({
     queryKey: [...deskKey, 'audit', filters, page],
     queryFn: ({ signal }) => {
-      const set = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''));
+      const { action, ...others } = filters;
+      const set = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== ''));
+      if (action === '') set['signIns'] = 'hidden';
+      else if (action !== anyAction) set['action'] = action;
       return callList('listAudit', { query: { ...set, page: String(page), size: String(rowsPerPage) }, signal });
     },
     placeholderData: keepPreviousData,
@@ -51,21 +58,15 @@ function Audit() {
   return (
     <Room title={deskTexts.rooms.audit} lead={texts.lead}>
       <search aria-label={deskTexts.rooms.audit} className="grid items-start gap-4 sm:grid-cols-2 xl:grid-cols-3">
-        <SearchField
-          label={texts.actor}
-          placeholder={texts.actorPlaceholder}
-          value={filters.actor}
-          onSearch={(actor) => setFilters({ actor })}
-        />
-        <SearchField
+        <PersonPicker label={texts.actor} value={filters.actor} onPick={(actor) => setFilters({ actor })} />
+        <PersonPicker
           label={texts.subject}
-          placeholder={texts.subjectPlaceholder}
-          value={filters.subject}
-          onSearch={(subject) => setFilters({ subject })}
+          value={filters.subject.replace(/^user:/, '')}
+          onPick={(username) => setFilters({ subject: username && `user:${username}` })}
         />
         <Select
           label={texts.action}
-          placeholder={texts.allActions}
+          placeholder={texts.withoutSignIns}
           options={actions}
           value={filters.action}
           onChange={(event) => setFilters({ action: event.target.value })}
@@ -85,12 +86,13 @@ function Audit() {
         onPageChange={list.setPage}
         failed={texts.loadFailed}
         keyOf={({ id }) => id}
+        look="rows"
         empty={<NothingFound onReset={() => setFilters(noFilters)} />}
       >
         {(entry) => (
-          <Card>
+          <div className="px-4 py-2.5">
             <AuditRow entry={entry} />
-          </Card>
+          </div>
         )}
       </DeskList>
     </Room>

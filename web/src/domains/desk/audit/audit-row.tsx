@@ -16,39 +16,46 @@ const detailsOf = ({ details }: AuditEntry): string =>
     })
     .join('\u00a0· ');
 
-/** One management action: action, actor, person and time. */
+/** One management action: time, actor, action and person. One line where there is room. */
 export function AuditRow({ entry, withoutSubject = false }: { entry: AuditEntry; withoutSubject?: boolean }) {
-  const { action, actor, at, subject } = entry;
-  const login = /^user:(.+)$/.exec(subject)?.[1];
+  const { action, actor, at } = entry;
   const details = detailsOf(entry);
   return (
-    <div className="min-w-0">
-      <p className="font-medium">
-        {texts.actions[action] ?? action}
-        {withoutSubject ? null : (
-          <>
-            {': '}
-            {login === undefined ? (
-              <span className="wrap-anywhere">{subject}</span>
-            ) : (
-              <Link to={personPath(login)} className={linkClasses}>
-                {login}
-              </Link>
-            )}
-          </>
-        )}
-      </p>
-      {details ? <p className="text-sm wrap-anywhere">{details}</p> : null}
-      <p className="text-sm text-ink-soft">
-        {actor === null ? (
-          texts.system
-        ) : (
-          <Link to={personPath(actor)} className={linkClasses}>
-            {actor}
-          </Link>
-        )}
-        {`\u00a0· ${formatStamp(at)}`}
-      </p>
+    <div className="@container min-w-0">
+      <div className="grid gap-x-4 @min-[42rem]:grid-cols-[minmax(0,1fr)_8rem_auto] @min-[42rem]:items-baseline">
+        <p className="min-w-0 wrap-anywhere">
+          <span className="font-medium">{texts.actions[action] ?? action}</span>
+          {withoutSubject ? null : <Subject subject={entry.subject} />}
+          {details ? <span className="text-sm text-ink-soft">{`\u2003${details}`}</span> : null}
+        </p>
+        <p className="min-w-0 text-sm text-ink-soft wrap-anywhere">
+          {actor === null ? (
+            texts.system
+          ) : (
+            <Link to={personPath(actor)} className={linkClasses}>
+              {actor}
+            </Link>
+          )}
+          <span className="@min-[42rem]:hidden">{`\u2003${formatStamp(at)}`}</span>
+        </p>
+        <p className="text-sm whitespace-nowrap text-ink-soft @max-[42rem]:hidden">{formatStamp(at)}</p>
+      </div>
     </div>
+  );
+}
+
+function Subject({ subject }: { subject: string }) {
+  const login = /^user:(.+)$/.exec(subject)?.[1];
+  return (
+    <>
+      {': '}
+      {login === undefined ? (
+        subject
+      ) : (
+        <Link to={personPath(login)} className={linkClasses}>
+          {login}
+        </Link>
+      )}
+    </>
   );
 }

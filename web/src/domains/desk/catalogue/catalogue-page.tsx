@@ -11,8 +11,8 @@ import { Room } from '../room.tsx';
 import { SearchField } from '../search-field.tsx';
 import { deskTexts } from '../texts.ts';
 import { useListState } from '../use-list-state.ts';
-import { EntryCard } from './entry-card.tsx';
 import { EntryDialog } from './entry-dialog.tsx';
+import { EntryRow } from './entry-row.tsx';
 import { parents } from './fields.ts';
 import { entriesQuery, parentsQuery } from './queries.ts';
 import { RetireDialog } from './retire-dialog.tsx';
@@ -75,6 +75,7 @@ export function CataloguePage() {
         onPageChange={state.setPage}
         failed={texts.loadFailed}
         keyOf={({ id }) => id}
+        look="rows"
         empty={
           q || parentId ? (
             <NothingFound onReset={() => state.setFilters({ parent: '', q: '' })} />
@@ -84,7 +85,7 @@ export function CataloguePage() {
         }
       >
         {(entry) => (
-          <EntryCard
+          <EntryRow
             entry={entry}
             list={list}
             parentLabel={parentOptions.find(({ value }) => value === String(entry.parentId))?.label}

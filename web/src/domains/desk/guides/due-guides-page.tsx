@@ -2,6 +2,7 @@ import type { DueGuide } from '@kampus/contract/guides/guides';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Illustration } from '#shared/illustrations/illustration.tsx';
+import { Button } from '#shared/ui/buttons/button.tsx';
 import { ToggleChip } from '#shared/ui/buttons/toggle-chip.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { DeskList } from '../desk-list.tsx';
@@ -10,26 +11,41 @@ import { Room } from '../room.tsx';
 import { SearchField } from '../search-field.tsx';
 import { deskTexts } from '../texts.ts';
 import { useListState } from '../use-list-state.ts';
-import { DueGuideCard } from './due-guide-card.tsx';
-import { KeepingDialog, WithdrawDialog } from './guide-dialogs.tsx';
-import { dueGuidesQuery } from './queries.ts';
+import { DueGuideRow } from './due-guide-row.tsx';
+import { KeepAllDialog, KeepingDialog, WithdrawDialog } from './guide-dialogs.tsx';
+import { dueGuidesQuery, type GuideState } from './queries.ts';
 import { deskGuideTexts as texts } from './texts.ts';
+
+const states: readonly GuideState[] = ['due', 'unkept'];
 
 /** /desk/guides: the keeper of each guide, and guides due for a check. */
 export function DueGuidesPage() {
-  const list = useListState(['q', 'due']);
-  const isDue = list.filters.due !== '';
-  const query = useQuery(dueGuidesQuery({ title: list.filters.q, isDue, page: list.page }));
+  const list = useListState(['q', 'state']);
+  const state = states.find((one) => one === list.filters.state) ?? '';
+  const query = useQuery(dueGuidesQuery({ title: list.filters.q, state, page: list.page }));
+  const { data: unkept } = useQuery(dueGuidesQuery({ title: '', state: 'unkept', page: 0 }));
   const [open, setOpen] = useState<{ guide: DueGuide; dialog: 'KEEP' | 'WITHDRAW' }>();
+  const [isKeepingAll, setIsKeepingAll] = useState(false);
+  const toggle = (value: GuideState) => (isPressed: boolean) => list.setFilters({ state: isPressed ? value : '' });
   const close = () => setOpen(undefined);
   return (
     <Room title={deskTexts.rooms.guides} lead={texts.dueLead}>
       <div className="flex flex-wrap items-end gap-4 *:first:flex-1 *:first:basis-72">
         <SearchField label={texts.searchTitle} value={list.filters.q} onSearch={(q) => list.setFilters({ q })} />
-        <div>
-          <ToggleChip isPressed={isDue} onToggle={(isPressed) => list.setFilters({ due: isPressed ? '1' : '' })}>
+        <div className="flex flex-wrap gap-2">
+          <ToggleChip isPressed={state === 'due'} onToggle={toggle('due')}>
             {texts.onlyDue}
           </ToggleChip>
+          {unkept && (unkept.total > 0 || state === 'unkept') ? (
+            <ToggleChip isPressed={state === 'unkept'} onToggle={toggle('unkept')}>
+              {texts.unkept(unkept.total)}
+            </ToggleChip>
+          ) : null}
+          {unkept && unkept.total > 0 ? (
+            <Button size="small" variant="secondary" onClick={() => setIsKeepingAll(true)}>
+              {texts.keepAll}
+            </Button>
+          ) : null}
         </div>
       </div>
       <DeskList
@@ -39,25 +55,27 @@ export function DueGuidesPage() {
         onPageChange={list.setPage}
         failed={texts.dueFailed}
         keyOf={({ id }) => id}
+        look="rows"
         empty={
           list.filters.q ? (
             <NothingFound onReset={() => list.setFilters({ q: '' })} />
           ) : (
             <EmptyState
-              text={isDue ? texts.nothingDue : texts.noGuides}
+              text={state === 'due' ? texts.nothingDue : texts.noGuides}
               illustration={<Illustration name="no-guides" />}
             />
           )
         }
       >
         {(guide) => (
-          <DueGuideCard
+          <DueGuideRow
             guide={guide}
             onKeep={() => setOpen({ guide, dialog: 'KEEP' })}
             onWithdraw={() => setOpen({ guide, dialog: 'WITHDRAW' })}
           />
         )}
       </DeskList>
+      {isKeepingAll && unkept ? <KeepAllDialog count={unkept.total} onClose={() => setIsKeepingAll(false)} /> : null}
       {open?.dialog === 'KEEP' ? <KeepingDialog guide={open.guide} onClose={close} /> : null}
       {open?.dialog === 'WITHDRAW' ? <WithdrawDialog guide={open.guide} onClose={close} /> : null}
     </Room>

@@ -1,6 +1,7 @@
 import type { DueGuide } from '@kampus/contract/guides/guides';
 import { useState } from 'react';
 import { call } from '#shared/api/call.ts';
+import { useSession } from '#shared/api/use-session.ts';
 import { ConfirmDialog } from '#shared/ui/dialogs/confirm-dialog.tsx';
 import { Select } from '#shared/ui/fields/select.tsx';
 import { TextField } from '#shared/ui/fields/text-field.tsx';
@@ -50,6 +51,49 @@ export function KeepingDialog({ guide, onClose }: GuideDialogProps) {
         label={texts.periodField}
         placeholder={texts.noPeriodOption}
         options={options}
+        value={months}
+        onChange={(event) => setMonths(event.target.value)}
+      />
+    </ActionDialog>
+  );
+}
+
+/** Sets one keeper and one period for every guide without a keeper. */
+export function KeepAllDialog({ count, onClose }: { count: number; onClose: () => void }) {
+  const { username = '' } = useSession();
+  const [keeper, setKeeper] = useState(username);
+  const [months, setMonths] = useState('6');
+  const saving = useDeskStep({
+    send: () =>
+      call('keepUnkeptGuides', {
+        body: { keeper: keeper.trim(), checkEveryMonths: months === '' ? null : Number(months) },
+      }),
+    done: texts.kept,
+    onDone: onClose,
+    stale: [['guide']],
+  });
+  return (
+    <ActionDialog
+      title={texts.keepAllTitle(count)}
+      submitLabel={texts.save}
+      submission={saving}
+      onSubmit={() => (keeper.trim() === '' ? saving.fail(texts.keeperRequired) : saving.submit(undefined))}
+      onClose={onClose}
+    >
+      <p className="text-ink-soft">{texts.keepAllDetail}</p>
+      <TextField
+        label={texts.keeperField}
+        error={saving.fieldMessage('keeper')}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={keeper}
+        onChange={(event) => setKeeper(event.target.value)}
+      />
+      <Select
+        label={texts.periodField}
+        placeholder={texts.noPeriodOption}
+        options={periods}
         value={months}
         onChange={(event) => setMonths(event.target.value)}
       />

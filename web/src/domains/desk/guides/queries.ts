@@ -24,15 +24,17 @@ export const brokenLinksQuery = (page: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** Guides in order of their next check. `isDue` returns only the due ones. */
-export const dueGuidesQuery = ({ title, isDue, page }: { title: string; isDue: boolean; page: number }) =>
+export type GuideState = '' | 'due' | 'unkept';
+
+/** Guides in order of their next check. '' returns all of them. */
+export const dueGuidesQuery = ({ title, state, page }: { title: string; state: GuideState; page: number }) =>
   queryOptions({
-    queryKey: [...deskKey, 'guides', title, isDue, page],
+    queryKey: [...deskKey, 'guides', title, state, page],
     queryFn: ({ signal }) =>
       callList('listDueGuides', {
         query: {
           query: title || undefined,
-          ...(isDue && { state: 'due' as const }),
+          ...(state !== '' && { state }),
           page: String(page),
           size: String(rowsPerPage),
         },

@@ -32,6 +32,7 @@ export function PeoplePage() {
         onPageChange={list.setPage}
         failed={texts.loadFailed}
         keyOf={({ username }) => username}
+        look="rows"
         empty={<NothingFound onReset={() => list.setFilters({ q: '' })} />}
       >
         {(person) => <PersonRow person={person} />}
@@ -47,10 +48,10 @@ function PersonRow({ person }: { person: PersonSummary }) {
   return (
     <Link
       to={`/desk/people/${encodeURIComponent(username)}`}
-      className="flex min-w-0 flex-wrap items-center gap-3.5 rounded-lg border border-line bg-raised p-4 text-ink no-underline shadow-card transition hover:border-accent-ink"
+      className="flex min-w-0 items-center gap-3.5 px-4 py-2.5 text-ink no-underline transition hover:bg-accent-soft"
     >
-      <Avatar name={fullName} imageUrl={avatarUrl} />
-      <span className="min-w-0 flex-1 basis-40">
+      <Avatar name={fullName} imageUrl={avatarUrl} size="small" />
+      <span className="grid min-w-0 flex-1 gap-x-4 lg:grid-cols-2 lg:items-center">
         <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <span className="font-semibold wrap-anywhere">{fullName}</span>
           <PersonBadges person={person} />

@@ -1,11 +1,12 @@
 import type { CatalogueListName, DeskCatalogueEntry } from '@kampus/contract/catalogue/catalogue';
 import { Badge } from '#shared/ui/badge.tsx';
-import { Button } from '#shared/ui/buttons/button.tsx';
-import { Card } from '#shared/ui/card.tsx';
 import { Facts } from '#shared/ui/facts.tsx';
+import { MoreIcon } from '#shared/ui/icons/icons.tsx';
+import { Menu, menuItemClasses } from '#shared/ui/navigation/menu.tsx';
+import { deskTexts } from '../texts.ts';
 import { catalogueTexts as texts } from './texts.ts';
 
-type EntryCardProps = {
+type EntryRowProps = {
   entry: DeskCatalogueEntry;
   list: CatalogueListName;
   parentLabel: string | undefined;
@@ -14,7 +15,7 @@ type EntryCardProps = {
 };
 
 /** A catalogue entry with its position and the number of uses. */
-export function EntryCard({ entry, list, parentLabel, onEdit, onRetire }: EntryCardProps) {
+export function EntryRow({ entry, list, parentLabel, onEdit, onRetire }: EntryRowProps) {
   const { label, shortName, fullName, type, retired, position, uses, synonyms, shelfMonths } = entry;
   const facts = [
     shortName === label ? undefined : shortName,
@@ -27,8 +28,8 @@ export function EntryCard({ entry, list, parentLabel, onEdit, onRetire }: EntryC
     position > 0 ? texts.place(position) : undefined,
   ];
   return (
-    <Card as="article" aria-label={label} className="flex flex-wrap items-center gap-x-4 gap-y-2.5">
-      <div className="min-w-0 flex-1 basis-60">
+    <article aria-label={label} className="flex items-center gap-3 py-1.5 pr-2 pl-4">
+      <div className="grid min-w-0 flex-1 gap-x-4 lg:grid-cols-2 lg:items-center">
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <span className="font-semibold wrap-anywhere">{label}</span>
           {retired ? <Badge tone="neutral">{texts.retired}</Badge> : null}
@@ -37,14 +38,14 @@ export function EntryCard({ entry, list, parentLabel, onEdit, onRetire }: EntryC
           <Facts facts={facts} />
         </p>
       </div>
-      <div className="flex flex-wrap gap-2">
-        <Button size="small" variant="secondary" onClick={onEdit}>
+      <Menu label={deskTexts.moreOf(label)} icon={<MoreIcon />}>
+        <button type="button" onClick={onEdit} className={menuItemClasses}>
           {texts.edit}
-        </Button>
-        <Button size="small" variant="quiet" onClick={onRetire}>
+        </button>
+        <button type="button" onClick={onRetire} className={menuItemClasses}>
           {retired ? texts.restore : texts.retire}
-        </Button>
-      </div>
-    </Card>
+        </button>
+      </Menu>
+    </article>
   );
 }

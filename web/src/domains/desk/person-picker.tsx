@@ -1,0 +1,75 @@
+import type { PersonSummary } from '@kampus/contract/desk/admin';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useDebounced } from '#shared/forms/use-debounced.ts';
+import { Combobox } from '#shared/ui/fields/combobox.tsx';
+import { controlClasses, Field } from '#shared/ui/fields/field.tsx';
+import { SearchIcon } from '#shared/ui/icons/icons.tsx';
+import { peopleQuery } from './people/queries.ts';
+import { deskTexts } from './texts.ts';
+
+type PersonPickerProps = {
+  label: string;
+  /** The login of the chosen person. '' means everybody. */
+  value: string;
+  onPick: (username: string) => void;
+};
+
+const suggested = 8;
+
+/** A field that finds a person by login or name. An empty field means everybody. */
+export function PersonPicker({ label, value, onPick }: PersonPickerProps) {
+  const [text, setText] = useState(value);
+  const typed = useDebounced(text).trim();
+  const { data } = useQuery({ ...peopleQuery(typed, 0), enabled: typed !== '' && typed !== value });
+  const found = typed === '' || typed === value ? [] : (data?.items.slice(0, suggested) ?? []);
+  // A link, Back or the reset of the filters changed the address.
+  useEffect(() => setText(value), [value]);
+  const change = (next: string) => {
+    setText(next);
+    if (next.trim() === '' && value !== '') onPick('');
+  };
+  return (
+    <Field label={label}>
+      {(control) => (
+        <Combobox
+          {...control}
+          type="search"
+          text={text}
+          onTextChange={change}
+          placeholder={deskTexts.everybody}
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={100}
+          options={found}
+          hasList={found.length > 0}
+          keyOf={({ username }) => username}
+          onChoose={({ username }) => onPick(username)}
+          firstChoice={found[0]}
+          listLabel={label}
+          icon={<SearchIcon className="pointer-events-none absolute top-3.5 left-3.5 text-ink-soft" />}
+          className={`${controlClasses} pl-11`}
+          listClassName="z-20 mt-1.5 max-h-80 rounded-md p-1.5"
+          drawOption={(person, attributes) => (
+            <div
+              key={person.username}
+              {...attributes}
+              className="flex min-h-11 cursor-pointer flex-wrap items-baseline gap-x-2 rounded-sm px-3 py-2.5 hover:bg-accent-soft aria-selected:bg-accent-soft forced-colors:aria-selected:underline aria-selected:text-accent-ink"
+            >
+              <Name person={person} />
+            </div>
+          )}
+        />
+      )}
+    </Field>
+  );
+}
+
+function Name({ person: { fullName, username } }: { person: PersonSummary }) {
+  return (
+    <>
+      <span className="wrap-anywhere">{fullName}</span>
+      {fullName === username ? null : <span className="text-sm text-ink-soft wrap-anywhere">{username}</span>}
+    </>
+  );
+}
