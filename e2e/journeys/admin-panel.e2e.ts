@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { openAdminView } from '../support/admin-views.ts';
 import { goTo } from '../support/first-screen.ts';
 import { expect, expectAccessible, test, toast } from '../support/journey.ts';
 import { createGuide, createStudent, newLogin, publishSlot, slotName, slotText } from '../support/people.ts';
 import { callApi } from '../support/portal-api.ts';
 
 async function openView(page: Page, name: string): Promise<void> {
-  await page.getByRole('navigation', { name: 'Разделы админ-панели' }).getByRole('button', { name }).click();
+  await openAdminView(page, name);
   await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
   await expect(page).toHaveURL(/\/admin(\?|$)/);
 }

@@ -67,6 +67,7 @@ test('in forced colours the rooms of teachers and curators keep their edges', as
 test('in forced colours the desk keeps its edges, in lists, filters, pages and dialogs', async ({ openAs }) => {
   const admin = await openAs('admin', { forcedColors: 'active' });
   for (const room of [
+    'waiting',
     'reports',
     'reviews',
     'corrections',
@@ -88,7 +89,8 @@ test('in forced colours the desk keeps its edges, in lists, filters, pages and d
   // Without its background colour, the current page is marked by an underline.
   const current = pages.locator('[aria-current=page]');
   expect(await current.evaluate((element) => getComputedStyle(element).textDecorationLine)).toBe('underline');
-  await admin.getByRole('button', { name: 'Кто и как часто' }).first().click();
+  await admin.getByRole('button', { name: /^Действия/ }).first().click();
+  await admin.getByRole('button', { name: 'Ответственный и срок' }).first().click();
   await expect(admin.getByRole('dialog')).toBeVisible();
   await expectEdges(admin);
 });

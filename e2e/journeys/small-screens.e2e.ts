@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { openAdminView } from '../support/admin-views.ts';
 import { goTo } from '../support/first-screen.ts';
 import { expect, test } from '../support/journey.ts';
 import { createGuide, createStudent, publishSlot, takeSlot } from '../support/people.ts';
@@ -79,7 +80,7 @@ for (const login of ['teacher', 'teacher2'])
 
 test('every room of the desk fits phones: narrow width, large text, touch', async ({ openAs }) => {
   test.slow();
-  const rooms = ['reports', 'reviews', 'corrections', 'guides', 'disputes', 'people', 'people/teacher2', 'audit'];
+  const rooms = ['waiting', 'reports', 'reviews', 'corrections', 'guides', 'disputes', 'people', 'people/teacher2', 'audit'];
   const lists = ['universities', 'faculties', 'specialties', 'topics', 'keywords'];
   const [author, reader] = [await createStudent(), await createStudent()];
   const { id } = await callApi('createComment', {
@@ -103,7 +104,7 @@ test('every screen of the admin panel fits phones: narrow width, large text, tou
   const curator = await openAs('curator', phone);
   await visit(curator, ['/guide/create', '/admin']);
   for (const view of ['Создать гайд', 'Резервации учителей', 'Все транзакции', 'Оновити баланс']) {
-    await curator.getByRole('navigation', { name: 'Разделы админ-панели' }).getByRole('button', { name: view }).click();
+    await openAdminView(curator, view);
     await expect(curator.getByRole('heading', { level: 2, name: view })).toBeVisible();
     await expectForPhones(curator);
   }
@@ -119,6 +120,7 @@ test('every button of a dialog is reachable at 200% text size and with a very lo
   await goTo(admin, `/desk/people/${student}`);
   await enlargeText(admin);
   for (const label of ['Сменить роль', 'Заблокировать']) {
+    await admin.getByRole('button', { name: 'Ещё действия' }).click();
     await admin.getByRole('main').getByRole('button', { name: label }).click();
     const dialog = admin.getByRole('dialog');
     for (const part of [dialog.getByLabel('Причина'), ...(await dialog.getByRole('button').all())]) {
@@ -177,8 +179,8 @@ test('the hours of a week are readable at 320 px, also at 200% text size', async
     const page = await openAs('teacher', isLarge ? phone : narrow);
     await goTo(page, '/teacher/week');
     if (isLarge) await enlargeText(page);
-    await page.getByRole('button', { name: /^Добавить часы[ :]*Понедельник$/ }).click();
-    await expect(page.getByRole('group', { name: 'Понедельник: Время 1' }).getByLabel('Начало')).toHaveValue('09:00');
+    await page.getByRole('button', { name: /^Добавить часы[ :]*Четверг$/ }).click();
+    await expect(page.getByRole('group', { name: 'Четверг: Время 1' }).getByLabel('Начало')).toHaveValue('09:00');
     expect(await listCutChoices(page)).toEqual([]);
     await expectFits(page);
   }

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { openAdminView } from '../../support/admin-views.ts';
 import { goTo } from '../../support/first-screen.ts';
 import { expect, test } from '../../support/journey.ts';
 import { publishSlot } from '../../support/people.ts';
@@ -67,8 +68,7 @@ test('the week labels of the transactions chart are under its axis', async ({ op
   for (const width of [390, 820, 1440]) {
     const page = await openAs('admin', at(width));
     await goTo(page, '/admin');
-    const views = page.getByRole('navigation', { name: 'Разделы админ-панели' });
-    await views.getByRole('button', { name: 'Все транзакции' }).click();
+    await openAdminView(page, 'Все транзакции');
     const chart = page.getByRole('figure', { name: 'Движение денег по неделям' });
     const axis = await boxOf(chart.getByRole('img'));
     const weeks = chart.locator('div[aria-hidden] > span').filter({ hasText: '–' });

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { goTo, reload, withoutFirstScreen } from '../../support/first-screen.ts';
 import { expect, expectAccessible, moveTo, test } from '../../support/journey.ts';
 import { createGuide, createStudent, publishSlot, takeSlot } from '../../support/people.ts';
@@ -37,7 +37,7 @@ test('every room of the desk is accessible when its list is empty and when it fa
 });
 
 /** Opens a dialog by its button, checks it with axe, and closes it. */
-async function lookAt(page: Page, button: string, where = page.getByRole('main')): Promise<void> {
+async function lookAt(page: Page, button: string, where: Locator = page.getByRole('main')): Promise<void> {
   await where.getByRole('button', { name: button, exact: true }).first().click();
   const dialog = page.locator('dialog[open]');
   await expect(dialog).toBeVisible();
@@ -47,19 +47,22 @@ async function lookAt(page: Page, button: string, where = page.getByRole('main')
   await expect(dialog).toHaveCount(0);
 }
 
+/** The same for an action in the menu of the first row. */
+async function lookAtFirst(page: Page, action: string): Promise<void> {
+  const row = page.getByRole('article').first();
+  await row.getByRole('button', { name: /^Действия/ }).click();
+  await lookAt(page, action, row);
+}
+
 test('every dialog about a person is accessible', async ({ openAs }) => {
   test.slow();
   const [student, pending] = [await createStudent({ euros: 5 }), await createStudent({ isConfirmed: false })];
   const page = await openAs('admin');
   await goTo(page, `/desk/people/${student}`);
-  for (const button of [
-    'Пополнить баланс',
-    'Послать ссылку для пароля',
-    'Завершить входы',
-    'Сменить роль',
-    'Заблокировать',
-  ])
+  for (const button of ['Послать ссылку для пароля', 'Завершить сеансы', 'Сменить роль', 'Заблокировать']) {
+    await page.getByRole('button', { name: 'Ещё действия' }).click();
     await lookAt(page, button);
+  }
   await callApi('blockPerson', {
     as: 'admin',
     params: { username: student },
@@ -147,9 +150,9 @@ test('every dialog that decides about comments, guides and lessons is accessible
   await goTo(page, `/desk/corrections?q=${encodeURIComponent(title)}`);
   for (const button of ['Принять', 'Исправлено вручную', 'Отклонить']) await lookAt(page, button);
   await goTo(page, `/desk/guides?q=${encodeURIComponent(title)}`);
-  for (const button of ['Кто и как часто', 'Снять с публикации']) await lookAt(page, button);
+  for (const button of ['Ответственный и срок', 'Снять с публикации']) await lookAtFirst(page, button);
   await goTo(page, '/desk/catalogue?list=topics');
-  for (const button of ['Изменить', 'Убрать из списков']) await lookAt(page, button);
+  for (const button of ['Изменить', 'Убрать из списков']) await lookAtFirst(page, button);
 
   // A reported review and a dispute need weeks of real time, so the responses are replaced.
   await withoutFirstScreen(page);

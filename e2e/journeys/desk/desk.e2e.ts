@@ -6,7 +6,7 @@ import { callApi } from '../../support/portal-api.ts';
 
 /** Opens a room of the desk by its navigation. */
 async function openRoom(page: Page, name: string): Promise<void> {
-  await page.getByRole('navigation', { name: 'Стол куратора' }).getByRole('link', { name }).click();
+  await page.getByRole('navigation', { name: 'Разделы админ-панели' }).getByRole('link', { name }).click();
   await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
 }
 
@@ -30,7 +30,9 @@ test('a reported comment is hidden: readers see the reason, and the author is no
 
   const desk = await openAs('curator');
   await goTo(desk, '/admin');
-  await desk.getByRole('link', { name: 'Стол куратора' }).click();
+  await openRoom(desk, 'Что ждёт');
+  await expectAccessible(desk);
+  await desk.getByRole('list', { name: 'Что ждёт' }).getByRole('link', { name: 'Комментарии' }).click();
   await expect(desk).toHaveURL(/\/desk\/reports$/);
   await desk.getByRole('searchbox', { name: 'Логин автора' }).fill(author);
   await expect(desk).toHaveURL(new RegExp(`q=${author}`));
@@ -117,13 +119,15 @@ test('a curator accepts a reader’s correction: the guide changes and thanks th
   await desk.getByRole('searchbox', { name: 'Заголовок гайда' }).fill(title);
   const due = desk.getByRole('article', { name: title });
   await expect(due).toContainText('не проверялся');
-  await due.getByRole('button', { name: 'Кто и как часто' }).click();
-  const keeping = dialog(desk, /^Кто хранит/);
+  await due.getByRole('button', { name: /^Действия/ }).click();
+  await due.getByRole('button', { name: 'Ответственный и срок' }).click();
+  const keeping = dialog(desk, /^Ответственный/);
   await keeping.getByLabel('Логин куратора').fill('curator');
   await keeping.getByLabel('Проверять').selectOption('6');
   await expectAccessible(desk);
   await keeping.getByRole('button', { name: 'Сохранить' }).click();
   await expect(due).toContainText('пора проверить');
+  await due.getByRole('button', { name: /^Действия/ }).click();
   await due.getByRole('button', { name: 'Проверено сегодня' }).click();
   await expect(due).toContainText(/проверен \d\d\.\d\d\.\d{4}/);
   await expectAccessible(desk);
@@ -147,6 +151,8 @@ test('a person gets a role, is blocked and unblocked, and is notified each time'
   await expect(page).toHaveURL(new RegExp(`/desk/people/${login}$`));
   await expectAccessible(page);
 
+  const more = page.getByRole('button', { name: 'Ещё действия' });
+  await more.click();
   await page.getByRole('button', { name: 'Сменить роль' }).click();
   const role = dialog(page, /^Сменить роль/);
   await role.getByLabel('Новая роль').selectOption('TEACHER');
@@ -156,14 +162,17 @@ test('a person gets a role, is blocked and unblocked, and is notified each time'
   await expect(toast(page, 'Роль изменена')).toBeVisible();
   await expect(page.getByText('преподаватель', { exact: true })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Пополнить баланс' }).click();
-  const topUp = dialog(page, 'Пополнить баланс');
+  await page.getByRole('link', { name: 'Пополнить баланс' }).click();
+  const topUp = page.getByRole('region', { name: 'Оновити баланс' });
+  await expect(topUp.getByLabel('Username')).toHaveValue(login);
   await expect(topUp).toContainText('баланс 0.00 €');
-  await topUp.getByLabel('Сумма').fill('5');
-  await expectAccessible(page);
-  await topUp.getByRole('button', { name: 'Пополнить баланс' }).click();
+  await topUp.getByLabel('Сума').fill('5');
+  await topUp.getByRole('button', { name: 'Оновити баланс' }).click();
+  await expect(toast(page, 'Баланс успішно оновлено')).toBeVisible();
+  await page.goBack();
   await expect(page.getByRole('region', { name: 'Деньги' })).toContainText('5.00 €');
 
+  await more.click();
   await page.getByRole('button', { name: 'Заблокировать' }).click();
   const block = dialog(page, /^Заблокировать/);
   await block.getByLabel('Всё, и входить тоже').check();
@@ -215,6 +224,7 @@ test('a curator creates a keyword that teachers can choose, and deletes it', asy
 
   await page.getByRole('searchbox', { name: 'Часть названия' }).fill(keyword);
   const entry = page.getByRole('article', { name: keyword });
+  await entry.getByRole('button', { name: /^Действия/ }).click();
   await entry.getByRole('button', { name: 'Убрать из списков' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Убрать из списков' }).click();
   await expect(entry).toContainText('убрана из списков');
@@ -222,7 +232,9 @@ test('a curator creates a keyword that teachers can choose, and deletes it', asy
   expect(await names()).not.toContain(keyword);
 
   await page.getByLabel('Справочник', { exact: true }).selectOption('topics');
-  await page.getByRole('article').first().getByRole('button', { name: 'Изменить' }).click();
+  const topic = page.getByRole('article').first();
+  await topic.getByRole('button', { name: /^Действия/ }).click();
+  await topic.getByRole('button', { name: 'Изменить' }).click();
   await expect(dialog(page, /^Изменить/).getByLabel('Главный гайд')).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');

@@ -1,9 +1,19 @@
 import type { Page } from '@playwright/test';
+import { openAdminView } from '../admin-views.ts';
 import type { Extremes } from '../extreme.ts';
 import { answering, failing, press, type Scene } from './scene.ts';
 
-const view = (name: string) => (page: Page) =>
-  page.getByRole('navigation', { name: 'Разделы админ-панели' }).getByRole('button', { name }).click();
+const view = (name: string) => (page: Page) => openAdminView(page, name);
+
+/** Opens the menu of the first row or of the page, and presses an action in it. */
+const pressInMenu = (name: string) => async (page: Page) => {
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^(Ещё действия|Действия)/ })
+    .first()
+    .click();
+  await press(name)(page);
+};
 
 const edit = (field: string, text: string) => async (page: Page) => {
   await press(/^Редактировать$/)(page);
@@ -46,7 +56,7 @@ export const listCuratorScenes = ({ longGuide, quietGuide, unconfirmed }: Extrem
     name: 'desk-guide-withdrawing',
     path: '/desk/guides',
     as: 'curator',
-    act: press('Снять с публикации'),
+    act: pressInMenu('Снять с публикации'),
     inSight: true,
   },
   { name: 'desk-disputes', path: '/desk/disputes', as: 'curator' },
@@ -58,7 +68,7 @@ export const listCuratorScenes = ({ longGuide, quietGuide, unconfirmed }: Extrem
     name: 'desk-person-blocking',
     path: '/desk/people/student2',
     as: 'admin',
-    act: press('Заблокировать'),
+    act: pressInMenu('Заблокировать'),
     inSight: true,
   },
   { name: 'desk-catalogue', path: '/desk/catalogue?list=topics', as: 'curator' },
@@ -66,7 +76,7 @@ export const listCuratorScenes = ({ longGuide, quietGuide, unconfirmed }: Extrem
     name: 'desk-catalogue-entry',
     path: '/desk/catalogue?list=topics',
     as: 'curator',
-    act: press('Изменить'),
+    act: pressInMenu('Изменить'),
     inSight: true,
   },
   { name: 'desk-audit', path: '/desk/audit', as: 'admin' },
@@ -119,7 +129,7 @@ export const listCuratorScenes = ({ longGuide, quietGuide, unconfirmed }: Extrem
     name: 'desk-person-link',
     path: '/desk/people/student2',
     as: 'admin',
-    act: press('Послать ссылку для пароля'),
+    act: pressInMenu('Послать ссылку для пароля'),
     inSight: true,
   },
   {

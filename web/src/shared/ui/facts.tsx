@@ -17,7 +17,7 @@ export function Facts({ facts }: FactsProps) {
           <Fragment key={fact}>
             {index > 0 ? ' ' : null}
             <span className="relative inline-block pl-[0.9em]">
-              {index > 0 ? <span className="absolute left-[0.3em] whitespace-pre">· </span> : null}
+              {index > 0 ? <span className="absolute left-[0.15em] whitespace-pre">· </span> : null}
               {fact}
             </span>
           </Fragment>

@@ -46,7 +46,11 @@ export function Menu({ label, icon, children, align = 'right' }: MenuProps) {
     if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) setIsOpen(false);
   };
   const handleChoice = (event: MouseEvent) => {
-    if ((event.target as Element).closest('a, button')) setIsOpen(false);
+    const chosen = (event.target as Element).closest('a, button');
+    if (!chosen) return;
+    // A dialog that the choice opens returns the focus here, because the choice itself is hidden.
+    if (chosen instanceof HTMLButtonElement) buttonRef.current?.focus();
+    setIsOpen(false);
   };
 
   return (
