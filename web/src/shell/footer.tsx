@@ -11,7 +11,10 @@ export function Footer() {
   return (
     <footer className="border-t border-line pb-[env(safe-area-inset-bottom)] text-sm text-ink-soft [main:has([data-on-its-way],.skeleton:not(dialog_*))~&]:invisible print:hidden">
       <div className="mx-auto flex max-w-bar flex-wrap items-center gap-x-6 gap-y-1 px-page py-4 sm:px-6">
-        <p className="mr-auto max-lg:w-full">{frameTexts.footer}</p>
+        <p className="mr-auto max-lg:w-full max-md:w-auto max-md:flex-1 max-md:basis-2/3">{frameTexts.footer}</p>
+        <div data-needs-scripts className="-mx-3 md:hidden">
+          <ThemeToggle />
+        </div>
         <Link to="/universities" className={linkClasses}>
           {frameTexts.footerUniversities}
         </Link>
@@ -33,9 +36,6 @@ export function Footer() {
             <span className="sr-only"> {frameTexts.opensInNewTab}</span>
           </a>
         ) : null}
-        <div data-needs-scripts className="-mx-3 md:hidden">
-          <ThemeToggle />
-        </div>
       </div>
     </footer>
   );

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useDebounced } from '#shared/forms/use-debounced.ts';
 import { Combobox } from '#shared/ui/fields/combobox.tsx';
-import { controlClasses, Field } from '#shared/ui/fields/field.tsx';
+import { controlClasses, Field, searchClasses } from '#shared/ui/fields/field.tsx';
 import { SearchIcon } from '#shared/ui/icons/icons.tsx';
 import { peopleQuery } from './people/queries.ts';
 import { deskTexts } from './texts.ts';
@@ -48,7 +48,7 @@ export function PersonPicker({ label, value, onPick }: PersonPickerProps) {
           firstChoice={found[0]}
           listLabel={label}
           icon={<SearchIcon className="pointer-events-none absolute top-3.5 left-3.5 text-ink-soft" />}
-          className={`${controlClasses} pl-11`}
+          className={`${controlClasses} ${searchClasses} pl-11`}
           listClassName="z-20 mt-1.5 max-h-80 rounded-md p-1.5"
           drawOption={(person, attributes) => (
             <div

@@ -26,12 +26,14 @@ export function Badge({ children, tone, dot = false, wraps = false }: BadgeProps
   return (
     <span
       className={classNames(
-        'inline-flex max-w-full shrink-0 items-center gap-1.5 border border-transparent px-2.5 py-0.5 text-xs font-semibold',
+        'inline-flex max-w-full shrink-0 items-baseline gap-1.5 border border-transparent px-2.5 py-0.5 text-xs font-semibold',
         wraps ? 'rounded-md' : 'rounded-full',
         tones[tone],
       )}
     >
-      {dot ? <span aria-hidden="true" className="size-1.5 rounded-full bg-current forced-color-adjust-none" /> : null}
+      {dot ? (
+        <span aria-hidden="true" className="size-1.5 self-center rounded-full bg-current forced-color-adjust-none" />
+      ) : null}
       {children}
     </span>
   );

@@ -1,9 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import { dismissToast, toastStore } from '#shared/ui/toast/toast-store.ts';
 import { Toaster } from '#shared/ui/toast/toaster.tsx';
+import type { AdminViewState } from './admin-views.ts';
 import { UpdateBalanceView } from './update-balance-view.tsx';
 
 afterEach(() => {
@@ -13,7 +15,10 @@ afterEach(() => {
 });
 
 /** Responds to the top-ups in order. Returns the keys and bodies of the requests. */
-function show(...answers: (() => Promise<Response>)[]) {
+const show = (...answers: (() => Promise<Response>)[]) => showWith(undefined, ...answers);
+
+/** The same with a navigation state. */
+function showWith(state: AdminViewState | undefined, ...answers: (() => Promise<Response>)[]) {
   const sent: { key: string | null; body: unknown }[] = [];
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
     if (init.method === 'GET') return url.includes('/top-ups') ? topUpList() : person();
@@ -22,7 +27,9 @@ function show(...answers: (() => Promise<Response>)[]) {
   });
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <UpdateBalanceView />
+      <MemoryRouter initialEntries={[{ pathname: '/admin', state }]}>
+        <UpdateBalanceView />
+      </MemoryRouter>
       <Toaster />
     </QueryClientProvider>,
   );
@@ -57,6 +64,11 @@ it('a double click books once, and the button shows the action', async () => {
   release();
   expect(await screen.findByText('Баланс успішно оновлено')).toBeTruthy();
   expect(sent).toEqual([{ key: expect.stringMatching(/^.{16,}$/), body: { username: 'student', amount: 12.35 } }]);
+});
+
+it('the page of a person opens the form with that person', () => {
+  showWith({ adminView: 'updateBalance', username: 'student' });
+  expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe('student');
 });
 
 it('with two empty fields the first one takes the focus', async () => {

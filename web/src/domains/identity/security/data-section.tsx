@@ -31,7 +31,12 @@ export function DataSection({ user }: { user: User }) {
       </Button>
       <div className="mt-6 border-t border-line pt-5">
         <p className="mb-4 max-w-text text-ink-soft">{dataTexts.eraseText}</p>
-        <Button variant="danger" icon={<TrashIcon size={20} />} onClick={() => setIsErasing(true)}>
+        <Button
+          variant="secondary"
+          className="text-negative!"
+          icon={<TrashIcon size={20} />}
+          onClick={() => setIsErasing(true)}
+        >
           {dataTexts.erase}
         </Button>
       </div>

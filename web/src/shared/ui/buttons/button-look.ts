@@ -15,7 +15,7 @@ const variants: Record<ButtonVariant, string> = {
   primary: 'border border-transparent bg-accent text-on-accent shadow-card not-aria-disabled:hover:bg-accent-strong',
   secondary:
     'bg-raised text-ink border border-line-strong not-aria-disabled:hover:bg-accent-soft not-aria-disabled:hover:border-accent-ink',
-  quiet: 'border border-transparent text-ink not-aria-disabled:hover:bg-accent-soft',
+  quiet: 'border border-transparent text-accent-ink not-aria-disabled:hover:bg-accent-soft',
   danger: 'border border-transparent bg-negative text-on-negative not-aria-disabled:hover:brightness-110',
 };
 
@@ -29,7 +29,7 @@ const sizes: Record<ButtonSize, string> = {
 /** The classes of buttons and of links that look like buttons. */
 export function buttonClasses({ variant = 'primary', size = 'medium', wide, className }: ButtonLook): string {
   return classNames(
-    'button relative inline-flex max-w-full items-center justify-center rounded-full font-semibold leading-tight text-center text-balance min-[16rem]:has-[>svg]:text-left py-1.5 select-none no-underline transition not-aria-disabled:active:translate-y-px aria-disabled:opacity-55',
+    'button relative inline-flex max-w-full items-center justify-center rounded-full font-semibold leading-tight text-center text-balance py-1.5 select-none no-underline transition not-aria-disabled:active:translate-y-px aria-disabled:opacity-55',
     variants[variant],
     sizes[size],
     wide && 'w-full wrap-anywhere',

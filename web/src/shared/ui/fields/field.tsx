@@ -54,6 +54,9 @@ export function Field({
   );
 }
 
+/** Every search field is a pill. */
+export const searchClasses = 'rounded-full!';
+
 /** Classes of all text fields and selects. */
 export const controlClasses =
   'w-full min-h-12 rounded-sm border border-line-strong bg-raised px-3.5 py-2.5 text-base text-ink transition placeholder-shown:text-ellipsis placeholder:text-ink-soft hover:border-ink-soft focus-visible:border-accent-ink focus-visible:outline-accent aria-invalid:border-negative disabled:bg-sunken disabled:text-ink-soft disabled:border-line';

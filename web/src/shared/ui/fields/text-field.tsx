@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
-import { controlClasses, Field, type FieldProps } from './field.tsx';
+import { controlClasses, Field, type FieldProps, searchClasses } from './field.tsx';
 
 type TextFieldProps = FieldProps &
   Omit<ComponentProps<'input'>, 'className' | 'id'> & {
@@ -34,7 +34,12 @@ export function TextField({
             type="text"
             {...input}
             {...control}
-            className={classNames(controlClasses, suffix !== undefined && 'pr-11', prefixIcon !== undefined && 'pl-11')}
+            className={classNames(
+              controlClasses,
+              input.type === 'search' && searchClasses,
+              suffix !== undefined && 'pr-11',
+              prefixIcon !== undefined && 'pl-11',
+            )}
           />
           {suffix ? (
             <span className="pointer-events-none absolute inset-y-0 right-3.5 grid place-items-center text-ink-soft">
