@@ -89,7 +89,7 @@ test('a second factor is set up, required at sign-in, and replaced by a recovery
   await part(page, 'Безопасность').getByRole('link', { name: 'Открыть' }).click();
   await expect(security(page)).toBeVisible();
   await expectAccessible(page);
-  await part(page, 'Второй фактор').getByRole('button', { name: 'Включить' }).click();
+  await part(page, 'Код при входе (второй фактор)').getByRole('button', { name: 'Включить' }).click();
   await expectAccessible(page);
   noise.announce(400, '/api/auth/elevate');
   await prove(page, 'not my password');
@@ -117,7 +117,7 @@ test('a second factor is set up, required at sign-in, and replaced by a recovery
   await codes.getByRole('button', { name: 'Скачать' }).click();
   expect((await download).suggestedFilename()).toBe('kampus-recovery-codes.txt');
   await codes.getByRole('button', { name: 'Коды сохранены' }).click();
-  await expect(part(page, 'Второй фактор')).toContainText('Включён');
+  await expect(part(page, 'Код при входе (второй фактор)')).toContainText('Включён');
 
   noise.announce(401, '/api/auth/login');
   const next = await openAs(undefined);
@@ -142,7 +142,7 @@ test('a second factor is set up, required at sign-in, and replaced by a recovery
   await expect(profile(third)).toBeVisible();
 
   await goTo(third, '/profile/security');
-  await part(third, 'Второй фактор').getByRole('button', { name: 'Выключить' }).click();
+  await part(third, 'Код при входе (второй фактор)').getByRole('button', { name: 'Выключить' }).click();
   const removal = third.getByRole('dialog', { name: 'Выключить второй фактор?' });
   await expectAccessible(third);
   await removal.getByLabel('Код второго фактора').fill(shown[0] ?? '');
@@ -150,7 +150,7 @@ test('a second factor is set up, required at sign-in, and replaced by a recovery
   await expect(removal.getByText('Неверный код')).toBeVisible();
   await removal.getByLabel('Код второго фактора').fill(shown[1] ?? '');
   await removal.getByRole('button', { name: 'Выключить' }).click();
-  await expect(part(third, 'Второй фактор')).toContainText('Выключен');
+  await expect(part(third, 'Код при входе (второй фактор)')).toContainText('Выключен');
 });
 
 test('a password is changed, and sessions elsewhere are ended one by one or all at once', async ({ openAs, noise }) => {
@@ -158,7 +158,7 @@ test('a password is changed, and sessions elsewhere are ended one by one or all 
   const [page, second, third] = [await openAs(login), await openAs(login), await openAs(login)];
   for (const one of [page, second, third]) await goTo(one, '/profile/security');
   await reload(page);
-  const sessions = part(page, 'Где вы вошли');
+  const sessions = part(page, 'Активные сеансы');
   const rows = sessions.getByRole('listitem');
   await expect(rows.nth(2)).toBeVisible();
   const count = await rows.count();

@@ -5,7 +5,7 @@ import { createStudent, readMessages } from '../../support/people.ts';
 import { demoPassword } from '../../support/portal-api.ts';
 
 const profile = (page: Page) => page.getByRole('heading', { name: 'Личный кабинет' });
-const keysOf = (page: Page): Locator => page.getByRole('region', { name: 'Ключи доступа', exact: true });
+const keysOf = (page: Page): Locator => page.getByRole('region', { name: /ключи доступа/ });
 const proof = (page: Page) => page.getByRole('dialog', { name: 'Подтвердите, что это вы' });
 
 /** Adds a virtual authenticator with a fingerprint reader that always confirms. */

@@ -61,7 +61,7 @@ export function AboutForm({ settings }: { settings: TeacherSettings }) {
       {...fields.form}
       submission={saving}
       onSubmit={fields.sendBy(saving.submit)}
-      className="flex max-w-text flex-col gap-5"
+      className="grid items-start gap-5 xl:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]"
       actions={
         <StickyActions>
           <Button type="submit" loading={saving.isBusy} className="max-sm:w-full">
@@ -70,8 +70,10 @@ export function AboutForm({ settings }: { settings: TeacherSettings }) {
         </StickyActions>
       }
     >
-      <PageGroup {...group} />
-      <LessonGroup {...group} />
+      <div className="flex min-w-0 flex-col gap-5">
+        <PageGroup {...group} />
+        <LessonGroup {...group} />
+      </div>
       <DeadlineGroup {...group} />
     </Form>
   );

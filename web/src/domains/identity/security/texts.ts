@@ -15,28 +15,28 @@ export const passwordTexts = {
   save: 'Сохранить',
   cancel: 'Отмена',
   changed: 'Пароль изменён',
-  changedText: 'Остальные входы завершены.',
+  changedText: 'Остальные сеансы завершены.',
 } as const;
 
 export const sessionTexts = {
-  title: 'Где вы вошли',
-  text: 'Не узнаёте вход\u00a0— завершите его и смените пароль.',
+  title: 'Активные сеансы',
+  text: 'Не узнаёте сеанс\u00a0— завершите его и смените пароль.',
   current: 'Это устройство',
   lastUse: (moment: string) => `Последний раз: ${moment}`,
   signedIn: (moment: string) => `вход ${moment}`,
   place: (range: string) => `адрес ${range}`,
   end: 'Завершить',
   endOthers: 'Завершить все остальные',
-  question: 'Завершить все входы, кроме этого?',
+  question: 'Завершить все сеансы, кроме этого?',
   detail: 'На других устройствах придётся войти снова.',
-  ended: 'Вход завершён',
-  othersEnded: 'Остальные входы завершены',
-  failed: 'Не удалось завершить вход',
-  loadFailed: 'Не удалось загрузить входы',
+  ended: 'Сеанс завершён',
+  othersEnded: 'Остальные сеансы завершены',
+  failed: 'Не удалось завершить сеанс',
+  loadFailed: 'Не удалось загрузить сеансы',
 } as const;
 
 export const factorTexts = {
-  title: 'Второй фактор',
+  title: 'Код при входе (второй фактор)',
   isOn: 'Включён',
   isOff: 'Выключен',
   onText: 'При входе портал спрашивает код из приложения.',
