@@ -15,8 +15,15 @@ export function Group({ title, children }: { title: string; children: ReactNode 
   );
 }
 
+type FoldedGroupProps = {
+  title: string;
+  /** Shown beside the heading, for what must be seen while the group is folded. */
+  note?: ReactNode;
+  children: ReactNode;
+};
+
 /** The same, folded under its heading. */
-export function FoldedGroup({ title, children }: { title: string; children: ReactNode }) {
+export function FoldedGroup({ title, note, children }: FoldedGroupProps) {
   const titleId = useId();
   return (
     <Card as="section" aria-labelledby={titleId} padding="none">
@@ -25,6 +32,7 @@ export function FoldedGroup({ title, children }: { title: string; children: Reac
           <h3 id={titleId} className="min-w-0 flex-1 text-xl">
             {title}
           </h3>
+          {note}
           <ChevronDownIcon className="shrink-0 text-accent-ink transition group-open:rotate-180" />
         </summary>
         <div className="flex flex-col gap-4 p-card pt-1">{children}</div>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Badge } from '#shared/ui/badge.tsx';
 import { QueryFailure } from '#shared/ui/query-failure.tsx';
 import { RoomSection } from '#shared/ui/room-section.tsx';
 import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
@@ -6,7 +7,7 @@ import { ScheduleTabs } from '../schedule-tabs.tsx';
 import { scheduleTexts } from '../schedule-texts.ts';
 import { CalendarsSection } from './calendars-section.tsx';
 import { FoldedGroup } from './group.tsx';
-import { weekQuery } from './queries.ts';
+import { calendarsQuery, weekQuery } from './queries.ts';
 import { RestForm } from './rest-form.tsx';
 import { busyTexts, restTexts, weekTexts } from './texts.ts';
 import { WeekForm } from './week-form.tsx';
@@ -22,7 +23,7 @@ export function WeekPage() {
           <FoldedGroup title={restTexts.title}>
             <RestForm />
           </FoldedGroup>
-          <FoldedGroup title={busyTexts.title}>
+          <FoldedGroup title={busyTexts.title} note={<FailingCalendars />}>
             <CalendarsSection />
           </FoldedGroup>
         </div>
@@ -36,4 +37,11 @@ export function WeekPage() {
       ) : null}
     </RoomSection>
   );
+}
+
+/** The first fault of the other calendars. */
+function FailingCalendars() {
+  const { data: calendars = [] } = useQuery(calendarsQuery);
+  const failing = calendars.find(({ state }) => state !== 'OK');
+  return failing ? <Badge tone="warning">{busyTexts.states[failing.state]}</Badge> : null;
 }

@@ -103,4 +103,14 @@ describe('a navigation link', () => {
     const marks = screen.getAllByRole('link').map((link) => link.getAttribute('aria-current'));
     expect(marks).toEqual([current, currentExactly]);
   });
+
+  it('is also current at its other address', () => {
+    showAt(
+      '/desk/people',
+      <NavLink to="/admin" alsoAt="/desk">
+        Админ
+      </NavLink>,
+    );
+    expect(screen.getByRole('link').getAttribute('aria-current')).toBe('page');
+  });
 });
