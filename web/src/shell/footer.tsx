@@ -12,7 +12,7 @@ export function Footer() {
     <footer className="border-t border-line pb-[env(safe-area-inset-bottom)] text-sm text-ink-soft [main:has([data-on-its-way],.skeleton:not(dialog_*))~&]:invisible print:hidden">
       <div className="mx-auto flex max-w-bar flex-wrap items-center gap-x-6 gap-y-1 px-page py-4 sm:px-6">
         <p className="mr-auto max-lg:w-full max-md:w-auto max-md:flex-1 max-md:basis-2/3">{frameTexts.footer}</p>
-        <div data-needs-scripts className="-mx-3 md:hidden">
+        <div data-needs-scripts className="-ml-3 md:hidden">
           <ThemeToggle />
         </div>
         <Link to="/universities" className={linkClasses}>

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Card } from '#shared/ui/card.tsx';
 import { classNames } from '#shared/ui/class-names.ts';
-import { ChevronRightIcon } from '#shared/ui/icons/icons.tsx';
 import { Link } from '#shared/ui/navigation/link.tsx';
 import { QueryFailure } from '#shared/ui/query-failure.tsx';
 import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
@@ -43,21 +42,20 @@ function Queue({ name, number }: { name: (typeof queues)[number]; number: number
   return (
     <Link
       to={`/desk/${name}`}
-      className="flex items-center gap-4 p-card text-ink no-underline transition hover:bg-accent-soft"
+      className="flex flex-wrap items-center gap-x-4 p-card text-ink no-underline transition hover:bg-accent-soft"
     >
       <span
         className={classNames(
-          'min-w-12 text-center text-2xl font-semibold',
+          'min-w-12 text-2xl font-semibold',
           number > 0 ? 'text-accent-ink' : 'text-ink-soft',
         )}
       >
         {number}
       </span>
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-1 basis-[min(12rem,100%)]">
         <span className="block font-semibold">{deskTexts.rooms[name]}</span>
         <span className="block text-sm text-ink-soft">{deskTexts.queues[name]}</span>
       </span>
-      <ChevronRightIcon className="shrink-0 text-ink-soft" />
     </Link>
   );
 }

@@ -90,7 +90,7 @@ function Audit() {
         empty={<NothingFound onReset={() => setFilters(noFilters)} />}
       >
         {(entry) => (
-          <div className="px-4 py-2.5">
+          <div className="px-card py-2.5">
             <AuditRow entry={entry} />
           </div>
         )}

@@ -28,8 +28,8 @@ export function EntryRow({ entry, list, parentLabel, onEdit, onRetire }: EntryRo
     position > 0 ? texts.place(position) : undefined,
   ];
   return (
-    <article aria-label={label} className="flex items-center gap-3 py-1.5 pr-2 pl-4">
-      <div className="grid min-w-0 flex-1 gap-x-4 lg:grid-cols-2 lg:items-center">
+    <article aria-label={label} className="flex flex-wrap items-center justify-end gap-x-3 py-1.5 pr-2 pl-card">
+      <div className="grid min-w-0 flex-1 basis-[min(12rem,100%)] gap-x-4 lg:grid-cols-2 lg:items-center">
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <span className="font-semibold wrap-anywhere">{label}</span>
           {retired ? <Badge tone="neutral">{texts.retired}</Badge> : null}

@@ -39,8 +39,8 @@ export function DueGuideRow({ guide, onKeep, onWithdraw }: DueGuideRowProps) {
     if (!checking.isBusy) checking.submit(undefined);
   };
   return (
-    <article aria-label={title} className="flex items-center gap-3 py-1.5 pr-2 pl-4">
-      <div className="grid min-w-0 flex-1 gap-x-4 xl:grid-cols-2 xl:items-center">
+    <article aria-label={title} className="flex flex-wrap items-center justify-end gap-x-3 py-1.5 pr-2 pl-card">
+      <div className="grid min-w-0 flex-1 basis-[min(12rem,100%)] gap-x-4 xl:grid-cols-2 xl:items-center">
         <div className="flex min-w-0 flex-wrap items-center gap-x-2.5">
           <CardTitleLink to={`/universities/${guide.universityId}/faculties/${id}/`}>{title}</CardTitleLink>
           {isDue ? <Badge tone="warning">{texts.due}</Badge> : null}

@@ -48,10 +48,10 @@ function PersonRow({ person }: { person: PersonSummary }) {
   return (
     <Link
       to={`/desk/people/${encodeURIComponent(username)}`}
-      className="flex min-w-0 items-center gap-3.5 px-4 py-2.5 text-ink no-underline transition hover:bg-accent-soft"
+      className="flex min-w-0 flex-wrap items-center gap-x-3.5 px-card py-2.5 text-ink no-underline transition hover:bg-accent-soft"
     >
       <Avatar name={fullName} imageUrl={avatarUrl} size="small" />
-      <span className="grid min-w-0 flex-1 gap-x-4 lg:grid-cols-2 lg:items-center">
+      <span className="grid min-w-0 flex-1 basis-[min(12rem,100%)] gap-x-4 lg:grid-cols-2 lg:items-center">
         <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <span className="font-semibold wrap-anywhere">{fullName}</span>
           <PersonBadges person={person} />

@@ -32,7 +32,7 @@ export function GroupedNav({ label, groups, current }: GroupedNavProps) {
         aria-expanded={isOpen}
         aria-controls={`${id}-groups`}
         onClick={() => setIsOpen(!isOpen)}
-        className="flex min-h-12 w-full items-center gap-2.5 rounded-sm border border-line-strong bg-raised px-3.5 text-left font-semibold md:hidden"
+        className="flex min-h-12 w-full flex-wrap items-center gap-x-2.5 rounded-sm border border-line-strong bg-raised px-card py-2 text-left font-semibold md:hidden"
       >
         {current}
         <Count count={waiting[0] && { number: total, label: waiting[0].label }} />
