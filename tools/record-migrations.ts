@@ -13,6 +13,7 @@ const contents = new Set(now.values());
 const edited = [...recorded].filter(([, hash]) => !contents.has(hash)).map(([name]) => name);
 if (edited.length > 0) {
   console.error(`Recorded migrations were edited or removed: ${edited.join(', ')}. Restore them and add a new one.`);
+  console.error(`If a file was never committed, delete its line in ${hashesFile} and run this command again.`);
   process.exitCode = 1;
 } else {
   writeFileSync(join(root, hashesFile), [...now].map(([name, hash]) => `${name} ${hash}\n`).join(''));

@@ -18,7 +18,8 @@ it('a recorded migration is never edited', () => {
   const edited = [...recorded].filter(([name, hash]) => migrations.get(name) !== hash).map(([name]) => name);
   expect(
     edited,
-    'Restore the file and add a new migration (one that only got another number: npm run migrations)',
+    'Restore the file and add a new migration (one that only got another number: npm run migrations). ' +
+      `If it was never committed, delete its line in ${hashesFile} and run npm run migrations`,
   ).toEqual([]);
   const unrecorded = names.filter((name) => !recorded.has(name));
   expect(unrecorded, `Run npm run migrations and commit ${hashesFile}`).toEqual([]);

@@ -44,12 +44,7 @@ function Queue({ name, number }: { name: (typeof queues)[number]; number: number
       to={`/desk/${name}`}
       className="flex flex-wrap items-center gap-x-4 p-card text-ink no-underline transition hover:bg-accent-soft"
     >
-      <span
-        className={classNames(
-          'min-w-12 text-2xl font-semibold',
-          number > 0 ? 'text-accent-ink' : 'text-ink-soft',
-        )}
-      >
+      <span className={classNames('min-w-12 text-2xl font-semibold', number > 0 ? 'text-accent-ink' : 'text-ink-soft')}>
         {number}
       </span>
       <span className="min-w-0 flex-1 basis-[min(12rem,100%)]">

@@ -57,7 +57,7 @@ function useTopUp(onDone: () => void) {
 export function UpdateBalanceView() {
   const { state } = useLocation();
   const { username: chosen = '' } = (state ?? {}) as Partial<AdminViewState>;
-  const [values, setValues] = useState<TopUpValues>({ ...empty, username: chosen });
+  const [values, setValues] = useState({ ...empty, username: chosen });
   const amountRef = useRef<HTMLInputElement>(null);
   const fields = useFields({ schema: topUpForm, read: () => values });
   const topUp = useTopUp(() => {
