@@ -31,7 +31,7 @@ process.chdir(root);
 const areaFiles = area.files.flatMap((pattern) => globSync(pattern)).sort();
 /**
  * A file can be named by the end of its path: `top-up.ts` for
- * `server/src/domains/desk/overview/top-up.ts`.
+ * `server/src/domains/desk/money/top-up.ts`.
  */
 function findFiles(among: string[], texts: string[]): string[] {
   return texts.flatMap((text) => {

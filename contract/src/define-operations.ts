@@ -19,7 +19,8 @@ export type RequestLimit =
   | 'proofsByUser'
   | 'passkeysByAddress'
   | 'reportsByUser'
-  | 'calendarsByUser';
+  | 'calendarsByUser'
+  | 'payoutsByUser';
 
 /**
  * Kinds of data in cached responses: catalogue: reference data; guides: lists, topics and search;
@@ -45,7 +46,8 @@ export interface Operation {
   multipart?: string;
   /**
    * The caller needs an elevated session (`elevate`, docs/design.md §21). 'staff': if the account
-   * has or needs a second factor. 'always': the call could lock an owner out.
+   * has or needs a second factor. 'always': the call could lock an owner out
+   * or take an owner's money out.
    */
   elevated?: 'staff' | 'always';
   /** Bytes of a larger body than `defaultBodyBytesMax`. */

@@ -14,6 +14,8 @@ export const limits = {
   lesson: { textMax: 1000, reasonMax: 300 },
   teacherSettings: { placeMax: 100, exactPlaceMax: 300, roomUrlMax: 500, aboutMax: 2000 },
   topUp: { minEuros: 0.01, maxEuros: 100 },
+  /** Payouts, reversals and goodwill. The day's limits of people and curators are far lower. */
+  moneyBack: { minEuros: 0.01, maxEuros: 10_000 },
   avatar: { bytesMax: 5_242_880, types: ['image/png', 'image/jpeg'], sidePx: 512 },
   /** The totals of the longest desk lists stop at `countMax` + 1. */
   list: { size: 100, sizeMax: 500, teachers: 10, countMax: 10_000 },

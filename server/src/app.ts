@@ -7,6 +7,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { balanceRoutes } from '#domains/balance/routes.ts';
 import { catalogueRoutes } from '#domains/catalogue/routes.ts';
 import { commentsRoutes } from '#domains/comments/routes.ts';
+import { moneyRoutes } from '#domains/desk/money/routes.ts';
 import { adminRoutes } from '#domains/desk/overview/routes.ts';
 import { peopleRoutes } from '#domains/desk/people/routes.ts';
 import { privacyRoutes } from '#domains/desk/privacy/routes.ts';
@@ -146,6 +147,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   reviewsRoutes(server);
   balanceRoutes(server);
   adminRoutes(server);
+  moneyRoutes(server);
   await siteRoutes(app, services);
   app.setNotFoundHandler(answerNotFound);
   return app;

@@ -71,16 +71,19 @@ export interface LessonLimits {
   /** Requests of a student that wait for an answer: in all, and with one teacher. */
   waitingRequests: number;
   waitingRequestsPerTeacher: number;
-  /** Top-ups of one day: what a curator gives, and what a person receives. */
-  topUpsGivenCents: number;
-  topUpsReceivedCents: number;
+  /**
+   * Sums of one day, for top-ups with goodwill and again for payouts: of one curator, and of one
+   * person.
+   */
+  dayByCuratorCents: number;
+  dayByPersonCents: number;
 }
 
 const baseLessonLimits: LessonLimits = {
   waitingRequests: 5,
   waitingRequestsPerTeacher: 3,
-  topUpsGivenCents: 50_000,
-  topUpsReceivedCents: 20_000,
+  dayByCuratorCents: 50_000,
+  dayByPersonCents: 20_000,
 };
 
 export interface RateLimits {
@@ -99,6 +102,7 @@ export interface RateLimits {
   passkeysByAddress: RateLimit;
   reportsByUser: RateLimit;
   calendarsByUser: RateLimit;
+  payoutsByUser: RateLimit;
 }
 
 const baseLimits: RateLimits = {
@@ -119,6 +123,7 @@ const baseLimits: RateLimits = {
   passkeysByAddress: { max: 300, windowSeconds: 900 },
   reportsByUser: { max: 30, windowSeconds: 3600 },
   calendarsByUser: { max: 20, windowSeconds: 3600 },
+  payoutsByUser: { max: 10, windowSeconds: 3600 },
 };
 
 /** A setting is missing or wrong. The message is one line for the operator. */
@@ -314,8 +319,8 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     lessonLimits: {
       waitingRequests: baseLessonLimits.waitingRequests * factor,
       waitingRequestsPerTeacher: baseLessonLimits.waitingRequestsPerTeacher * factor,
-      topUpsGivenCents: baseLessonLimits.topUpsGivenCents * factor,
-      topUpsReceivedCents: baseLessonLimits.topUpsReceivedCents * factor,
+      dayByCuratorCents: baseLessonLimits.dayByCuratorCents * factor,
+      dayByPersonCents: baseLessonLimits.dayByPersonCents * factor,
     },
     rateLimits: {
       failedSignInsByLogin: widen(baseLimits.failedSignInsByLogin),
@@ -332,6 +337,7 @@ export function readConfig(source: Record<string, string | undefined>): Config {
       passkeysByAddress: widen(baseLimits.passkeysByAddress),
       reportsByUser: widen(baseLimits.reportsByUser),
       calendarsByUser: widen(baseLimits.calendarsByUser),
+      payoutsByUser: widen(baseLimits.payoutsByUser),
     },
   };
 }

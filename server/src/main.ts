@@ -8,6 +8,7 @@ import { makeDataFolder } from '@kampus/embedded-postgres/data-folder';
 import { startPostgres } from '@kampus/embedded-postgres/supervisor';
 import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
+import { resealIbans } from '#domains/balance/public.ts';
 import { fillFacts } from '#domains/guides/public.ts';
 import { resealSecrets } from '#domains/identity/public.ts';
 import { resealAddresses } from '#domains/teaching/public.ts';
@@ -142,9 +143,13 @@ async function start(config: Config, closers: Closers, say: Say): Promise<void> 
     await (await import('#drivers/demo/refuse-demo-people.ts')).refuseDemoPeople(services.db, config.demoPassword);
   else await (await import('#drivers/demo/load.ts')).loadDemo(services, say);
   await fillFacts(services);
-  const unopened = { secondFactors: await resealSecrets(services), calendars: await resealAddresses(services) };
-  if (unopened.secondFactors + unopened.calendars > 0)
-    log.warn(unopened, 'second factors or calendars were sealed with a signing key that is not configured');
+  const unopened = {
+    secondFactors: await resealSecrets(services),
+    calendars: await resealAddresses(services),
+    ibans: await resealIbans(services),
+  };
+  if (unopened.secondFactors + unopened.calendars + unopened.ibans > 0)
+    log.warn(unopened, 'second factors, calendars or IBANs were sealed with a signing key that is not configured');
   // Requests, messages and jobs stop at the same time, before their dependencies.
   const running = new Closers();
   closers.add(() => running.closeTogether());

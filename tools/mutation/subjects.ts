@@ -20,7 +20,7 @@ export const mutationSubjects = {
   money: {
     files: [
       'server/src/domains/balance/{present,queries,totals,transfer,verify-ledger}.ts',
-      'server/src/domains/desk/overview/top-up.ts',
+      'server/src/domains/desk/money/top-up.ts',
       'server/src/domains/lessons/lesson.ts',
       'server/src/domains/lessons/changes/{change-status,cancel-reservation}.ts',
       'server/src/domains/lessons/requests/expire-reservations.ts',
@@ -31,7 +31,7 @@ export const mutationSubjects = {
     // statements together.
     tests: [
       'server/src/domains/balance/{present,queries,totals,transactions,verify-ledger}.test.ts',
-      'server/src/domains/desk/overview/top-up.test.ts',
+      'server/src/domains/desk/money/top-up.test.ts',
       'server/src/domains/lessons/{announce-lesson,reservations,stale-snapshots}.test.ts',
       'server/src/domains/lessons/{changes,money,reports}/*.test.ts',
       'server/src/domains/lessons/requests/backlog.test.ts',

@@ -40,8 +40,17 @@ export const transactionSummaryQuery = z.object(transactionFilter);
 
 export const transactionSummary = z.object({
   count: z.int(),
+  /** Into and out of the portal, or of the person's balance if the filter has a person. */
   deposits: euros,
   withdrawals: euros,
+  /** Top-ups without what was reversed. */
+  toppedUp: euros,
+  lessons: euros,
+  /** Fees of late cancellations. */
+  fees: euros,
+  refunded: euros,
+  /** Payouts and returns without what came back. */
+  paidOut: euros,
   /**
    * Money in and out for each week (date of its Monday), oldest first, at most the last 26 weeks.
    */
@@ -77,7 +86,14 @@ export const topUpBody = z.pipe(
   topUpFields,
   z.transform(({ username, amount }: TopUpBody) => ({ username, cents: toCents(amount) })),
 );
-/** A top-up by the caller. */
-export const madeTopUp = z.object({ id, at: instant, username: z.string(), fullName: z.string(), amount: euros });
+/** A top-up by the caller. `left` is what a reversal can still take. */
+export const madeTopUp = z.object({
+  id,
+  at: instant,
+  username: z.string(),
+  fullName: z.string(),
+  amount: euros,
+  left: euros,
+});
 export type MadeTopUp = z.infer<typeof madeTopUp>;
 export const topUpAnswer = z.object({ username: z.string(), balance: euros });

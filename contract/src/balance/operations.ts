@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { defineOperations, text } from '../define-operations.ts';
+import { idParams, idText, noContent } from '../fields.ts';
 import * as balance from './balance.ts';
+import * as payouts from './payouts.ts';
 
 export const balanceOperations = defineOperations({
   getBalance: {
@@ -61,5 +63,62 @@ export const balanceOperations = defineOperations({
     access: 'CURATOR',
     status: 200,
     response: z.array(balance.madeTopUp),
+  },
+  requestPayout: {
+    endpoint: 'POST /api/balance/payouts',
+    repeatable: true,
+    summary: 'Ask for money from the own balance by bank; locks the sum',
+    access: 'signed-in',
+    elevated: 'always',
+    status: 201,
+    body: payouts.payoutBody,
+    response: payouts.payout,
+    limit: 'payoutsByUser',
+  },
+  listOwnPayouts: {
+    endpoint: 'GET /api/balance/payouts',
+    summary: 'The last twenty own payouts, newest first',
+    access: 'signed-in',
+    status: 200,
+    response: z.array(payouts.payout),
+  },
+  cancelPayout: {
+    endpoint: 'DELETE /api/balance/payouts/:id',
+    summary: 'Cancel an own payout that is not sent; unlocks the sum',
+    access: 'signed-in',
+    status: 204,
+    params: idParams,
+    response: noContent,
+  },
+  listPayouts: {
+    endpoint: 'GET /api/desk/payouts',
+    summary: 'Payouts: waiting ones oldest first, others newest first',
+    access: 'CURATOR',
+    status: 200,
+    query: payouts.deskPayoutsQuery,
+    response: z.array(payouts.deskPayout),
+    counted: true,
+  },
+  decidePayout: {
+    endpoint: 'PUT /api/desk/payouts/:id',
+    repeatable: true,
+    summary: 'Record that a payout was sent, refused, or came back; not for the own payout',
+    access: 'CURATOR',
+    elevated: 'always',
+    status: 200,
+    params: idParams,
+    body: payouts.decidePayoutBody,
+    response: payouts.deskPayout,
+  },
+  reverseTopUp: {
+    endpoint: 'POST /api/desk/top-ups/:transferId/reversal',
+    repeatable: true,
+    summary: 'Take a top-up back, wholly or in part, from what is left of it',
+    access: 'CURATOR',
+    elevated: 'staff',
+    status: 200,
+    params: z.object({ transferId: idText }),
+    body: payouts.moneyBackBody,
+    response: balance.transaction,
   },
 });

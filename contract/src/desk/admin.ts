@@ -31,7 +31,7 @@ export const auditQuery = z.object({
 
 /**
  * Numbers of waiting items at the desk: comments, guide corrections, guides to check, lesson
- * disputes.
+ * disputes, payouts.
  */
 export const deskSummary = z.object({
   reports: z.int(),
@@ -39,6 +39,7 @@ export const deskSummary = z.object({
   corrections: z.int(),
   guides: z.int(),
   disputes: z.int(),
+  payouts: z.int(),
 });
 export type DeskSummary = z.infer<typeof deskSummary>;
 
@@ -74,6 +75,13 @@ export const personLesson = z.object({
   price: euros,
 });
 
+/** A transaction at the desk. A top-up says what a reversal can still take. */
+export const personTransaction = z.object({
+  ...transaction.shape,
+  topUp: z.optional(z.object({ transferId: id, left: euros })),
+});
+export type PersonTransaction = z.infer<typeof personTransaction>;
+
 /** Full desk view of a user. Each list has at most the latest twenty entries. */
 export const person = z.object({
   ...personSummary.shape,
@@ -84,7 +92,7 @@ export const person = z.object({
   sessions: z.array(session),
   lessons: z.array(personLesson),
   /** Without the other user. Admins see both users in `listAllTransactions`. */
-  transactions: z.array(transaction),
+  transactions: z.array(personTransaction),
   audit: z.array(auditEntry),
   actions: z.array(personAction),
 });

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { transaction } from '../balance/balance.ts';
+import { moneyBackBody } from '../balance/payouts.ts';
 import { defineOperations, text } from '../define-operations.ts';
 import { idParams, noContent, usernameParams } from '../fields.ts';
 import * as reservations from './reservations.ts';
@@ -82,6 +84,17 @@ export const reservationOperations = defineOperations({
     params: idParams,
     response: reservations.reservation,
     changes: ['teachers', 'teacher'],
+  },
+  giveGoodwill: {
+    endpoint: 'POST /api/desk/reservations/:id/goodwill',
+    repeatable: true,
+    summary: 'Refund a student from the treasury, when the lesson can be reported no more',
+    access: 'CURATOR',
+    elevated: 'staff',
+    status: 200,
+    params: idParams,
+    body: moneyBackBody,
+    response: transaction,
   },
   getReservationCalendar: {
     endpoint: 'GET /api/reservations/:id/calendar.ics',

@@ -1,4 +1,3 @@
-import type { TransactionType } from '@kampus/contract/balance/balance';
 import { toWallClock } from '@kampus/contract/format/wall-clock';
 import type { Db } from '#platform/db/connect.ts';
 import { presentTransaction } from './present.ts';
@@ -7,10 +6,9 @@ import { listTransactionRows, type TransactionFilter, type TransactionRow } from
 /** Spreadsheet programs read a file as UTF-8 only if it starts with this mark. */
 const byteOrderMark = '\ufeff';
 
-/** A deposit from the treasury is a top-up. A deposit from a person is not. */
-const typeName = (type: TransactionType, isTopUp: boolean): string => {
+const typeName = ({ type, kind }: TransactionRow): string => {
   if (type === 'WITHDRAW') return 'Списание';
-  return isTopUp ? 'Пополнение' : 'Поступление';
+  return kind === 'TOP_UP' ? 'Пополнение' : 'Поступление';
 };
 
 /**
@@ -31,13 +29,7 @@ function toLine(row: TransactionRow, withUsernames: boolean): string {
   );
   const { date, time } = toWallClock(new Date(createdAt));
   const sign = type === 'WITHDRAW' ? '-' : '';
-  const cells = [
-    String(id),
-    `${date} ${time}`,
-    typeName(type, row.other === null),
-    `${sign}${amount.toFixed(2)}`,
-    textCell(description),
-  ];
+  const cells = [String(id), `${date} ${time}`, typeName(row), `${sign}${amount.toFixed(2)}`, textCell(description)];
   return [...cells, ...(username === undefined ? [] : [textCell(username)])].join(',');
 }
 

@@ -221,13 +221,13 @@ describe('the ledger', () => {
     expect(await closeTransferDays(db)).toBe(2);
     await topUpBefore(3);
     expect(await verifyLedger(db)).toEqual([]);
-    await pool.query('update transfer_days set deposit_cents = deposit_cents + 1');
+    await pool.query('update transfer_days set cents = cents + 1');
     expect(await verifyLedger(db)).toEqual([
-      expect.stringContaining('2 transactions, 5.01 € in and 0.00 € out, but its transfers make 2, 5.00 € in'),
-      expect.stringContaining('1 transactions, 2.51 € in and 0.00 € out, but its transfers make 1, 2.50 € in'),
+      expect.stringContaining('2 transfers of TOP_UP IN with 5.01 €, but there are 2 with 5.00 €'),
+      expect.stringContaining('1 transfers of TOP_UP IN with 2.51 €, but there are 1 with 2.50 €'),
     ]);
-    await pool.query('delete from transfer_days where deposits = 2');
-    expect((await verifyLedger(db))[0]).toContain('0 transactions, 0.00 € in');
+    await pool.query('delete from transfer_days where count = 2');
+    expect((await verifyLedger(db))[0]).toContain('0 transfers of TOP_UP IN with 0.00 €');
     await pool.query('delete from transfer_days');
     expect(await verifyLedger(db)).toEqual([]);
   });

@@ -2,6 +2,7 @@ import type { Balance, MadeTopUp, Transaction, TransactionSummary } from '@kampu
 import { fromCents } from '@kampus/contract/pricing';
 import { addDays } from '@kampus/contract/time';
 import { fullName } from '#domains/identity/public.ts';
+import type { TransferKind } from '#platform/db/money-tables.ts';
 import type { AccountRow, TopUpRow, TransactionRow } from './queries.ts';
 import type { WeekRow } from './totals.ts';
 
@@ -31,39 +32,48 @@ export function presentTransaction(row: TransactionRow, names: 'none' | 'other' 
   };
 }
 
-export const presentTopUp = (row: TopUpRow): MadeTopUp => ({
+export const presentTopUp = (row: TopUpRow, leftCents: number): MadeTopUp => ({
   id: row.id,
   at: row.created_at.toISOString(),
   username: row.username,
   fullName: fullName(row),
   amount: fromCents(row.amount_cents),
+  left: fromCents(leftCents),
 });
 
-/** Totals of all weeks, and the last weeks for the chart. */
+/** Sum of the cents of the rows with one of the kinds. */
+const sumOf = (rows: WeekRow[], kinds: TransferKind[], flow?: WeekRow['flow']): number =>
+  rows
+    .filter((row) => kinds.includes(row.kind) && (flow === undefined || row.flow === flow))
+    .reduce((sum, { cents }) => sum + cents, 0);
+
+/** Totals of all weeks by kind, and the last weeks for the chart. */
 export function presentSummary(rows: WeekRow[]): TransactionSummary {
-  const total = (value: (row: WeekRow) => number): number => rows.reduce((sum, row) => sum + value(row), 0);
   return {
-    count: total((row) => row.count),
-    deposits: fromCents(total((row) => row.deposits)),
-    withdrawals: fromCents(total((row) => row.withdrawals)),
+    count: rows.reduce((sum, { count }) => sum + count, 0),
+    ...sumFlows(rows),
+    toppedUp: fromCents(sumOf(rows, ['TOP_UP']) - sumOf(rows, ['REVERSAL'], 'OUT')),
+    lessons: fromCents(sumOf(rows, ['LESSON'])),
+    fees: fromCents(sumOf(rows, ['FEE'])),
+    refunded: fromCents(sumOf(rows, ['REFUND'])),
+    paidOut: fromCents(sumOf(rows, ['PAYOUT', 'RETURN']) - sumOf(rows, ['REVERSAL'], 'IN')),
     weeks: fillWeeks(rows),
   };
 }
 
-/** The last weeks up to the newest week with a transaction. Weeks without transactions are zero. */
+function sumFlows(rows: WeekRow[]): Pick<TransactionSummary, 'deposits' | 'withdrawals'> {
+  const sum = (flow: WeekRow['flow']) =>
+    rows.filter((row) => row.flow === flow).reduce((cents, row) => cents + row.cents, 0);
+  return { deposits: fromCents(sum('IN')), withdrawals: fromCents(sum('OUT')) };
+}
+
+/** The last weeks up to the newest week with a transfer. Weeks without transfers are zero. */
 function fillWeeks(rows: WeekRow[]): TransactionSummary['weeks'] {
   const [oldest] = rows;
   if (!oldest) return [];
   const newest = rows.at(-1) ?? oldest;
-  const known = new Map(rows.map((row) => [row.week, row]));
   const weeks: TransactionSummary['weeks'] = [];
-  for (let { week } = newest; week >= oldest.week && weeks.length < weeksMax; week = addDays(week, -7)) {
-    const row = known.get(week);
-    weeks.unshift({
-      week,
-      deposits: fromCents(row?.deposits ?? 0),
-      withdrawals: fromCents(row?.withdrawals ?? 0),
-    });
-  }
+  for (let { week } = newest; week >= oldest.week && weeks.length < weeksMax; week = addDays(week, -7))
+    weeks.unshift({ week, ...sumFlows(rows.filter((row) => row.week === week)) });
   return weeks;
 }

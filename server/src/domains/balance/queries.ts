@@ -1,13 +1,15 @@
-import type { TransactionType } from '@kampus/contract/balance/balance';
+import type { Transaction, TransactionType } from '@kampus/contract/balance/balance';
+import { fromCents } from '@kampus/contract/pricing';
 import { addDays, dayStart } from '@kampus/contract/time';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
+import type { TransferKind } from '#platform/db/money-tables.ts';
 import { treasuryAccountId } from '#platform/db/schema.ts';
 
 /**
  * A transfer is one transaction for each user on its sides. Transfer 7 is WITHDRAW 14 of the payer
- * and DEPOSIT 15 of the receiver. The treasury is not a user: a top-up is one transaction; a
- * lesson, a fee and a refund are two.
+ * and DEPOSIT 15 of the receiver. The treasury is not a user: a top-up is one transaction, a lesson
+ * two. A list of all people without a type has each transfer once: WITHDRAW if a user pays.
  */
 export interface TransactionFilter {
   accountId?: number | undefined;
@@ -20,6 +22,7 @@ export interface TransactionFilter {
 export interface TransactionRow {
   id: number;
   type: TransactionType;
+  kind: TransferKind;
   amount_cents: number;
   created_at: Date;
   /** Position of the row in the list, with the microseconds that a Date does not have. */
@@ -59,8 +62,8 @@ const transfersMax = ({ size, offset = 0 }: PageRequest): number => offset + siz
 function ofAccount(accountId: number, type: TransactionType, filter: TransactionFilter, wanted: PageRequest) {
   const { id, own, other } = sides[type];
   return sql`(
-    select ${id} as id, ${type}::text as type, t.id as transfer_id, t.amount_cents, t.created_at,
-           t.description, ${sql.ref(`t.${own}_account_id`)} as account_id,
+    select ${id} as id, ${type}::text as type, t.kind, t.id as transfer_id, t.amount_cents,
+           t.created_at, t.description, ${sql.ref(`t.${own}_account_id`)} as account_id,
            ${sql.ref(`t.${other}_account_id`)} as other_id
       from transfers as t
      where ${sql.ref(`t.${own}_account_id`)} = ${accountId}
@@ -68,20 +71,31 @@ function ofAccount(accountId: number, type: TransactionType, filter: Transaction
      order by t.created_at desc, t.id desc limit ${transfersMax(wanted)})`;
 }
 
-/** The newest transactions of all users, read from the time index. A transfer gives one or two. */
+/** Transfers of all users that have a transaction of the type. */
+const ofType = {
+  WITHDRAW: sql`and t.from_account_id <> ${treasuryAccountId}`,
+  DEPOSIT: sql`and t.to_account_id <> ${treasuryAccountId}`,
+};
+
+const sideOfPayer = sql`
+  case t.from_account_id when ${treasuryAccountId} then 'DEPOSIT' else 'WITHDRAW' end`;
+
+/**
+ * The newest transactions of all users, read from the time index. A transfer gives one: without a
+ * type the payer's, or the receiver's if the treasury pays.
+ */
 function ofEverybody(filter: TransactionFilter, wanted: PageRequest) {
   return sql`(
-    select side.id, side.type, t.id as transfer_id, t.amount_cents, t.created_at, t.description,
-           side.account_id, side.other_id
+    select side.id, side.type, t.kind, t.id as transfer_id, t.amount_cents, t.created_at,
+           t.description, side.account_id, side.other_id
       from (select * from transfers as t where true ${inPeriod(filter)} ${afterPosition(wanted)}
-            ${filter.type === 'WITHDRAW' ? sql`and t.kind <> 'TOP_UP'` : sql``}
+            ${filter.type ? ofType[filter.type] : sql``}
              order by t.created_at desc, t.id desc limit ${transfersMax(wanted)}) as t
      cross join lateral (values
        (t.id * 2 + 1, 'DEPOSIT', t.to_account_id, t.from_account_id),
        (t.id * 2, 'WITHDRAW', t.from_account_id, t.to_account_id)
      ) as side (id, type, account_id, other_id)
-     where side.account_id <> ${treasuryAccountId}
-           ${filter.type ? sql`and side.type = ${filter.type}` : sql``})`;
+     where side.type = ${filter.type ?? sideOfPayer})`;
 }
 
 /** Transactions, newest first. */
@@ -102,7 +116,8 @@ export async function listTransactionRows(
   const { after, size, offset = 0 } = wanted;
   const unseen = after ? sql`where transfer_id <> ${after.transferId} or id < ${after.id}` : sql``;
   const result = await sql<TransactionRow>`
-    select page.id, page.type, page.amount_cents, page.created_at, page.description, u.username,
+    select page.id, page.type, page.kind, page.amount_cents, page.created_at, page.description,
+           u.username,
            jsonb_build_object(
              'moment', page.created_at, 'transferId', page.transfer_id, 'id', page.id) as position,
            case when o.id is not null then
@@ -134,6 +149,22 @@ export const findAccountOf = (db: Db, userId: number): Promise<AccountRow | unde
     .where('user_id', '=', userId)
     .executeTakeFirst();
 
+/** The transaction of one side of a transfer, without the people. */
+export async function getTransaction(db: Db, transferId: number, type: TransactionType): Promise<Transaction> {
+  const transfer = await db
+    .selectFrom('transfers')
+    .select(['amount_cents', 'created_at', 'description'])
+    .where('id', '=', transferId)
+    .executeTakeFirstOrThrow();
+  return {
+    id: transferId * 2 + (type === 'DEPOSIT' ? 1 : 0),
+    type,
+    amount: fromCents(transfer.amount_cents),
+    createdAt: transfer.created_at.toISOString(),
+    description: transfer.description,
+  };
+}
+
 /** No account has this id, so a filter with an unknown username matches no transactions. */
 const nobodysAccountId = 0;
 
@@ -154,6 +185,21 @@ export async function findFilter(
 
 /** Recent top-ups that the form offers to repeat. */
 const ownTopUpsShown = 5;
+
+/**
+ * What a reversal can still take of each of these top-ups, in cents: at most what was not reversed
+ * yet, and at most what is available on the balance.
+ */
+export async function findLeftOfTopUps(db: Db, transferIds: number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ id: number; left: number }>`
+    select t.id,
+           greatest(0, least(a.balance_cents - a.locked_cents, t.amount_cents - coalesce(
+             (select sum(amount_cents)::bigint from transfers where reverses_id = t.id), 0)))
+             as left
+      from transfers as t join accounts as a on a.id = t.to_account_id
+     where t.id = any (${transferIds}) and t.kind = 'TOP_UP'`.execute(db);
+  return new Map(rows.map(({ id, left }) => [id, left]));
+}
 
 export interface TopUpRow {
   id: number;

@@ -3,10 +3,22 @@ import { hasRank } from '@kampus/contract/roles';
 import type { Db } from '#platform/db/connect.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError, orNotFound } from '#platform/http/app-error.ts';
+import { readIdempotencyKey } from '#platform/http/idempotency.ts';
 import type { Server } from '../../services.ts';
 import { exportTransactions } from './export-transactions.ts';
+import { cancelPayout } from './payouts/cancel-payout.ts';
+import { presentPayout } from './payouts/present.ts';
+import { listOwnPayouts } from './payouts/queries.ts';
+import { requestPayout } from './payouts/request-payout.ts';
 import { presentBalance, presentSummary, presentTopUp, presentTransaction } from './present.ts';
-import { findAccountOf, findFilter, listOwnTopUps, listTransactionRows, type TransactionFilter } from './queries.ts';
+import {
+  findAccountOf,
+  findFilter,
+  findLeftOfTopUps,
+  listOwnTopUps,
+  listTransactionRows,
+  type TransactionFilter,
+} from './queries.ts';
 import { countTransactions, listWeeks } from './totals.ts';
 
 /** Only ADMIN and above see the owners of transactions (design.md §9). */
@@ -63,5 +75,23 @@ export function balanceRoutes(server: Server): void {
     return reply.send(Readable.from(exportTransactions(db, filter, seesNames(actor))));
   });
 
-  handle('listOwnTopUps', async ({ actor }) => (await listOwnTopUps(db, actor.id)).map(presentTopUp));
+  handle('listOwnTopUps', async ({ actor }) => {
+    const rows = await listOwnTopUps(db, actor.id);
+    const left = await findLeftOfTopUps(
+      db,
+      rows.map(({ id }) => id),
+    );
+    return rows.map((row) => presentTopUp(row, left.get(row.id) ?? 0));
+  });
+
+  handle('requestPayout', async ({ actor, body, request }) =>
+    requestPayout(server, actor, body, readIdempotencyKey(request, body)),
+  );
+
+  handle('listOwnPayouts', async ({ actor }) => (await listOwnPayouts(db, actor.id)).map(presentPayout));
+
+  handle('cancelPayout', async ({ actor, params }) => {
+    await cancelPayout(db, actor, params.id);
+    return undefined;
+  });
 }

@@ -57,19 +57,16 @@ describe('transactions', () => {
     expect(withdrawal?.id).toBe((own.body[0]?.id ?? 0) - 1);
   });
 
-  it('of all users show names to admins only and never name the treasury', async () => {
+  it('of all users are one for each transfer, show names to admins only and never name the treasury', async () => {
     const { teacher, student } = await buildPaidLesson();
-    const seen = await listAll(admin, { size: '3' });
+    const seen = await listAll(admin, { size: '2' });
     expect(seen.body).toMatchObject([
-      { type: 'DEPOSIT', amount: 10, username: teacher.username, description: expect.stringContaining('Иван') },
       { type: 'WITHDRAW', amount: 10, username: student.username, description: expect.stringContaining('Анна Ковач') },
       { type: 'DEPOSIT', amount: 50, username: student.username, description: 'Пополнение баланса' },
     ]);
-    const { rows } = await server.pool.query(
-      `select (sum(case kind when 'LESSON' then 2 else 1 end))::int as total from transfers`,
-    );
+    const { rows } = await server.pool.query('select count(*)::int as total from transfers');
     expect(seen.headers['x-total-count']).toBe(String(rows[0].total));
-    const hidden = await listAll(curator, { size: '3' });
+    const hidden = await listAll(curator, { size: '2' });
     expect(hidden.body.map(({ id }) => id)).toEqual(seen.body.map(({ id }) => id));
     expect(JSON.stringify(hidden.body)).not.toMatch(/username|Анна|Иван/);
     expect((await listAll(teacher)).status).toBe(403);
@@ -104,6 +101,8 @@ describe('transactions', () => {
     expect(await find({ username: 'nobody-at-all' })).toEqual([]);
     expect(await find({ type: 'WITHDRAW', from: inDays(0), size: '500' })).not.toHaveLength(0);
     expect((await find({ from: inDays(0), size: '500' })).length).toBeGreaterThan(3);
+    const of = (type: string) => find({ type, size: '500' });
+    expect((await of('DEPOSIT')).length).toBeGreaterThan((await of('WITHDRAW')).length);
   });
 });
 
@@ -112,16 +111,14 @@ describe('the summary', () => {
     const { student } = await buildPaidLesson();
     const summarize = async (query: object) => (await server.call('summarizeTransactions', { as: admin, query })).body;
     const week = weekStart(today(new Date()));
+    const nothing = { toppedUp: 0, lessons: 0, fees: 0, refunded: 0, paidOut: 0 };
     expect(await summarize({ username: student.username })).toEqual({
       count: 2,
-      deposits: 50,
-      withdrawals: 10,
+      ...{ deposits: 50, withdrawals: 10, ...nothing, toppedUp: 50, lessons: 10 },
       weeks: [{ week, deposits: 50, withdrawals: 10 }],
     });
     expect(await summarize({ username: 'nobody-at-all' })).toEqual({
-      count: 0,
-      deposits: 0,
-      withdrawals: 0,
+      ...{ count: 0, deposits: 0, withdrawals: 0, ...nothing },
       weeks: [],
     });
     const { db } = server.services;
@@ -149,9 +146,7 @@ describe('the summary', () => {
         .execute();
     const spring = await summarize({ username: student.username, from: '2026-03-01', to: '2026-04-30' });
     expect(spring).toEqual({
-      count: 2,
-      deposits: 3,
-      withdrawals: 0,
+      ...{ count: 2, deposits: 3, withdrawals: 0, ...nothing, toppedUp: 3 },
       weeks: [
         { week: '2026-03-23', deposits: 1, withdrawals: 0 },
         { week: '2026-03-30', deposits: 2, withdrawals: 0 },
@@ -169,7 +164,7 @@ describe('the summary', () => {
 });
 
 describe('the spreadsheet', () => {
-  it('contains both sides of a lesson exactly once for every batch size', async () => {
+  it('contains every transfer exactly once for every batch size', async () => {
     await buildPaidLesson();
     await buildPaidLesson();
     const { body } = await listAll(curator, { size: '500' });

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
+import type { TransferKind } from '#platform/db/money-tables.ts';
 
 /** A movement of money between two accounts, in cents. */
 export interface Transfer {
-  kind: 'TOP_UP' | 'LESSON' | 'REFUND' | 'FEE';
+  kind: TransferKind;
   fromAccountId: number;
   toAccountId: number;
   cents: number;
@@ -11,7 +12,7 @@ export interface Transfer {
   reservationId?: number;
   /** The user who caused the transfer; null for the system. */
   actorId: number | null;
-  /** The transfer that a refund reverses. */
+  /** The transfer that a refund or a reversal takes back. */
   reversesId?: number;
   /** The part of the payer's lock that the transfer consumes. */
   unlockedCents?: number;
@@ -51,13 +52,16 @@ export interface LockedAccount {
   balanceCents: number;
   /** The amount that the person can spend: balance minus locks plus overdraft. */
   availableCents: number;
+  /** The amount that can leave the account: balance minus locks. */
+  withdrawableCents: number;
 }
 
 /** Locks the accounts of these users in the order of account ids. Returns them by user id. */
 export async function lockAccounts(trx: Db, userIds: readonly number[]): Promise<Map<number, LockedAccount>> {
   const { rows } = await sql<LockedAccount>`
     select id, user_id as "userId", balance_cents as "balanceCents",
-           balance_cents - locked_cents + overdraft_cents as "availableCents"
+           balance_cents - locked_cents + overdraft_cents as "availableCents",
+           balance_cents - locked_cents as "withdrawableCents"
       from accounts
      where user_id = any (${userIds})
      order by id
@@ -72,4 +76,27 @@ export async function lockAmount(trx: Db, userId: number, cents: number): Promis
     .set(({ eb }) => ({ locked_cents: eb('locked_cents', '+', cents) }))
     .where('user_id', '=', userId)
     .execute();
+}
+
+/**
+ * Takes back a transfer between a person and the treasury, wholly or in part. Returns the id of the
+ * new transfer. Lock the person's account first. The constraint `transfers_reversal_check` refuses
+ * more than the transfer moved.
+ */
+export async function reverseTransfer(
+  trx: Db,
+  { transferId, ...reversal }: { transferId: number; cents: number; description: string; actorId: number },
+): Promise<number> {
+  const reversed = await trx
+    .selectFrom('transfers')
+    .select(['from_account_id', 'to_account_id'])
+    .where('id', '=', transferId)
+    .executeTakeFirstOrThrow();
+  return transferMoney(trx, {
+    ...reversal,
+    kind: 'REVERSAL',
+    fromAccountId: reversed.to_account_id,
+    toAccountId: reversed.from_account_id,
+    reversesId: transferId,
+  });
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildUser, type TestUser } from '#testing/build.ts';
 import { buildLesson, type TestLesson } from '#testing/lessons.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
@@ -69,14 +69,14 @@ it('a wrong transaction count is found', async () => {
 
 it('a lock without a lesson is found', async () => {
   expect(await findingsAfter(`update accounts set locked_cents = 500 where user_id = ${person.id}`)).toEqual([
-    `${account} has a lock of 5.00 €, but its lessons need 0.00 €`,
+    `${account} has a lock of 5.00 €, but its lessons and payouts need 0.00 €`,
   ]);
 });
 
 it('a lock above the balance and the overdraft is found', async () => {
   expect(await findingsAfter(`update accounts set locked_cents = 501 where user_id = ${person.id}`)).toEqual([
     `${account} has a balance of 5.00 € and a lock of 5.01 €: the rest is below its limit of 0.00 €`,
-    `${account} has a lock of 5.01 €, but its lessons need 0.00 €`,
+    `${account} has a lock of 5.01 €, but its lessons and payouts need 0.00 €`,
   ]);
   const overdraft = `update accounts set locked_cents = 501, overdraft_cents = 1 where user_id = ${person.id}`;
   expect(await findingsAfter(overdraft)).toHaveLength(1);
@@ -127,14 +127,66 @@ it('a refund between the wrong people or of the wrong transfer is found', async 
 it('a lock below the sum that the lessons need is found', async () => {
   const { student } = await buildLesson(server, 'CONFIRMED');
   expect(await findingsAfter(`update accounts set locked_cents = 0 where user_id = ${student.id}`)).toEqual([
-    expect.stringContaining('has a lock of 0.00 €, but its lessons need 10.00 €'),
+    expect.stringContaining('has a lock of 0.00 €, but its lessons and payouts need 10.00 €'),
   ]);
 });
 
 it('a stored day with other sums than its transfers is found', async () => {
-  const day = `insert into transfer_days (day, deposits, deposit_cents, withdrawals, withdrawal_cents)
-               values ('2020-01-01', 2, 700, 1, 300)`;
+  const day = `insert into transfer_days (day, kind, flow, count, cents)
+               values ('2020-01-01', 'LESSON', 'BETWEEN', 3, 700)`;
   expect(await findingsAfter(day)).toEqual([
-    '2020-01-01 is stored as 3 transactions, 7.00 € in and 3.00 € out, but its transfers make 0, 0.00 € in and 0.00 € out',
+    '2020-01-01 is stored as 3 transfers of LESSON BETWEEN with 7.00 €, but there are 0 with 0.00 €',
   ]);
+});
+
+describe('of payouts and reversals', () => {
+  const payout = (state: string, transfer: string) => `
+    with sent as (${transfer})
+    insert into payouts (account_id, purpose, amount_cents, state, decided_by, decided_at, transfer_id)
+    select account_id, 'RETURN', 300, '${state}', ${person.id}, now(), sent.id from sent`;
+  const transfer = (kind: string, cents = 300) => `
+    insert into transfers (kind, from_account_id, to_account_id, amount_cents, description)
+    select '${kind}', id, 1, ${cents}, '' from accounts where user_id = ${person.id}
+    returning id, from_account_id as account_id`;
+
+  it('a payout that its transfer does not fit is found', async () => {
+    expect(await findingsAfter(payout('SENT', transfer('RETURN')))).toEqual([]);
+    const found = (sent: string) => [
+      expect.stringMatching(`^Payout \\d+ \\(SENT\\) is for 3.00 €, but its transfers moved ${sent}`),
+    ];
+    expect(await findingsAfter(payout('SENT', transfer('RETURN', 200)))).toEqual(found('2.00 €'));
+    expect(await findingsAfter(payout('SENT', transfer('PAYOUT')))).toEqual(found('3.00 €'));
+  });
+
+  it('a bounced payout that did not come back is found', async () => {
+    const bounced = payout('BOUNCED', transfer('RETURN'))
+      .replace('transfer_id)', 'transfer_id, reason)')
+      .replace('sent.id from', `sent.id, 'Нет счёта' from`);
+    expect(await findingsAfter(bounced)).toEqual([expect.stringContaining('moved 3.00 € and 0.00 € back')]);
+  });
+
+  it('money that left without a payout is found', async () => {
+    expect(await findingsAfter(transfer('PAYOUT'))).toEqual([
+      expect.stringMatching(/^Transfer \d+ belongs to no payout$/),
+    ]);
+  });
+
+  it('a reversal of more than the transfer moved is found', async () => {
+    const twice = `
+      alter table transfers disable trigger transfers_reversal_check;
+      update accounts set overdraft_cents = 500 where user_id = ${person.id};
+      insert into transfers (kind, from_account_id, to_account_id, amount_cents, description, reverses_id)
+      select 'REVERSAL', to_account_id, 1, 500, '', t.id
+        from transfers as t join accounts as a on a.id = to_account_id, generate_series(1, 2)
+       where a.user_id = ${person.id}`;
+    expect(await findingsAfter(twice)).toEqual([
+      expect.stringMatching(/^Transfer \d+ was reversed by more than it moved/),
+    ]);
+  });
+
+  it('goodwill that the lesson does not record is found', async () => {
+    const lesson = await buildLesson(server, 'PAID');
+    const change = `update reservations set goodwill_cents = 100 where id = ${lesson.id}`;
+    expect(await findingsAfter(change)).toEqual([findingOf(lesson, '10.00 €', '0.00 €')]);
+  });
 });

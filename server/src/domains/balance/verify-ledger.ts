@@ -19,7 +19,7 @@ interface LockRow {
   id: number;
   username: string;
   locked_cents: number;
-  lesson_lock_cents: number;
+  explained_cents: number;
 }
 
 interface SumRow {
@@ -57,21 +57,25 @@ const accountsSql = sql<AccountRow>`
       or a.balance_cents - a.locked_cents < -a.overdraft_cents
    order by a.id`;
 
-/** Finds accounts with a lock that their lessons do not explain. */
+/** Finds accounts with a lock that their lessons and open payouts do not explain. */
 const locksSql = sql<LockRow>`
-  with lesson_lock as (
+  with explained_lock as (
     select user_id, sum(cents)::bigint as cents
       from (select student_id as user_id, covered_cents as cents
               from reservations where covered_cents > 0
              union all
             select teacher_id, earned_locked_cents
-              from reservations where earned_locked_cents > 0) as lock
+              from reservations where earned_locked_cents > 0
+             union all
+            select user_id, amount_cents
+              from payouts join accounts on accounts.id = account_id
+             where state = 'REQUESTED') as lock
      group by user_id
   )
-  select a.id, u.username, a.locked_cents, coalesce(l.cents, 0) as lesson_lock_cents
+  select a.id, u.username, a.locked_cents, coalesce(l.cents, 0) as explained_cents
     from accounts as a
     join users as u on u.id = a.user_id
-    left join lesson_lock as l on l.user_id = a.user_id
+    left join explained_lock as l on l.user_id = a.user_id
    where a.locked_cents <> coalesce(l.cents, 0)
    order by a.id`;
 
@@ -88,7 +92,7 @@ const sumSql = sql<SumRow>`
 /**
  * Finds reservations with other paid or refunded sums than their transfers. A reservation has one
  * settlement from student to teacher: LESSON if the lesson is paid, otherwise FEE. Refunds reverse
- * that settlement and are at most its amount.
+ * that settlement and are at most its amount, with goodwill from the treasury.
  */
 const settlementsSql = sql<SettlementRow>`
   with moved as (
@@ -96,11 +100,16 @@ const settlementsSql = sql<SettlementRow>`
            coalesce(sum(t.amount_cents)
              filter (where t.kind in ('LESSON', 'FEE')), 0)::bigint as settled_cents,
            coalesce(sum(t.amount_cents)
-             filter (where t.kind = 'REFUND'), 0)::bigint as returned_cents,
+             filter (where t.kind = 'REFUND' and giver.user_id is not null), 0)::bigint
+             as returned_cents,
+           coalesce(sum(t.amount_cents)
+             filter (where t.kind = 'REFUND' and giver.user_id is null), 0)::bigint
+             as goodwill_cents,
            bool_and(
              case t.kind when 'REFUND'
                then reversed.reservation_id = t.reservation_id and reversed.kind <> 'REFUND'
-                    and giver.user_id = r.teacher_id and receiver.user_id = r.student_id
+                    and coalesce(giver.user_id, r.teacher_id) = r.teacher_id
+                    and receiver.user_id = r.student_id
                else giver.user_id = r.student_id and receiver.user_id = r.teacher_id
                     and (t.kind = 'LESSON') = (r.paid_at is not null) end) as is_valid
       from transfers as t join reservations as r on r.id = t.reservation_id
@@ -114,52 +123,94 @@ const settlementsSql = sql<SettlementRow>`
     from reservations as r left join moved on moved.id = r.id
    where r.paid_cents <> coalesce(moved.settled_cents, 0)
       or r.refunded_cents <> coalesce(moved.returned_cents, 0)
-      or r.refunded_cents > r.paid_cents
+      or r.goodwill_cents <> coalesce(moved.goodwill_cents, 0)
+      or r.refunded_cents + r.goodwill_cents > r.paid_cents
       or not coalesce(moved.is_valid, true)
    order by r.id`;
 
+interface PayoutRow {
+  id: number;
+  state: string;
+  amount_cents: number;
+  sent_cents: number;
+  returned_cents: number;
+}
+
+/**
+ * Finds payouts whose transfers do not fit their state: SENT has one transfer from the account to
+ * the treasury, BOUNCED also a reversal of all of it, other states none.
+ */
+const payoutsSql = sql<PayoutRow>`
+  with moved as (
+    select p.id, p.state, p.amount_cents, coalesce(t.amount_cents, 0) as sent_cents,
+           (select coalesce(sum(amount_cents), 0)::bigint from transfers
+             where reverses_id = t.id) as returned_cents,
+           t.from_account_id = p.account_id
+             and t.kind = case p.purpose when 'EARNED' then 'PAYOUT' else 'RETURN' end as is_right
+      from payouts as p left join transfers as t on t.id = p.transfer_id
+  )
+  select id, state, amount_cents, sent_cents, returned_cents from moved
+   where sent_cents <> case when state in ('SENT', 'BOUNCED') then amount_cents else 0 end
+      or returned_cents <> case state when 'BOUNCED' then amount_cents else 0 end
+      or not coalesce(is_right, true)
+   order by id`;
+
+/** Finds money that left the portal without a payout. */
+const strayPayoutsSql = sql<{ id: number }>`
+  select id from transfers as t
+   where kind in ('PAYOUT', 'RETURN')
+     and not exists (select from payouts where transfer_id = t.id)
+   order by id`;
+
+/** Finds transfers that were reversed by more than they moved. */
+const reversalsSql = sql<{ id: number }>`
+  select t.id from transfers as t join transfers as r on r.reverses_id = t.id
+   where r.kind = 'REVERSAL'
+   group by t.id, t.amount_cents, t.from_account_id, t.to_account_id
+  having sum(r.amount_cents) > t.amount_cents
+      or bool_or(r.from_account_id <> t.to_account_id or r.to_account_id <> t.from_account_id)
+   order by t.id`;
+
 interface DayRow {
   day: string;
-  stored_in: number;
-  stored_out: number;
+  kind: string;
+  flow: string;
   stored_count: number;
-  summed_in: number;
-  summed_out: number;
+  stored_cents: number;
   summed_count: number;
+  summed_cents: number;
 }
 
 /** Finds stored days with other sums than their transfers, and days missing before the last one. */
 const daysSql = sql<DayRow>`
   with summed as (
-    select (created_at at time zone ${timeZone})::date as day,
-           count(*) as deposits, sum(amount_cents) as deposit_cents,
-           count(*) filter (where kind <> 'TOP_UP') as withdrawals,
-           coalesce(sum(amount_cents) filter (where kind <> 'TOP_UP'), 0) as withdrawal_cents
+    select (created_at at time zone ${timeZone})::date as day, kind,
+           flow_of(from_account_id, to_account_id) as flow, count(*) as count,
+           sum(amount_cents)::bigint as cents
       from transfers
      where created_at <
            (select (max(day) + 1)::timestamp at time zone ${timeZone} from transfer_days)
-     group by 1
+     group by 1, 2, 3
   )
-  select coalesce(summed.day, stored.day) as day,
-         coalesce(stored.deposit_cents, 0) as stored_in,
-         coalesce(stored.withdrawal_cents, 0) as stored_out,
-         coalesce(stored.deposits + stored.withdrawals, 0) as stored_count,
-         coalesce(summed.deposit_cents, 0)::bigint as summed_in,
-         coalesce(summed.withdrawal_cents, 0)::bigint as summed_out,
-         coalesce(summed.deposits + summed.withdrawals, 0) as summed_count
-    from summed full join transfer_days as stored on stored.day = summed.day
-   where (stored.deposits, stored.deposit_cents, stored.withdrawals, stored.withdrawal_cents)
-         is distinct from
-         (summed.deposits, summed.deposit_cents, summed.withdrawals, summed.withdrawal_cents)
-   order by 1`;
+  select day, kind, flow, coalesce(stored.count, 0) as stored_count,
+         coalesce(stored.cents, 0) as stored_cents, coalesce(summed.count, 0) as summed_count,
+         coalesce(summed.cents, 0) as summed_cents
+    from summed full join transfer_days as stored using (day, kind, flow)
+   where (stored.count, stored.cents) is distinct from (summed.count, summed.cents)
+   order by 1, 2, 3`;
 
 async function listFaults(db: Db): Promise<string[]> {
   const sum = (await sumSql.execute(db)).rows.flatMap(describeSum);
   const accounts = (await accountsSql.execute(db)).rows.flatMap(describeAccount);
   const locks = (await locksSql.execute(db)).rows.map(describeLock);
   const settlements = (await settlementsSql.execute(db)).rows.map(describeSettlement);
+  const payouts = (await payoutsSql.execute(db)).rows.map(describePayout);
+  const strays = (await strayPayoutsSql.execute(db)).rows.map(({ id }) => `Transfer ${id} belongs to no payout`);
+  const reversals = (await reversalsSql.execute(db)).rows.map(
+    ({ id }) => `Transfer ${id} was reversed by more than it moved, or between other accounts`,
+  );
   const days = (await daysSql.execute(db)).rows.map(describeDay);
-  return [...sum, ...accounts, ...locks, ...settlements, ...days];
+  return [...sum, ...accounts, ...locks, ...settlements, ...payouts, ...strays, ...reversals, ...days];
 }
 
 /**
@@ -191,7 +242,7 @@ function describeAccount(row: AccountRow): string[] {
 
 const describeLock = (row: LockRow): string =>
   `Account ${row.id} (${row.username}) has a lock of ${formatEuros(row.locked_cents)}, ` +
-  `but its lessons need ${formatEuros(row.lesson_lock_cents)}`;
+  `but its lessons and payouts need ${formatEuros(row.explained_cents)}`;
 
 const describeSum = ({ others, treasury }: SumRow): string[] =>
   others + treasury === 0 ? [] : [`The sum of all balances is ${formatEuros(others + treasury)} instead of zero`];
@@ -201,6 +252,10 @@ const describeSettlement = (row: SettlementRow): string =>
   `but its transfers moved ${formatEuros(row.settled_cents)} and ${formatEuros(row.returned_cents)}, ` +
   'or moved money between the wrong people';
 
+const describePayout = (row: PayoutRow): string =>
+  `Payout ${row.id} (${row.state}) is for ${formatEuros(row.amount_cents)}, ` +
+  `but its transfers moved ${formatEuros(row.sent_cents)} and ${formatEuros(row.returned_cents)} back`;
+
 const describeDay = (row: DayRow): string =>
-  `${row.day} is stored as ${row.stored_count} transactions, ${formatEuros(row.stored_in)} in and ${formatEuros(row.stored_out)} out, ` +
-  `but its transfers make ${row.summed_count}, ${formatEuros(row.summed_in)} in and ${formatEuros(row.summed_out)} out`;
+  `${row.day} is stored as ${row.stored_count} transfers of ${row.kind} ${row.flow} with ${formatEuros(row.stored_cents)}, ` +
+  `but there are ${row.summed_count} with ${formatEuros(row.summed_cents)}`;

@@ -118,6 +118,8 @@ const calls: Record<ReservationAction, (as: TestUser, scene: Scene) => Promise<{
   MARK_PAID: (as, scene) => setStatus(as, scene, 'PAID'),
   CANCEL: async (as, scene) => cancel(as, scene.id, as === scene.student ? await feeOf(as, scene.id) : 0),
   WAIVE_FEE: (as, { id }) => server.call('waiveFee', { as, params: { id: String(id) } }),
+  GIVE_GOODWILL: (as, { id }) =>
+    server.call('giveGoodwill', { as, params: { id: String(id) }, body: { amount: 10, reason: 'Видно' } }),
   PROPOSE_MOVE: (as, { id, slotId }) =>
     server.call('proposeMove', { as, params: { id: String(id) }, body: { lectureId: slotId } }),
   ANSWER_MOVE: answerMove,

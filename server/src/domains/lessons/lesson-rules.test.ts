@@ -27,7 +27,7 @@ import {
 } from './rules.ts';
 
 describe('a request', () => {
-  const limits = { waitingRequests: 5, waitingRequestsPerTeacher: 3, topUpsGivenCents: 0, topUpsReceivedCents: 0 };
+  const limits = { waitingRequests: 5, waitingRequestsPerTeacher: 3, dayByCuratorCents: 0, dayByPersonCents: 0 };
   const lecture = { teacherId: 2, status: 'OPEN' as const, startsAt: hoursFromNow(2), endsAt: hoursFromNow(4) };
   const state: ReservationState = {
     now,

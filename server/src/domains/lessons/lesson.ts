@@ -164,18 +164,23 @@ export async function payLesson(
   });
 }
 
+/** The transfer that paid a lesson or its fee. */
+export async function getSettlementId(trx: Db, reservationId: number): Promise<number> {
+  const { id } = await trx
+    .selectFrom('transfers')
+    .select('id')
+    .where('reservation_id', '=', reservationId)
+    .where('kind', 'in', ['LESSON', 'FEE'])
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 /** Refunds the student for a lesson or for a fee. Returns the id of the transfer. */
 export async function giveBack(
   trx: Trx,
   lesson: LessonRow,
   { cents, actorId, unlockedCents }: { cents: number; actorId: number | null; unlockedCents: number },
 ): Promise<number> {
-  const settlement = await trx
-    .selectFrom('transfers')
-    .select('id')
-    .where('reservation_id', '=', lesson.id)
-    .where('kind', 'in', ['LESSON', 'FEE'])
-    .executeTakeFirstOrThrow();
   return transferMoney(trx, {
     kind: 'REFUND',
     fromAccountId: lesson.teacher_account_id,
@@ -184,7 +189,7 @@ export async function giveBack(
     description: `Возврат за урок: ${formatSlot(lesson.starts_at, lesson.ends_at)}`,
     reservationId: lesson.id,
     actorId,
-    reversesId: settlement.id,
+    reversesId: await getSettlementId(trx, lesson.id),
     unlockedCents,
   });
 }

@@ -14,6 +14,7 @@ import { getCalendarFeed, getReservationCalendar } from './feed/calendar.ts';
 import { createCalendarLink } from './feed/create-calendar-link.ts';
 import { removeCalendarLink } from './feed/remove-calendar-link.ts';
 import { getDetails, visibilityFor } from './get-details.ts';
+import { giveGoodwill } from './money/give-goodwill.ts';
 import { waiveFee } from './money/waive-fee.ts';
 import { presentOpenMatters, presentReservation } from './present.ts';
 import { listReservationRows, type ReservationFilter } from './queries.ts';
@@ -74,6 +75,10 @@ export function reservationsRoutes(server: Server): void {
 
   handle('waiveFee', async ({ actor, params: { id }, request }) =>
     waiveFee(server, actor, { id, key: readIdempotencyKey(request, { id }) }),
+  );
+
+  handle('giveGoodwill', async ({ actor, params: { id }, body, request }) =>
+    giveGoodwill(server, actor, { id, body, key: readIdempotencyKey(request, { id, ...body }) }),
   );
 
   handle('cancelDay', async ({ actor, body, request }) =>

@@ -94,6 +94,10 @@ export interface LessonState {
   free_until: Date;
   price_cents: number;
   covered_cents: number;
+  /** What the student paid, and what came back: from the teacher, and from the portal. */
+  paid_cents: number;
+  refunded_cents: number;
+  goodwill_cents: number;
   fee_cents: number;
   fee_waived_at: Date | null;
   closed_at: Date | null;
@@ -211,9 +215,13 @@ export const freeUntilAfterAnswer = ({ now, free_until, starts_at }: LessonState
 /** Days during which the fee of a late cancellation can be waived. */
 const waiveDays = 7;
 
-/** Whether the teacher can still waive the fee of a late cancellation. */
-export const isWaivable = ({ now, fee_cents, fee_waived_at, closed_at, is_student_erased }: LessonState): boolean =>
-  fee_cents > 0 &&
+/**
+ * Whether the teacher can still waive the fee of a late cancellation. After goodwill for the fee,
+ * the student would get it twice.
+ */
+export const isWaivable = ({ now, fee_waived_at, closed_at, is_student_erased, ...lesson }: LessonState): boolean =>
+  lesson.fee_cents > 0 &&
+  lesson.goodwill_cents === 0 &&
   !is_student_erased &&
   fee_waived_at === null &&
   closed_at !== null &&
@@ -237,6 +245,34 @@ export const unmarkedHours = 7 * 24;
 /** Whether the teacher's earning must stay locked: a report is possible or open. */
 export const mayBeGivenBack = ({ now, ends_at, has_open_report }: LessonState): boolean =>
   has_open_report || ends_at.getTime() > now.getTime() - refundableMinutes * 60_000;
+
+/** The part of a lesson's payment in cents that did not come back to the student. */
+const notReturned = ({ paid_cents, refunded_cents, goodwill_cents }: LessonState): number =>
+  paid_cents - refunded_cents - goodwill_cents;
+
+/** Whether the portal can refund a lesson: it is paid, and the two sides can settle it no more. */
+const mayGetGoodwill = (lesson: LessonState): boolean =>
+  notReturned(lesson) > 0 && !lesson.is_student_erased && !mayBeGivenBack(lesson);
+
+/**
+ * Throws PARTY_CANNOT_DECIDE for the student and the teacher of the lesson, GOODWILL_NOT_ALLOWED,
+ * and MORE_THAN_LEFT for more than the student still misses.
+ */
+export function assertGoodwill(lesson: LessonState, actor: Actor, cents: number): void {
+  if (sideOf(lesson, actor.id)) throw new AppError('PARTY_CANNOT_DECIDE');
+  if (lesson.is_student_erased)
+    throw new AppError('GOODWILL_NOT_ALLOWED', { message: 'Ученик удалил аккаунт: вернуть деньги некому' });
+  if (mayBeGivenBack(lesson))
+    throw new AppError('GOODWILL_NOT_ALLOWED', {
+      message: 'Стороны ещё могут решить это сами: портал возвращает через 48 часов после урока',
+    });
+  const left = notReturned(lesson);
+  if (cents > left)
+    throw new AppError('MORE_THAN_LEFT', {
+      message: `За этот урок можно вернуть не больше ${formatEuros(left)}`,
+      extensions: { left: fromCents(left) },
+    });
+}
 
 /** Whether the teacher's time to mark a lesson paid is over. */
 export const isUnmarked = ({ now, status, ends_at, has_open_report }: LessonState): boolean =>
@@ -278,6 +314,7 @@ export function listActions(state: LessonState & OpenMatters, actor: Actor): Res
     REPORT: side !== undefined && report === null && isReportable(state),
     ANSWER_REPORT: side !== undefined && report?.state === 'OPEN' && report.by !== side,
     REVIEW: side === 'STUDENT' && state.is_reviewable,
+    GIVE_GOODWILL: side === undefined && hasRank(actor.role, 'CURATOR') && mayGetGoodwill(state),
     DECIDE: side === undefined && report?.state === 'CONTESTED' && hasRank(actor.role, 'CURATOR'),
   };
   return (Object.keys(allowed) as ReservationAction[]).filter((action) => allowed[action]);

@@ -11,10 +11,13 @@ interface LessonCounts {
   reports: number;
   disputes: number;
   disputeSeconds: number;
+  payouts: number;
+  payoutSeconds: number;
 }
 
 /**
- * Counts lessons, requests, moves and reports that need an action. Each count has its own index.
+ * Counts lessons, requests, moves, reports and payouts that need an action. Each count has its own
+ * index.
  */
 async function countLessons(db: Db): Promise<LessonCounts | undefined> {
   const { rows } = await sql<LessonCounts>`
@@ -30,7 +33,11 @@ async function countLessons(db: Db): Promise<LessonCounts | undefined> {
            (select count(*) from reservation_reports where state = 'OPEN')::int as reports,
            (select count(*) from reservation_reports where state = 'CONTESTED')::int as disputes,
            coalesce((select extract(epoch from now() - min(answered_at)) from reservation_reports
-                      where state = 'CONTESTED'), 0)::float8 as "disputeSeconds"`.execute(db);
+                      where state = 'CONTESTED'), 0)::float8 as "disputeSeconds",
+           (select count(*) from payouts where state = 'REQUESTED')::int as payouts,
+           coalesce((select extract(epoch from now() - min(greatest(created_at, payable_at)))
+                       from payouts where state = 'REQUESTED' and payable_at <= now()), 0)::float8
+             as "payoutSeconds"`.execute(db);
   return rows[0];
 }
 
@@ -42,6 +49,8 @@ const gauges = {
   moves: ['lesson_moves_waiting', 'Proposed times that wait for an answer'],
   reports: ['lesson_reports_waiting', 'Reports that wait for an answer from the other side'],
   disputes: ['disputes_waiting', 'Contested reports that wait for the desk'],
+  payouts: ['payouts_waiting', 'Payouts that wait for a curator'],
+  payoutSeconds: ['payouts_oldest_waiting_seconds', 'Seconds that the oldest payable payout has waited'],
   disputeSeconds: ['disputes_oldest_waiting_seconds', 'Seconds that the oldest contested report has waited'],
 } as const satisfies Record<keyof LessonCounts, readonly [string, string]>;
 

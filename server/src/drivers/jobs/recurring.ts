@@ -1,6 +1,7 @@
 import { timeZone } from '@kampus/contract/format/wall-clock';
 import type { PgBoss } from 'pg-boss';
 import { closeTransferDays } from '#domains/balance/public.ts';
+import { eraseReturned } from '#domains/desk/public.ts';
 import { checkLinks, writeDigests } from '#domains/guides/public.ts';
 import { liftEndedBlocks, removeExpiredSecrets, removeUnconfirmedAccounts } from '#domains/identity/public.ts';
 import {
@@ -37,6 +38,7 @@ const minuteSteps: readonly [name: string, step: (services: Services) => Promise
   ['lapsed', ({ db }) => lapseMoves(db)],
   ['agreed', ({ db }) => settleSilentReports(db)],
   ['unblocked', liftEndedBlocks],
+  ['erased', eraseReturned],
   ['reminders', ({ db }) => writeReminders(db)],
 ];
 

@@ -6,6 +6,7 @@ import {
   composeTelegramChange,
 } from './compose-account.ts';
 import { composeLife } from './compose-life.ts';
+import { composeMoney } from './compose-money.ts';
 import type { Lesson, Side } from './lesson-of-message.ts';
 import { lifeTexts } from './life-texts.ts';
 import type { Notification } from './notification.ts';
@@ -96,9 +97,9 @@ function composeAboutLesson(notification: Notification, lesson: Lesson, portal: 
  * address of the site.
  */
 export function compose(notification: Notification, portal: string): Message | undefined {
-  const { kind, lesson, amountCents } = notification;
-  if (kind === 'TOPPED_UP')
-    return amountCents === undefined ? undefined : { text: notificationTexts.toppedUp(amountCents) };
+  const { kind, lesson } = notification;
+  const money = composeMoney(notification);
+  if (money !== undefined) return { text: money };
   if (kind === 'TELEGRAM_CHANGED') return composeTelegramChange(notification);
   if (kind === 'CALENDAR_SILENT') return composeSilentCalendar(notification, portal);
   if (kind === 'GUIDE_DIGEST') return composeGuideDigest(notification, portal);

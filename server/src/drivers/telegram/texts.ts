@@ -60,7 +60,6 @@ export const notificationTexts = {
     `${when === 'day' ? 'Напоминание: скоро урок' : 'Урок меньше чем через час'}\n${withWhom}\nКогда: ${formatLesson(facts.startsAt, facts.endsAt)}`,
   withTeacher: (facts: Pick<LessonFacts, 'teacher'>) => `Преподаватель: ${facts.teacher}`,
   withStudent: (facts: Pick<LessonFacts, 'student'>) => `Ученик: ${facts.student}`,
-  toppedUp: (cents: number) => `Ваш баланс пополнен на ${formatEuros(cents)}.`,
   noContact: 'Telegram не указан, напишите через куратора портала.',
 } as const;
 

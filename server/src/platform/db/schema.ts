@@ -5,12 +5,13 @@ import type { Role } from '@kampus/contract/roles';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { AccountTables } from './account-tables.ts';
 import type { CreatedAt, NullableTimestamp, Timestamp } from './column-types.ts';
+import type { MoneyTables } from './money-tables.ts';
 import type { NotificationKind } from './notification-kind.ts';
 import type { ScheduleTables } from './schedule-tables.ts';
 
 /** Table types for kysely. The tables come from db/migrations. */
 
-export interface Database extends AccountTables, ScheduleTables {
+export interface Database extends AccountTables, MoneyTables, ScheduleTables {
   universities: {
     id: Generated<number>;
     short_name: string;
@@ -218,41 +219,11 @@ export interface Database extends AccountTables, ScheduleTables {
     earned_locked_cents: Generated<number>;
     paid_cents: Generated<number>;
     refunded_cents: Generated<number>;
+    goodwill_cents: Generated<number>;
     fee_cents: Generated<number>;
     fee_waived_at: NullableTimestamp;
   };
 
-  accounts: {
-    id: GeneratedAlways<number>;
-    user_id: number | null;
-    balance_cents: Generated<number>;
-    overdraft_cents: Generated<number>;
-    transaction_count: Generated<number>;
-    locked_cents: Generated<number>;
-    is_closed: Generated<boolean>;
-  };
-  transfers: {
-    id: GeneratedAlways<number>;
-    kind: 'TOP_UP' | 'LESSON' | 'REFUND' | 'FEE';
-    from_account_id: number;
-    to_account_id: number;
-    amount_cents: number;
-    description: string;
-    reservation_id: number | null;
-    actor_id: number | null;
-    created_at: CreatedAt;
-    reverses_id: number | null;
-    unlocked_cents: Generated<number>;
-    locked_cents: Generated<number>;
-  };
-  top_up_totals: {
-    user_id: number;
-    day: string;
-    given_cents: Generated<number>;
-    given_max_cents: number;
-    received_cents: Generated<number>;
-    received_max_cents: number;
-  };
   reservation_events: {
     id: GeneratedAlways<number>;
     reservation_id: number;

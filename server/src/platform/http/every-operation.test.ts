@@ -49,6 +49,7 @@ const sampleBodies: Partial<Record<OperationName, object>> = {
   reportReview: { kind: 'SPAM' },
   addBusyCalendar: { name: 'Раз', url: 'https://127.0.0.1/calendar.ics' },
   writeReview: { rating: 5, text: 'Раз' },
+  requestPayout: { amount: 1, iban: 'SK00', purpose: 'RETURN' },
   proposeMove: { lectureId: 1 },
   reportLesson: { kind: 'OTHER', text: 'Раз' },
 };

@@ -133,6 +133,7 @@ export async function countWaiting(db: Db): Promise<DeskSummary> {
            (select count(*) from guides where withdrawn_at is null
                and check_due <= (now() at time zone 'Europe/Bratislava')::date) as guides,
            (select count(*) from reservation_reports
-            where state = 'CONTESTED') as disputes`.execute(db);
-  return rows[0] ?? { reports: 0, reviews: 0, corrections: 0, guides: 0, disputes: 0 };
+            where state = 'CONTESTED') as disputes,
+           (select count(*) from payouts where state = 'REQUESTED') as payouts`.execute(db);
+  return rows[0] ?? { reports: 0, reviews: 0, corrections: 0, guides: 0, disputes: 0, payouts: 0 };
 }

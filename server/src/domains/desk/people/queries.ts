@@ -2,7 +2,7 @@ import type { Person, PersonSummary } from '@kampus/contract/desk/admin';
 import { limits } from '@kampus/contract/limits';
 import { fromCents } from '@kampus/contract/pricing';
 import { sql } from 'kysely';
-import { listTransactionRows, presentTransaction } from '#domains/balance/public.ts';
+import { findLeftOfTopUps, listTransactionRows, presentTransaction } from '#domains/balance/public.ts';
 import {
   avatarUrl,
   fullName,
@@ -112,9 +112,20 @@ async function findMoney(db: Db, userId: number): Promise<Pick<Person, 'balance'
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
   const rows = await listTransactionRows(db, { accountId: account.id }, { size: latest });
+  const left = await findLeftOfTopUps(
+    db,
+    rows.map(({ position }) => position.transferId),
+  );
   return {
     balance: fromCents(account.balance_cents),
-    transactions: rows.map((row) => presentTransaction(row, 'none')),
+    transactions: rows.map((row) => {
+      const { transferId } = row.position;
+      const cents = left.get(transferId);
+      return {
+        ...presentTransaction(row, 'none'),
+        ...(cents !== undefined && { topUp: { transferId, left: fromCents(cents) } }),
+      };
+    }),
   };
 }
 

@@ -6,6 +6,7 @@ import { tags } from '#platform/cache/tags.ts';
 import { audit } from '#platform/db/audit.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { inTransaction, type Trx } from '#platform/db/transaction.ts';
+import { formatEuros } from '#platform/format/euros.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { Services } from '../../../services.ts';
@@ -20,13 +21,14 @@ export interface Erasure {
 
 /**
  * Locks the user. For an admin it locks all admins, so that the last two admins cannot both erase
- * their accounts at once. The order by id prevents a deadlock.
+ * their accounts at once. The order by id prevents a deadlock. Returns false if the account was
+ * erased meanwhile.
  */
-async function lockAccount(trx: Db, user: UserRow): Promise<void> {
+async function lockAccount(trx: Db, user: UserRow): Promise<boolean> {
   const isAdmin = user.role === 'ADMIN' || user.role === 'DEVELOPER';
-  await trx
+  const locked = await trx
     .selectFrom('users')
-    .select('id')
+    .select(['id', 'erased_at'])
     .where((where) =>
       isAdmin
         ? where.or([where('id', '=', user.id), where('role', 'in', ['ADMIN', 'DEVELOPER'])])
@@ -35,12 +37,13 @@ async function lockAccount(trx: Db, user: UserRow): Promise<void> {
     .orderBy('id')
     .forUpdate()
     .execute();
+  return locked.some(({ id, erased_at }) => id === user.id && erased_at === null);
 }
 
 /** Throws OPEN_OBLIGATIONS with the open items, or LAST_ADMIN. Call `lockAccount` first. */
 async function assertErasable(trx: Db, user: UserRow): Promise<void> {
   // A paid lesson is refundable for `refundableMinutes`. An erased account cannot get a refund.
-  const { rows } = await sql<{ lessons: number; balance: number; otherAdmins: boolean }>`
+  const { rows } = await sql<{ lessons: number; balance: number; returned: number; otherAdmins: boolean }>`
     select (select count(*) from reservations
              where (student_id = ${user.id} or teacher_id = ${user.id})
                and (status in ('PENDING', 'CONFIRMED')
@@ -52,19 +55,23 @@ async function assertErasable(trx: Db, user: UserRow): Promise<void> {
            ) as lessons,
            coalesce((select balance_cents from accounts
                       where user_id = ${user.id} for update), 0) as balance,
+           (select coalesce(sum(amount_cents), 0)::bigint
+              from payouts join accounts on accounts.id = account_id
+             where user_id = ${user.id} and state = 'REQUESTED') as returned,
            exists (select from users
                     where role in ('ADMIN', 'DEVELOPER') and id <> ${user.id} and erased_at is null
                       and not (is_blocked(block_scope, block_until) and block_scope = 'ALL')
                   ) as "otherAdmins"`.execute(trx);
-  const { lessons = 0, balance = 0, otherAdmins = true } = rows[0] ?? {};
+  const { lessons = 0, balance = 0, returned = 0, otherAdmins = true } = rows[0] ?? {};
   if (lessons > 0 || balance !== 0) {
     const open = [
       ...(lessons > 0 ? [`незавершённых уроков: ${lessons}`] : []),
-      ...(balance !== 0 ? [`на балансе ${fromCents(balance).toFixed(2)} €`] : []),
+      ...(balance !== returned ? [`на балансе ${formatEuros(balance - returned)}`] : []),
+      ...(returned > 0 ? [`ждёт выплаты ${formatEuros(returned)}`] : []),
     ];
     throw new AppError('OPEN_OBLIGATIONS', {
       message: `Пока нельзя: ${open.join(', ')}`,
-      extensions: { open: { lessons, balance: fromCents(balance) } },
+      extensions: { open: { lessons, balance: fromCents(balance), returned: fromCents(returned) } },
     });
   }
   if ((user.role === 'ADMIN' || user.role === 'DEVELOPER') && !otherAdmins) throw new AppError('LAST_ADMIN');
@@ -104,7 +111,7 @@ async function announceErasure(trx: Trx, { id, username }: UserRow): Promise<voi
 }
 
 async function eraseInTransaction(trx: Trx, user: UserRow, comments: Erasure['comments']): Promise<Erased> {
-  await lockAccount(trx, user);
+  if (!(await lockAccount(trx, user))) return { sessionIds: [], avatarKey: null };
   await assertErasable(trx, user);
   await announceErasure(trx, user);
   if (comments === 'DELETE') await trx.deleteFrom('comments').where('user_id', '=', user.id).execute();
@@ -123,21 +130,33 @@ async function eraseInTransaction(trx: Trx, user: UserRow, comments: Erasure['co
   return { sessionIds: sessions.map(({ id }) => id), avatarKey: shared ? null : user.avatar_key };
 }
 
+export type ErasureServices = Pick<Services, 'db' | 'tokens' | 'files' | 'log'>;
+
 /**
- * Turns the actor into «Удалённый пользователь» and ends all sessions. Throws VALIDATION_FAILED for
- * a wrong password or code, OPEN_OBLIGATIONS with the open items, or LAST_ADMIN.
+ * Turns a person into «Удалённый пользователь» and ends all sessions. Throws OPEN_OBLIGATIONS with
+ * the open items, or LAST_ADMIN.
  */
-export async function eraseAccount(
-  services: Pick<Services, 'db' | 'tokens' | 'files' | 'log' | 'sealer'>,
-  actor: Actor,
-  { comments, ...proof }: Erasure,
+export async function eraseUser(
+  { db, tokens, files, log }: ErasureServices,
+  user: UserRow,
+  comments: Erasure['comments'],
 ): Promise<void> {
-  const { db, tokens, files, log } = services;
-  const user = await proveOwner(services, actor, proof);
   const { sessionIds, avatarKey } = await inTransaction(db, (trx) => eraseInTransaction(trx, user, comments));
   tokens.revoke(sessionIds);
   if (avatarKey !== null)
     await files
       .delete(avatarKey)
       .catch((error: unknown) => log.warn({ err: error, key: avatarKey }, 'avatar file was not deleted'));
+}
+
+/**
+ * Erases the actor's account. Throws VALIDATION_FAILED for a wrong password or code, and the errors
+ * of `eraseUser`.
+ */
+export async function eraseAccount(
+  services: ErasureServices & Pick<Services, 'sealer'>,
+  actor: Actor,
+  { comments, ...proof }: Erasure,
+): Promise<void> {
+  await eraseUser(services, await proveOwner(services, actor, proof), comments);
 }

@@ -222,8 +222,8 @@ export const personalData: readonly PersonalTable[] = [
     kept:
       'id lecture_id starts_at ends_at group_size duration price_thousandths price_cents status ' +
       'closed_by created_at answered_at paid_at answer_due_at cancel_hours free_until close_reason ' +
-      'closed_at moved_at moves covered_cents earned_locked_cents paid_cents refunded_cents fee_cents ' +
-      'fee_waived_at',
+      'closed_at moved_at moves covered_cents earned_locked_cents paid_cents refunded_cents ' +
+      'goodwill_cents fee_cents fee_waived_at',
     why: 'Lessons and their money belong to both sides.',
   },
   {
@@ -258,6 +258,24 @@ export const personalData: readonly PersonalTable[] = [
     erasure: 'KEEP',
     kept: 'id balance_cents overdraft_cents transaction_count locked_cents is_closed',
     why: 'The ledger is kept by number (the balance is zero then).',
+  },
+  {
+    table: 'payouts',
+    owners: ['account_id'],
+    through: 'accounts',
+    secrets: ['iban_sealed'],
+    isArchived: true,
+    erasure: 'CLEAR',
+    cleared: { iban_sealed: 'null', iban_end: 'null', erase_comments: 'null' },
+    kept: 'id purpose amount_cents state created_at payable_at decided_at reason transfer_id',
+    why: 'The ledger’s payouts are kept by number; the bank account goes.',
+  },
+  {
+    table: 'payouts',
+    owners: ['decided_by'],
+    isArchived: false,
+    erasure: 'KEEP',
+    why: 'The curator who sent money is known by number.',
   },
   {
     table: 'transfers',

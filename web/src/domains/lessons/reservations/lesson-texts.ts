@@ -16,6 +16,7 @@ export const lessonTexts = {
     REFUNDED: 'Деньги возвращены',
     FEE_CHARGED: 'Плата за позднюю отмену',
     FEE_WAIVED: 'Плата за отмену прощена',
+    GOODWILL: 'Возврат от портала',
     MOVE_PROPOSED: 'Предложено другое время',
     MOVED: 'Урок перенесён',
     MOVE_DECLINED: 'Перенос отклонён',

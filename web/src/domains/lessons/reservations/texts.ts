@@ -83,6 +83,7 @@ export const reservationTexts = {
     CANCELLED_BY_STUDENT: 'отмена учеником',
     CANCELLED_BY_TEACHER: 'отмена преподавателем',
     FEE_WAIVED: 'плата за отмену прощена',
+    GOODWILL: 'возврат от портала',
     MOVE_PROPOSED: 'предложен перенос',
     MOVE_ACCEPTED: 'перенос принят',
     MOVE_DECLINED: 'перенос отклонён',

@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import { euros, id, instant, pageQuery, reason, searchText } from '../fields.ts';
+import { limits } from '../limits.ts';
+import { toCents } from '../pricing.ts';
+
+/** EARNED: a teacher's earnings. RETURN: a person's own money back. */
+export const payoutPurpose = z.enum(['EARNED', 'RETURN']);
+export type PayoutPurpose = z.infer<typeof payoutPurpose>;
+
+/**
+ * REQUESTED locks the sum. SENT moves it out of the portal, REFUSED and CANCELLED unlock it. A
+ * BOUNCED payout was SENT and came back.
+ */
+export const payoutState = z.enum(['REQUESTED', 'SENT', 'BOUNCED', 'REFUSED', 'CANCELLED']);
+export type PayoutState = z.infer<typeof payoutState>;
+
+const { minEuros, maxEuros } = limits.moneyBack;
+
+/** A sum that leaves a balance or comes back to it. The limits apply before rounding. */
+const amount = z
+  .number('Сумма должна быть числом')
+  .check(
+    z.minimum(minEuros, `Минимальная сумма: ${minEuros} €`),
+    z.maximum(maxEuros, `Максимальная сумма: ${maxEuros} €`),
+  );
+
+const payoutFields = z.object({
+  amount,
+  iban: z.string('Укажите IBAN').check(z.trim(), z.minLength(1, 'Укажите IBAN'), z.maxLength(64)),
+  purpose: payoutPurpose,
+  /** Erases the account after the return is SENT, and keeps or deletes its comments. */
+  eraseComments: z.optional(z.enum(['KEEP', 'DELETE'])),
+});
+
+export const payoutBody = z.pipe(
+  payoutFields,
+  z.transform(({ amount: euro, ...rest }: z.output<typeof payoutFields>) => ({ ...rest, cents: toCents(euro) })),
+);
+export type PayoutBody = z.output<typeof payoutBody>;
+
+export const payout = z.object({
+  id,
+  state: payoutState,
+  amount: euros,
+  purpose: payoutPurpose,
+  /** The last four characters. Null after the account was erased. */
+  ibanEnd: z.nullable(z.string()),
+  createdAt: instant,
+  /** Not sent before this moment: a changed IBAN waits. */
+  payableAt: instant,
+  decidedAt: z.nullable(instant),
+  /** Why the payout was refused or bounced. */
+  reason: z.nullable(z.string()),
+  /** True if the account is erased after the payout is SENT. */
+  erasesAccount: z.boolean(),
+});
+export type Payout = z.infer<typeof payout>;
+
+/** A payout at the desk, with the person and the whole IBAN. */
+export const deskPayout = z.object({
+  ...payout.shape,
+  username: z.string(),
+  fullName: z.string(),
+  iban: z.nullable(z.string()),
+  decidedBy: z.nullable(z.string()),
+});
+export type DeskPayout = z.infer<typeof deskPayout>;
+
+/** Without a state, all payouts. `query` is the start of the person's login. */
+export const deskPayoutsQuery = z.object({
+  ...pageQuery(limits.list.size),
+  state: z.optional(payoutState),
+  query: searchText,
+});
+
+export const decidePayoutBody = z.object({
+  state: z.enum(['SENT', 'BOUNCED', 'REFUSED']),
+  /** Required for BOUNCED and REFUSED. The person reads it. */
+  reason: z.optional(reason),
+});
+export type DecidePayoutBody = z.infer<typeof decidePayoutBody>;
+
+const moneyBackFields = z.object({ amount, reason });
+
+/** A reversed top-up or a goodwill refund. The person reads the reason. */
+export const moneyBackBody = z.pipe(
+  moneyBackFields,
+  z.transform(({ amount: euro, reason: why }: z.output<typeof moneyBackFields>) => ({
+    cents: toCents(euro),
+    reason: why,
+  })),
+);
+export type MoneyBackBody = z.output<typeof moneyBackBody>;

@@ -1,0 +1,72 @@
+import { timeZone } from '@kampus/contract/format/wall-clock';
+import { sql } from 'kysely';
+import type { Db } from '#platform/db/connect.ts';
+import { violatedConstraint } from '#platform/db/errors.ts';
+import { formatEuros } from '#platform/format/euros.ts';
+import { explainRefusal } from '#platform/http/app-error.ts';
+import type { Services } from '../../services.ts';
+
+/** IN: top-ups and goodwill. OUT: payouts. */
+type Direction = 'IN' | 'OUT';
+
+interface CountedSum {
+  direction: Direction;
+  curatorId: number;
+  personId: number;
+  cents: number;
+}
+
+/**
+ * Adds an amount to the sums of the day of a curator and of a person. Constraints refuse more than
+ * the limits of `config.lessonLimits` (decision 035).
+ */
+export async function countTowardsDay(
+  trx: Db,
+  { config }: Pick<Services, 'config'>,
+  { direction, curatorId, personId, cents }: CountedSum,
+): Promise<void> {
+  const { dayByCuratorCents: given, dayByPersonCents: received } = config.lessonLimits;
+  await sql`
+    insert into top_up_totals as t
+           (user_id, day, direction, given_cents, given_max_cents, received_cents,
+            received_max_cents)
+    select user_id, (now() at time zone ${timeZone})::date, ${direction}, given, ${given},
+           received, ${received}
+      from (values (${curatorId}::integer, ${cents}::bigint, 0::bigint), (${personId}, 0, ${cents}))
+             as side (user_id, given, received)
+     order by user_id
+    on conflict (user_id, day, direction) do update
+       set given_cents = t.given_cents + excluded.given_cents,
+           given_max_cents = excluded.given_max_cents,
+           received_cents = t.received_cents + excluded.received_cents,
+           received_max_cents = excluded.received_max_cents`.execute(trx);
+}
+
+const texts = {
+  IN: {
+    code: 'TOP_UP_LIMIT',
+    curator: 'Ваш дневной лимит пополнений',
+    person: 'Дневной лимит пополнений для одного человека',
+  },
+  OUT: { code: 'PAYOUT_LIMIT', curator: 'Ваш дневной лимит выплат', person: 'Дневной лимит выплат одному человеку' },
+} as const;
+
+/**
+ * For `.catch` of a write that counts: records a reached limit in the security log and explains it
+ * to the curator.
+ */
+export const explainDayLimit =
+  (
+    { config, security }: Pick<Services, 'config' | 'security'>,
+    direction: Direction,
+    attempt: { userId: number; operation: string; subject: string },
+  ) =>
+  (error: unknown): never => {
+    const { dayByCuratorCents, dayByPersonCents } = config.lessonLimits;
+    const { code, curator, person } = texts[direction];
+    if (violatedConstraint(error)?.startsWith('top_up_totals')) security.record('top-up-limit', attempt);
+    return explainRefusal({
+      top_up_totals_given_check: [code, { message: `${curator}: ${formatEuros(dayByCuratorCents)}` }],
+      top_up_totals_received_check: [code, { message: `${person}: ${formatEuros(dayByPersonCents)}` }],
+    })(error);
+  };

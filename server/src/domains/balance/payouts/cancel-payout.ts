@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import type { PortalDb } from '#platform/db/connect.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import type { Actor } from '#platform/http/access-tokens.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import { lockAmount } from '../transfer.ts';
+import { lockPayout } from './queries.ts';
+
+/** Cancels an own request and unlocks its sum. Throws NOT_FOUND or ALREADY_DECIDED. */
+export function cancelPayout(db: PortalDb, actor: Actor, id: number): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    const payout = await lockPayout(trx, id);
+    if (payout.user_id !== actor.id) throw new AppError('NOT_FOUND');
+    if (payout.state !== 'REQUESTED') throw new AppError('ALREADY_DECIDED');
+    await trx
+      .updateTable('payouts')
+      .set({ state: 'CANCELLED', decided_at: sql<Date>`now()` })
+      .where('id', '=', id)
+      .execute();
+    await lockAmount(trx, actor.id, -payout.amount_cents);
+  });
+}

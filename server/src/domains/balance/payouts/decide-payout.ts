@@ -1,0 +1,89 @@
+import type { DecidePayoutBody, DeskPayout } from '@kampus/contract/balance/payouts';
+import { sql } from 'kysely';
+import { audit } from '#platform/db/audit.ts';
+import { notify } from '#platform/db/notify.ts';
+import { treasuryAccountId } from '#platform/db/schema.ts';
+import { inTransaction, type Trx } from '#platform/db/transaction.ts';
+import type { Actor } from '#platform/http/access-tokens.ts';
+import { explainRefusal } from '#platform/http/app-error.ts';
+import { type IdempotencyKey, once } from '#platform/http/idempotency.ts';
+import type { Services } from '../../../services.ts';
+import { countTowardsDay, explainDayLimit } from '../day-limits.ts';
+import { lockAmount, reverseTransfer, transferMoney } from '../transfer.ts';
+import { presentDeskPayout } from './present.ts';
+import { getPayout, lockPayout, type PayoutRow } from './queries.ts';
+import { assertDecidable } from './rules.ts';
+
+type DecisionServices = Pick<Services, 'db' | 'config' | 'security' | 'sealer'>;
+
+const accountErased = { message: 'Аккаунт удалён: вернуть деньги на баланс некому' };
+
+/**
+ * Records what became of a payout: SENT moves the sum out of the portal, REFUSED unlocks it,
+ * BOUNCED brings it back. Throws NOT_FOUND, the errors of `assertDecidable`, and PAYOUT_LIMIT.
+ */
+export function decidePayout(
+  services: DecisionServices,
+  actor: Actor,
+  { id, body, key }: { id: number; body: DecidePayoutBody; key?: IdempotencyKey | undefined },
+): Promise<DeskPayout> {
+  const { db, sealer } = services;
+  return inTransaction(db, async (trx) => {
+    await once(trx, actor, 'decidePayout', key, () => decide(trx, services, actor, { id, body }));
+    return presentDeskPayout(await getPayout(trx, id), sealer);
+  })
+    .catch(explainDayLimit(services, 'OUT', { userId: actor.id, operation: 'decidePayout', subject: `payout:${id}` }))
+    .catch(explainRefusal({ accounts_closed_check: ['ALREADY_DECIDED', accountErased] }));
+}
+
+async function decide(
+  trx: Trx,
+  services: DecisionServices,
+  actor: Actor,
+  { id, body }: { id: number; body: DecidePayoutBody },
+): Promise<void> {
+  const payout = await lockPayout(trx, id);
+  const { user_id: userId, amount_cents: cents, iban_end: ibanEnd } = payout;
+  assertDecidable({ userId, state: payout.state, payableAt: payout.payable_at, now: payout.now }, actor, body);
+  if (body.state === 'SENT')
+    await countTowardsDay(trx, services, { direction: 'OUT', curatorId: actor.id, personId: userId, cents });
+  const transferId = await moveSum(trx, payout, { state: body.state, actorId: actor.id });
+  const reason = body.state === 'SENT' ? null : (body.reason ?? null);
+  await trx
+    .updateTable('payouts')
+    .set({
+      ...{ state: body.state, decided_by: actor.id, decided_at: sql<Date>`now()`, reason },
+      transfer_id: transferId,
+    })
+    .where('id', '=', id)
+    .execute();
+  await audit(trx, actor.id, `payout.${body.state.toLowerCase()}`, `user:${userId}`, {
+    ...{ payoutId: id, amountCents: cents },
+    ...(reason !== null && { reason }),
+  });
+  await notify(trx, userId, `PAYOUT_${body.state}`, { details: JSON.stringify({ cents, ibanEnd, reason }) });
+}
+
+const descriptions = { EARNED: 'Выплата заработка', RETURN: 'Возврат денег с баланса' } as const;
+
+/** Moves or unlocks the sum of a payout. Returns the transfer that took it out of the portal. */
+async function moveSum(
+  trx: Trx,
+  payout: PayoutRow,
+  { state, actorId }: { state: DecidePayoutBody['state']; actorId: number },
+): Promise<number | null> {
+  const { amount_cents: cents, purpose, transfer_id: transferId } = payout;
+  if (state === 'BOUNCED' && transferId !== null)
+    await reverseTransfer(trx, { transferId, cents, description: 'Выплата вернулась из банка', actorId });
+  if (state === 'REFUSED') await lockAmount(trx, payout.user_id, -cents);
+  if (state !== 'SENT') return transferId;
+  return transferMoney(trx, {
+    kind: purpose === 'EARNED' ? 'PAYOUT' : 'RETURN',
+    fromAccountId: payout.account_id,
+    toAccountId: treasuryAccountId,
+    cents,
+    description: descriptions[purpose],
+    actorId,
+    unlockedCents: cents,
+  });
+}

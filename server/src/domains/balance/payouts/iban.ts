@@ -1,0 +1,19 @@
+import { electronicFormatIBAN, isSEPACountry, isValidIBAN } from 'ibantools';
+import { AppError } from '#platform/http/app-error.ts';
+
+const fault = (message: string): AppError =>
+  new AppError('VALIDATION_FAILED', { message, errors: [{ path: 'iban', message }] });
+
+/**
+ * An IBAN without blanks, in capital letters. Throws VALIDATION_FAILED for a wrong one, and for a
+ * country that SEPA transfers do not reach.
+ */
+export function readIban(typed: string): string {
+  const iban = electronicFormatIBAN(typed);
+  if (iban === null || !isValidIBAN(iban)) throw fault('Такого IBAN нет: проверьте, нет ли опечатки');
+  if (!isSEPACountry(iban.slice(0, 2))) throw fault('В эту страну перевод SEPA не дойдёт');
+  return iban;
+}
+
+/** Owner of a sealed IBAN, for the sealer. */
+export const ibanContext = (accountId: number): string => `iban of account ${accountId}`;

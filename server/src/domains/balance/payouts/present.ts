@@ -1,0 +1,29 @@
+import type { DeskPayout, Payout } from '@kampus/contract/balance/payouts';
+import { fromCents } from '@kampus/contract/pricing';
+import { fullName } from '#domains/identity/public.ts';
+import type { Sealer } from '#platform/db/sealer.ts';
+import { ibanContext } from './iban.ts';
+import type { PayoutRow } from './queries.ts';
+
+/** A payout for its person. */
+export const presentPayout = (row: PayoutRow): Payout => ({
+  id: row.id,
+  state: row.state,
+  amount: fromCents(row.amount_cents),
+  purpose: row.purpose,
+  ibanEnd: row.iban_end,
+  createdAt: row.created_at.toISOString(),
+  payableAt: row.payable_at.toISOString(),
+  decidedAt: row.decided_at?.toISOString() ?? null,
+  reason: row.reason,
+  erasesAccount: row.erase_comments !== null,
+});
+
+/** A payout for the desk, with the whole IBAN. */
+export const presentDeskPayout = (row: PayoutRow, sealer: Sealer): DeskPayout => ({
+  ...presentPayout(row),
+  username: row.username,
+  fullName: fullName(row),
+  iban: (row.iban_sealed && sealer.open(row.iban_sealed, ibanContext(row.account_id))) ?? null,
+  decidedBy: row.decider,
+});

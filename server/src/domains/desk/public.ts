@@ -1,0 +1,2 @@
+/** Everything that drivers may import from the desk. */
+export { eraseReturned } from './privacy/erase-returned.ts';

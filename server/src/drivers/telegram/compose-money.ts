@@ -1,0 +1,30 @@
+import { moneyTexts } from './money-texts.ts';
+import type { Notification } from './notification.ts';
+
+/** Texts about the balance; undefined for every other kind. */
+export function composeMoney({ kind, amountCents = 0, details }: Notification): string | undefined {
+  const cents = Number(details['cents'] ?? amountCents);
+  const [reason, ibanEnd] = [String(details['reason'] ?? ''), String(details['ibanEnd'] ?? '')];
+  switch (kind) {
+    case 'TOPPED_UP':
+      return moneyTexts.toppedUp(cents);
+    case 'TOP_UP_REVERSED':
+      return moneyTexts.topUpReversed(cents, reason);
+    case 'GOODWILL':
+      return moneyTexts.goodwill(cents, reason);
+    case 'PAYOUT_REQUESTED':
+      return [
+        moneyTexts.payoutRequested(cents, ibanEnd),
+        details['payableAt'] ? moneyTexts.payoutWaits : '',
+        details['erasesAccount'] === true ? moneyTexts.payoutErases : '',
+      ].join('');
+    case 'PAYOUT_SENT':
+      return moneyTexts.payoutSent(cents, ibanEnd);
+    case 'PAYOUT_REFUSED':
+      return moneyTexts.payoutRefused(cents, reason);
+    case 'PAYOUT_BOUNCED':
+      return moneyTexts.payoutBounced(cents, reason);
+    default:
+      return undefined;
+  }
+}

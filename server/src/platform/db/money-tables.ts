@@ -1,0 +1,56 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { CreatedAt, NullableTimestamp } from './column-types.ts';
+
+export type TransferKind = 'TOP_UP' | 'LESSON' | 'FEE' | 'REFUND' | 'PAYOUT' | 'RETURN' | 'REVERSAL';
+
+/** Types of the ledger's tables. */
+export interface MoneyTables {
+  accounts: {
+    id: GeneratedAlways<number>;
+    user_id: number | null;
+    balance_cents: Generated<number>;
+    overdraft_cents: Generated<number>;
+    transaction_count: Generated<number>;
+    locked_cents: Generated<number>;
+    is_closed: Generated<boolean>;
+  };
+  transfers: {
+    id: GeneratedAlways<number>;
+    kind: TransferKind;
+    from_account_id: number;
+    to_account_id: number;
+    amount_cents: number;
+    description: string;
+    reservation_id: number | null;
+    actor_id: number | null;
+    created_at: CreatedAt;
+    reverses_id: number | null;
+    unlocked_cents: Generated<number>;
+    locked_cents: Generated<number>;
+  };
+  payouts: {
+    id: GeneratedAlways<number>;
+    account_id: number;
+    purpose: 'EARNED' | 'RETURN';
+    amount_cents: number;
+    iban_sealed: string | null;
+    iban_end: string | null;
+    state: Generated<'REQUESTED' | 'SENT' | 'BOUNCED' | 'REFUSED' | 'CANCELLED'>;
+    created_at: CreatedAt;
+    payable_at: ColumnType<Date, Date | undefined, Date>;
+    decided_by: number | null;
+    decided_at: NullableTimestamp;
+    reason: string | null;
+    transfer_id: number | null;
+    erase_comments: 'KEEP' | 'DELETE' | null;
+  };
+  top_up_totals: {
+    user_id: number;
+    day: string;
+    direction: Generated<'IN' | 'OUT'>;
+    given_cents: Generated<number>;
+    given_max_cents: number;
+    received_cents: Generated<number>;
+    received_max_cents: number;
+  };
+}
