@@ -26,6 +26,13 @@ export async function assertMoney(db: Db, world: LessonPeople): Promise<void> {
     .selectAll()
     .where('teacher_id', 'in', idsOf(world.teachers))
     .execute();
+  const payouts = await db
+    .selectFrom('payouts')
+    .selectAll()
+    .where('account_id', 'in', ids)
+    .where('state', '=', 'REQUESTED')
+    .execute();
+  const waiting = new Map(payouts.map(({ account_id, amount_cents }) => [account_id, amount_cents]));
   const [balances, locks] = [new Map<number, number>(), new Map<number | null, number>()];
   for (const { from_account_id: from, to_account_id: to, amount_cents: cents } of transfers) {
     balances.set(from, (balances.get(from) ?? 0) - cents);
@@ -52,7 +59,7 @@ export async function assertMoney(db: Db, world: LessonPeople): Promise<void> {
   expect([...balances.values()].reduce((sum, cents) => sum + cents, 0)).toBe(0);
   for (const account of accounts) {
     expect(account.balance_cents).toBe(balances.get(account.id) ?? 0);
-    expect(account.locked_cents).toBe(locks.get(account.user_id) ?? 0);
+    expect(account.locked_cents).toBe((locks.get(account.user_id) ?? 0) + (waiting.get(account.id) ?? 0));
     expect(account.balance_cents - account.locked_cents).toBeGreaterThanOrEqual(0);
   }
 }
@@ -107,13 +114,18 @@ export async function assertNoLostPiece(db: Db, world: LessonPeople): Promise<vo
   expect(rows).toEqual([]);
 }
 
-/** Checks the state after every deadline: no lesson waits and no money is locked. */
+/**
+ * Checks the state after every deadline: no lesson waits, and no money is locked but for payouts.
+ */
 export async function assertSettled(db: Db, world: LessonPeople): Promise<void> {
   const { rows } = await sql`
     select r.id, r.status, a.locked_cents
       from reservations as r
       join accounts as a on a.user_id in (r.teacher_id, r.student_id)
      where r.teacher_id = any(${idsOf(world.teachers)})
-       and (r.status in ('PENDING', 'CONFIRMED') or a.locked_cents <> 0)`.execute(db);
+       and (r.status in ('PENDING', 'CONFIRMED')
+            or a.locked_cents <> coalesce(
+                 (select sum(amount_cents) from payouts
+                   where account_id = a.id and state = 'REQUESTED'), 0))`.execute(db);
   expect(rows).toEqual([]);
 }

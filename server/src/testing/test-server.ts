@@ -40,9 +40,17 @@ export interface TestServer {
 const fill = (path: string, params: object): string =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String((params as Record<string, unknown>)[name])));
 
-/** Starts a server on a new test database. `environment` overrides settings. */
-export async function startTestServer(environment: Record<string, string> = {}): Promise<TestServer> {
-  const database = await testDatabase();
+/**
+ * Starts a server on a new test database, or on the database of another server, like a second
+ * process. `environment` overrides settings.
+ */
+export async function startTestServer(
+  environment: Record<string, string> = {},
+  beside?: TestServer,
+): Promise<TestServer> {
+  const database = beside
+    ? { connectionString: beside.databaseUrl, drop: async () => undefined }
+    : await testDatabase();
   const config = readConfig({ LOG_LEVEL: 'fatal', RATE_LIMIT_FACTOR: '1000', KAMPUS_DEMO: '1', ...environment });
   const keys = [{ kid: 'test', secret: 'a secret that only tests know, long enough' }];
   const log = pino({ level: config.logLevel });

@@ -3,6 +3,7 @@ import type { TestUser } from '#testing/build.ts';
 import type { Answer } from '#testing/test-server.ts';
 import { wait } from './history-clock.test-data.ts';
 import type { Command } from './history-commands.test-data.ts';
+import { runAboutMoney } from './history-money.test-data.ts';
 import { idsOf, type World } from './history-world.test-data.ts';
 
 type CommandOf<Kind extends Command['kind']> = Extract<Command, { kind: Kind }>;
@@ -167,6 +168,12 @@ export async function run(command: Command, world: World): Promise<Outcome> {
       const date = (slot?.starts_at ?? new Date()).toISOString().slice(0, 10);
       return world.server.call('cancelDay', { as: teacher, body: { date, reason: 'Болею' } });
     }
+    case 'payOut':
+    case 'decidePayout':
+    case 'cancelPayout':
+    case 'reverse':
+    case 'goodwill':
+      return runAboutMoney(command, world);
     case 'wait':
       await wait(world, command.halfDays);
       return undefined;

@@ -5,7 +5,7 @@ const who = fc.nat({ max: 2 });
 const nth = fc.nat({ max: 3 });
 const mostly = fc.constantFrom(true, true, true, false);
 /**
- * Calls about lessons and money, and clock moves. The weights let enough histories reach reports
+ * Calls about lessons, money and payouts, and clock moves. The weights let enough histories reach reports
  * and decisions.
  */
 export const commands = fc.oneof(
@@ -73,6 +73,32 @@ export const commands = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.record({ kind: fc.constant('topUp' as const), who, cents: fc.integer({ min: 1, max: 2000 }) }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('payOut' as const),
+      who,
+      byTeacher: fc.boolean(),
+      cents: fc.integer({ min: 1, max: 1500 }),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('decidePayout' as const),
+      nth,
+      state: fc.constantFrom('SENT' as const, 'SENT' as const, 'REFUSED' as const, 'BOUNCED' as const),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('cancelPayout' as const), nth }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('reverse' as const), nth, cents: fc.integer({ min: 1, max: 2000 }) }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('goodwill' as const), nth, cents: fc.integer({ min: 1, max: 600 }) }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('cancelDay' as const), who }) },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('wait' as const), halfDays: fc.constantFrom(1, 1, 2, 4) }) },
