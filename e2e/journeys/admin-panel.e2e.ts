@@ -96,7 +96,7 @@ test('an admin sees the owner of a transaction and downloads CSV; a curator does
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText(`+12.50 €`);
   await expect(rows).toContainText(student);
-  await expect(page.getByText('Поступило').first()).toBeVisible();
+  await expect(page.getByText('Пополнено').first()).toBeVisible();
   await expectAccessible(page);
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Скачать CSV' }).click();

@@ -26,6 +26,7 @@ export const memberScreens: Readonly<Record<MemberPageName, () => Promise<Compon
   deskLinks: async () => (await import('#domains/desk/guides/links-page.tsx')).LinksPage,
   deskReviews: async () => (await import('#domains/desk/moderation/reviews-page.tsx')).ReviewsPage,
   deskDisputes: async () => (await import('#domains/desk/disputes/disputes-page.tsx')).DisputesPage,
+  deskPayouts: async () => (await import('#domains/desk/money/payouts-page.tsx')).PayoutsPage,
   deskPeople: async () => (await import('#domains/desk/people/people-page.tsx')).PeoplePage,
   deskPerson: async () => (await import('#domains/desk/people/person-page.tsx')).PersonPage,
   deskCatalogue: async () => (await import('#domains/desk/catalogue/catalogue-page.tsx')).CataloguePage,

@@ -24,7 +24,8 @@ const amount = z
     z.maximum(maxEuros, `Максимальная сумма: ${maxEuros} €`),
   );
 
-const payoutFields = z.object({
+/** Form fields of a request. */
+export const payoutFields = z.object({
   amount,
   iban: z.string('Укажите IBAN').check(z.trim(), z.minLength(1, 'Укажите IBAN'), z.maxLength(64)),
   purpose: payoutPurpose,
@@ -80,9 +81,9 @@ export const decidePayoutBody = z.object({
 });
 export type DecidePayoutBody = z.infer<typeof decidePayoutBody>;
 
-const moneyBackFields = z.object({ amount, reason });
+/** Form fields of a reversed top-up or a goodwill refund. The person reads the reason. */
+export const moneyBackFields = z.object({ amount, reason });
 
-/** A reversed top-up or a goodwill refund. The person reads the reason. */
 export const moneyBackBody = z.pipe(
   moneyBackFields,
   z.transform(({ amount: euro, reason: why }: z.output<typeof moneyBackFields>) => ({

@@ -53,6 +53,7 @@ export const pageRoutes = {
   deskLinks: { path: '/desk/links', guard: 'CURATOR', within: 'desk' },
   deskReviews: { path: '/desk/reviews', guard: 'CURATOR', within: 'desk' },
   deskDisputes: { path: '/desk/disputes', guard: 'CURATOR', within: 'desk' },
+  deskPayouts: { path: '/desk/payouts', guard: 'CURATOR', within: 'desk' },
   deskPeople: { path: '/desk/people', guard: 'CURATOR', within: 'desk' },
   deskPerson: { path: '/desk/people/:username', guard: 'CURATOR', within: 'desk' },
   deskCatalogue: { path: '/desk/catalogue', guard: 'CURATOR', within: 'desk' },

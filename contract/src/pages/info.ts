@@ -159,6 +159,7 @@ export const pages = {
   deskLinks: deskPage('guides/links-page'),
   deskReviews: deskPage('moderation/reviews-page'),
   deskDisputes: deskPage('disputes/disputes-page'),
+  deskPayouts: deskPage('money/payouts-page'),
   deskPeople: deskPage('people/people-page'),
   deskPerson: deskPage('people/person-page'),
   deskCatalogue: deskPage('catalogue/catalogue-page'),

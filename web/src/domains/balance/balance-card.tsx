@@ -1,3 +1,4 @@
+import type { Balance } from '@kampus/contract/balance/balance';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { formatEuros } from '#shared/format/euros.ts';
@@ -8,7 +9,9 @@ import { Card } from '#shared/ui/card.tsx';
 import { WalletIcon } from '#shared/ui/icons/icons.tsx';
 import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
 import { uiTexts } from '#shared/ui/texts.ts';
-import { balanceQuery } from './queries.ts';
+import { LastPayout } from './payouts/last-payout.tsx';
+import { RequestPayout } from './payouts/request-payout.tsx';
+import { balanceQuery, ownPayoutsQuery } from './queries.ts';
 import { balanceTexts } from './texts.ts';
 
 /** Green above zero, red below, neutral at zero (product.md §2). */
@@ -26,6 +29,9 @@ type BalanceCardProps = {
 export function BalanceCard({ purpose }: BalanceCardProps) {
   const titleId = useId();
   const balance = useQuery(balanceQuery);
+  const { data: payouts } = useQuery(ownPayoutsQuery);
+  const newest = payouts?.[0];
+  const waiting = newest?.state === 'REQUESTED' ? newest : undefined;
   return (
     <Card as="section" aria-labelledby={titleId}>
       <h2 id={titleId} className="flex items-center gap-2.5 text-base font-medium text-ink-soft">
@@ -62,21 +68,40 @@ export function BalanceCard({ purpose }: BalanceCardProps) {
           </p>
         ) : null}
       </div>
-      {balance.data && balance.data.locked > 0 ? (
-        <dl className="mt-2 grid gap-y-1 text-sm *:flex *:flex-wrap *:justify-between *:gap-x-4">
-          <div>
-            <dt className="min-w-0 flex-1 basis-32 text-ink-soft text-balance">{balanceTexts.locked[purpose]}</dt>
-            <dd className="ml-auto">{formatEuros(balance.data.locked)}</dd>
-          </div>
-          <div>
-            <dt className="text-ink-soft">{balanceTexts.available}</dt>
-            <dd className="ml-auto font-semibold">{formatEuros(balance.data.available)}</dd>
-          </div>
-        </dl>
+      {balance.data ? <Locks purpose={purpose} balance={balance.data} waiting={waiting?.amount ?? 0} /> : null}
+      {newest ? <LastPayout payout={newest} /> : null}
+      {balance.data && balance.data.available > 0 && !waiting ? (
+        <RequestPayout purpose={purpose} available={balance.data.available} />
       ) : null}
       <div className="mt-3 border-t border-line pt-3">
         <MoneyHelp purpose={purpose} />
       </div>
     </Card>
+  );
+}
+
+type LocksProps = Pick<BalanceCardProps, 'purpose'> & { balance: Balance; waiting: number };
+
+/** What is locked for lessons and for a payout, and the rest. */
+function Locks({ purpose, balance: { locked, available }, waiting }: LocksProps) {
+  if (locked === 0) return null;
+  const ofLessons = locked - waiting;
+  const rows = [
+    ...(ofLessons > 0 ? [{ name: balanceTexts.locked[purpose], euros: ofLessons }] : []),
+    ...(waiting > 0 ? [{ name: balanceTexts.paidOut, euros: waiting }] : []),
+  ];
+  return (
+    <dl className="mt-2 grid gap-y-1 text-sm *:flex *:flex-wrap *:justify-between *:gap-x-4">
+      {rows.map(({ name, euros }) => (
+        <div key={name}>
+          <dt className="min-w-0 flex-1 basis-32 text-ink-soft text-balance">{name}</dt>
+          <dd className="ml-auto">{formatEuros(euros)}</dd>
+        </div>
+      ))}
+      <div>
+        <dt className="text-ink-soft">{balanceTexts.available}</dt>
+        <dd className="ml-auto font-semibold">{formatEuros(available)}</dd>
+      </div>
+    </dl>
   );
 }

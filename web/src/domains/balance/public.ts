@@ -1,4 +1,5 @@
 /** Public interface of the balance domain for other domains, screens and drivers. */
+export { acceptAmount } from './amount-text.ts';
 export { BalanceCard } from './balance-card.tsx';
 export { OwnTransactions } from './own-transactions.tsx';
 export { balanceQuery, transactionsKey, transactionsPerPage } from './queries.ts';

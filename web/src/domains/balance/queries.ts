@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call, callList } from '#shared/api/call.ts';
 
 /** Transactions per page. */
@@ -15,6 +15,21 @@ export const balanceQuery = queryOptions({
   queryFn: ({ signal }) => call('getBalance', { signal }),
   ...movesByOthers,
 });
+
+/** The viewer's last payouts, newest first. Curators decide about them. */
+export const ownPayoutsQuery = queryOptions({
+  queryKey: ['payouts'],
+  queryFn: ({ signal }) => call('listOwnPayouts', { signal }),
+  ...movesByOthers,
+});
+
+/** Invalidates everything that shows the viewer's money. */
+export const refreshMoney = (queries: QueryClient): Promise<unknown> =>
+  Promise.all(
+    [balanceQuery.queryKey, ownPayoutsQuery.queryKey, transactionsKey].map((queryKey) =>
+      queries.invalidateQueries({ queryKey }),
+    ),
+  );
 
 /** One page of the viewer's transactions, newest first. Pages start at 0. */
 export const ownTransactionsQuery = (page: number) =>

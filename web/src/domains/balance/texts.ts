@@ -11,5 +11,36 @@ export const balanceTexts = {
   types: { DEPOSIT: 'Поступление', WITHDRAW: 'Списание' },
   locked: { topUp: 'Закреплено за уроками', payOut: 'Удерживается 48\u00a0часов после урока' },
   available: 'Доступно',
+  paidOut: 'Ждёт выплаты',
   topUp: 'Пополнение',
+} as const;
+
+export const payoutTexts = {
+  request: { topUp: 'Вернуть мне', payOut: 'Вывести' },
+  title: { topUp: 'Вернуть деньги с баланса', payOut: 'Вывести заработанное' },
+  lead: 'Куратор переведёт деньги на ваш счёт. До этого сумма закреплена, и заявку можно отменить.',
+  amount: 'Сумма',
+  available: (amount: string) => `Доступно ${amount}`,
+  iban: 'IBAN',
+  ibanHint: 'Новый счёт вместо прежнего ждёт 72 часа.',
+  back: 'Назад',
+  sent: 'Заявка отправлена',
+  waiting: (amount: string, ibanEnd: string) => `${amount} на счёт …${ibanEnd} ждёт отправки`,
+  notBefore: (moment: string) => `Новый счёт: не раньше ${moment}`,
+  erases: 'После отправки аккаунт будет удалён.',
+  cancel: 'Отменить заявку',
+  cancelQuestion: 'Отменить заявку на выплату?',
+  cancelDetail: (amount: string) => `${amount} снова будут доступны на балансе.`,
+  cancelled: 'Заявка отменена',
+  done: (amount: string, ibanEnd: string, moment: string) => `${amount} на счёт …${ibanEnd}: отправлено ${moment}`,
+  refused: (amount: string, reason: string) => `В выплате ${amount} отказано: ${reason}`,
+  bounced: (amount: string, reason: string) => `Выплата ${amount} вернулась на баланс: ${reason}`,
+} as const;
+
+export const moneyBackTexts = {
+  amount: 'Сумма',
+  left: (amount: string) => `Не больше ${amount}`,
+  reason: 'Причина',
+  reasonHint: 'Её прочитает тот, кого это касается, и она останется в журнале.',
+  back: 'Назад',
 } as const;

@@ -1,6 +1,6 @@
 import type { Transaction } from '@kampus/contract/balance/balance';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { type ComponentProps, useRef } from 'react';
 import { Illustration } from '#shared/illustrations/illustration.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
@@ -16,10 +16,11 @@ type TransactionListProps = {
   page: number;
   onPageChange: (page: number) => void;
   emptyHint?: string;
+  actionOf?: ComponentProps<typeof TransactionRows>['actionOf'];
 };
 
 /** A page of transactions with its loading, error and empty states. */
-export function TransactionList({ query, page, onPageChange, emptyHint }: TransactionListProps) {
+export function TransactionList({ query, page, onPageChange, emptyHint, actionOf }: TransactionListProps) {
   const topRef = useRef<HTMLDivElement>(null);
   if (query.isPending) {
     return (
@@ -40,7 +41,7 @@ export function TransactionList({ query, page, onPageChange, emptyHint }: Transa
   return (
     <div ref={topRef} className="scroll-mt-24" aria-busy={query.isPlaceholderData}>
       <div className={query.isPlaceholderData ? 'stale' : undefined}>
-        <TransactionRows transactions={items} />
+        <TransactionRows transactions={items} actionOf={actionOf} />
       </div>
       {total > transactionsPerPage ? (
         <div className="mt-5">

@@ -1,4 +1,5 @@
 import type { Transaction } from '@kampus/contract/balance/balance';
+import type { ReactNode } from 'react';
 import { formatEuros } from '#shared/format/euros.ts';
 import { formatStamp } from '#shared/format/moments.ts';
 import { Badge } from '#shared/ui/badge.tsx';
@@ -22,10 +23,16 @@ const tones = {
 const nameOf = ({ type, description }: Transaction): string =>
   type === 'DEPOSIT' && description.startsWith(balanceTexts.topUp) ? balanceTexts.topUp : balanceTexts.types[type];
 
+type TransactionRowsProps = {
+  transactions: readonly Transaction[];
+  /** A button of the row, for example to reverse a top-up. */
+  actionOf?: ((transaction: Transaction) => ReactNode) | undefined;
+};
+
 /**
  * Rows of transactions. The server omits `username` below ADMIN, so a row shows it only if present.
  */
-export function TransactionRows({ transactions }: { transactions: readonly Transaction[] }) {
+export function TransactionRows({ transactions, actionOf }: TransactionRowsProps) {
   return (
     <ul aria-label={balanceTexts.list} className="@container divide-y divide-line">
       {transactions.map((transaction) => (
@@ -48,6 +55,7 @@ export function TransactionRows({ transactions }: { transactions: readonly Trans
                 <span className="min-w-0 wrap-anywhere">{transaction.username}</span>
               </span>
             )}
+            {actionOf?.(transaction)}
           </p>
         </li>
       ))}

@@ -65,6 +65,7 @@ const groups: readonly { title: string; entries: readonly Entry[] }[] = [
       { view: 'reservations', icon: <CalendarIcon /> },
       { view: 'transactions', icon: <EuroIcon /> },
       { view: 'updateBalance', icon: <WalletIcon /> },
+      { room: 'payouts', icon: <ExternalIcon /> },
     ],
   },
   { title: deskTexts.groups.people, entries: [{ room: 'people', icon: <UsersIcon /> }] },

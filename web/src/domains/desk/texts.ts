@@ -16,6 +16,7 @@ export const deskTexts = {
     guides: 'Проверка гайдов',
     links: 'Ссылки в гайдах',
     disputes: 'Споры об уроках',
+    payouts: 'Выплаты',
     people: 'Люди',
     catalogue: 'Справочники',
     audit: 'Журнал',

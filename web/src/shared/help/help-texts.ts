@@ -5,7 +5,7 @@
 export const helpTexts = {
   lead: {
     topUp: 'Баланс пополняет куратор.',
-    payOut: 'Заработанное выплачивает куратор.',
+    payOut: 'Выплату отправляет куратор.',
   },
   writeTo: 'Напишите в Telegram:',
   andName: 'и назовите логин',

@@ -1,17 +1,20 @@
 import type { MadeTopUp } from '@kampus/contract/balance/balance';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { formatEuros } from '#shared/format/euros.ts';
 import { formatStamp } from '#shared/format/moments.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
+import { ReverseDialog } from '../money/reverse-dialog.tsx';
 import { ownTopUpsQuery } from './queries.ts';
 import { updateBalanceTexts as texts } from './texts.ts';
 
 /**
- * The curator's latest top-ups. A click only fills in the form. Renders nothing if there are none.
+ * The curator's latest top-ups. «Повторити» only fills in the form. Renders nothing if there are
+ * none.
  */
 export function LastTopUps({ onRepeat }: { onRepeat: (topUp: MadeTopUp) => void }) {
   const titleId = useId();
+  const [reversing, setReversing] = useState<MadeTopUp>();
   const { data } = useQuery(ownTopUpsQuery);
   if (!data || data.length === 0) return null;
   return (
@@ -34,17 +37,39 @@ export function LastTopUps({ onRepeat }: { onRepeat: (topUp: MadeTopUp) => void 
                 {formatStamp(topUp.at)}
               </p>
             </div>
-            <Button
-              size="small"
-              variant="secondary"
-              aria-label={texts.repeatOf(topUp.username, formatEuros(topUp.amount))}
-              onClick={() => onRepeat(topUp)}
-            >
-              {texts.repeat}
-            </Button>
+            <span className="flex flex-wrap gap-2">
+              {topUp.left > 0 ? (
+                <Button
+                  size="small"
+                  variant="secondary"
+                  aria-label={texts.reverseOf(topUp.username, formatEuros(topUp.amount))}
+                  onClick={() => setReversing(topUp)}
+                >
+                  {texts.reverse}
+                </Button>
+              ) : null}
+              <Button
+                size="small"
+                variant="secondary"
+                aria-label={texts.repeatOf(topUp.username, formatEuros(topUp.amount))}
+                onClick={() => onRepeat(topUp)}
+              >
+                {texts.repeat}
+              </Button>
+            </span>
           </li>
         ))}
       </ul>
+      {reversing ? (
+        <div lang="ru">
+          <ReverseDialog
+            name={reversing.fullName}
+            amount={reversing.amount}
+            topUp={{ transferId: reversing.id, left: reversing.left }}
+            onClose={() => setReversing(undefined)}
+          />
+        </div>
+      ) : null}
     </section>
   );
 }

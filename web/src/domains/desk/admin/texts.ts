@@ -29,18 +29,21 @@ export const transactionsViewTexts = {
   fileName: (date: string) => `kampus-transactions-${date}.csv`,
   totals: 'Итоги',
   count: 'Операций',
-  totalIn: 'Поступило',
-  totalOut: 'Списано',
+  toppedUp: 'Пополнено',
+  lessons: 'Оплачено уроков',
+  refunded: 'Возвращено',
+  fees: 'Комиссии',
+  paidOut: 'Выведено',
   totalsFailed: 'Не удалось посчитать итоги',
 } as const;
 
 export const chartTexts = {
   title: 'Движение денег по неделям',
   description: (from: string, to: string) =>
-    `Столбцы вверх: поступления, вниз: списания. Недели с ${from} по ${to}. Числа в таблице под графиком.`,
+    `Столбцы вверх: сколько пришло, вниз: сколько ушло. Недели с ${from} по ${to}. Числа в таблице под графиком.`,
   week: 'Неделя',
-  moneyIn: 'Поступило',
-  moneyOut: 'Списано',
+  moneyIn: 'Пришло',
+  moneyOut: 'Ушло',
   table: 'Показать таблицей',
 } as const;
 
@@ -61,6 +64,8 @@ export const updateBalanceTexts = {
   unknown: 'Невідома помилка',
   last: 'Останні поповнення',
   repeat: 'Повторити',
+  reverse: 'Виправити',
+  reverseOf: (username: string, amount: string) => `Виправити: ${username}, ${amount}`,
   repeatOf: (username: string, amount: string) => `Повторити: ${username}, ${amount}`,
   notFound: 'Користувача не знайдено',
   balanceIs: (balance: string) => `баланс ${balance}`,

@@ -6,7 +6,7 @@ import { type TransactionFilter, transactionSummaryQuery } from './queries.ts';
 import { transactionsViewTexts as texts } from './texts.ts';
 import { WeeklyChart } from './weekly-chart.tsx';
 
-/** Totals of the filtered transactions and their weekly chart. */
+/** Totals of the filtered transactions, each transfer once, and their weekly chart. */
 export function TransactionTotals({ filter }: { filter: TransactionFilter }) {
   const summary = useQuery(transactionSummaryQuery(filter));
   if (summary.isPending) {
@@ -22,13 +22,16 @@ export function TransactionTotals({ filter }: { filter: TransactionFilter }) {
       <ErrorState text={texts.totalsFailed} onRetry={() => void summary.refetch()} isRetrying={summary.isFetching} />
     );
   }
-  const { count, deposits, withdrawals, weeks } = summary.data;
+  const { count, toppedUp, lessons, refunded, fees, paidOut, weeks } = summary.data;
   return (
     <div className="grid gap-6" aria-busy={summary.isPlaceholderData}>
       <dl aria-label={texts.totals} className="flex flex-wrap gap-x-6 gap-y-4 sm:gap-x-10">
         <Total label={texts.count} value={String(count)} className="text-ink" />
-        <Total label={texts.totalIn} value={formatEuros(deposits)} className="text-positive" />
-        <Total label={texts.totalOut} value={formatEuros(withdrawals)} className="text-negative" />
+        <Total label={texts.toppedUp} value={formatEuros(toppedUp)} className="text-positive" />
+        <Total label={texts.lessons} value={formatEuros(lessons)} className="text-ink" />
+        <Total label={texts.refunded} value={formatEuros(refunded)} className="text-ink" />
+        <Total label={texts.fees} value={formatEuros(fees)} className="text-ink" />
+        <Total label={texts.paidOut} value={formatEuros(paidOut)} className="text-negative" />
       </dl>
       <WeeklyChart weeks={weeks} />
     </div>

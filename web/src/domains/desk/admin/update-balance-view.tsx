@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type * as z from 'zod/mini';
-import { balanceQuery, transactionsKey } from '#domains/balance/public.ts';
+import { acceptAmount, balanceQuery, transactionsKey } from '#domains/balance/public.ts';
 import { ApiError, messageOf, serverMessageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { formatEuros } from '#shared/format/euros.ts';
@@ -19,7 +19,7 @@ import { FoundPerson } from './found-person.tsx';
 import { LastTopUps } from './last-top-ups.tsx';
 import { ownTopUpsQuery, personKey } from './queries.ts';
 import { updateBalanceTexts as texts } from './texts.ts';
-import { acceptAmount, findRounded, topUpForm } from './top-up-form.ts';
+import { findRounded, topUpForm } from './top-up-form.ts';
 
 type TopUp = z.output<typeof topUpForm>;
 const empty = { username: '', amount: '' };

@@ -2,7 +2,7 @@ import type { AuditEntry, Person } from '@kampus/contract/desk/admin';
 import { isErasedLogin } from '@kampus/contract/identity/accounts';
 import { hasRank } from '@kampus/contract/roles';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { TransactionList, TransactionRows } from '#domains/balance/public.ts';
 import { LessonDetails } from '#domains/lessons/public.ts';
 import { useSession } from '#shared/api/use-session.ts';
@@ -14,6 +14,7 @@ import { Facts } from '#shared/ui/facts.tsx';
 import { Link } from '#shared/ui/navigation/link.tsx';
 import { personTransactionsQuery } from '../admin/queries.ts';
 import { AuditRow } from '../audit/audit-row.tsx';
+import { ReverseDialog } from '../money/reverse-dialog.tsx';
 import { peopleTexts as texts } from './texts.ts';
 
 type PartProps = { title: string; note?: string; action?: ReactNode; children: ReactNode };
@@ -41,30 +42,51 @@ const noteOf = (rows: readonly unknown[]) => (rows.length < 20 ? {} : { note: te
 /** Balance and transactions. Admins can page through all of them, curators see the latest. */
 export function MoneyCard({ person }: { person: Person }) {
   const { role } = useSession();
+  const [reversing, setReversing] = useState<Person['transactions'][number]>();
+  const actionOf = ({ id }: { id: number }) => {
+    const transaction = person.transactions.find((known) => known.id === id);
+    return transaction?.topUp && transaction.topUp.left > 0 ? (
+      <button type="button" aria-haspopup="dialog" className={linkClasses} onClick={() => setReversing(transaction)}>
+        {texts.reverse}
+      </button>
+    ) : null;
+  };
   return (
     <Part title={texts.money} {...(hasRank(role, 'ADMIN') ? {} : noteOf(person.transactions))}>
       <p>
         {texts.balance}: <b>{formatEuros(person.balance)}</b>
       </p>
       {hasRank(role, 'ADMIN') ? (
-        <Transactions username={person.username} />
+        <Transactions username={person.username} actionOf={actionOf} />
       ) : (
-        <LatestTransactions transactions={person.transactions} />
+        <LatestTransactions transactions={person.transactions} actionOf={actionOf} />
       )}
+      {reversing?.topUp ? (
+        <ReverseDialog
+          name={person.fullName}
+          amount={reversing.amount}
+          topUp={reversing.topUp}
+          onClose={() => setReversing(undefined)}
+        />
+      ) : null}
     </Part>
   );
 }
 
-function LatestTransactions({ transactions }: { transactions: Person['transactions'] }) {
+type ActionOf = ComponentProps<typeof TransactionRows>['actionOf'];
+
+type LatestProps = { transactions: Person['transactions']; actionOf: ActionOf };
+
+function LatestTransactions({ transactions, actionOf }: LatestProps) {
   if (transactions.length === 0) return <Nothing text={texts.noTransactions} />;
-  return <TransactionRows transactions={transactions} />;
+  return <TransactionRows transactions={transactions} actionOf={actionOf} />;
 }
 
-function Transactions({ username }: { username: string }) {
+function Transactions({ username, actionOf }: { username: string; actionOf: ActionOf }) {
   const [page, setPage] = useState(0);
   const query = useQuery(personTransactionsQuery(username, page));
   if (query.data?.total === 0) return <Nothing text={texts.noTransactions} />;
-  return <TransactionList query={query} page={page} onPageChange={setPage} />;
+  return <TransactionList query={query} page={page} onPageChange={setPage} actionOf={actionOf} />;
 }
 
 /** Newest first. The others are folded. */

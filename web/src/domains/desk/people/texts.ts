@@ -42,6 +42,7 @@ export const peopleTexts = {
   money: 'Деньги',
   balance: 'Баланс',
   noTransactions: 'Операций не было',
+  reverse: 'Исправить',
   lessons: 'Уроки',
   noLessons: 'Уроков не было',
   lessonStatus: (status: string) => lessonStatuses[status] ?? status,

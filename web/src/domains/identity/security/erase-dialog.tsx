@@ -3,31 +3,21 @@ import { type SubmitEvent, useId, useState } from 'react';
 import { ApiError, isApiError, messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { endSession } from '#shared/api/session-changes.ts';
-import { formatEuros } from '#shared/format/euros.ts';
 import { Form } from '#shared/forms/form.tsx';
 import { useSubmission } from '#shared/forms/use-submission.ts';
-import { MoneyHelp } from '#shared/help/money-help.tsx';
-import { Banner } from '#shared/ui/banner.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
 import { PasswordField } from '#shared/ui/fields/password-field.tsx';
 import { RadioGroup } from '#shared/ui/fields/radio-group.tsx';
-import { Link } from '#shared/ui/navigation/link.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
 import { CodeField } from './code-field.tsx';
+import { type Comments, Obstacles, type Open } from './erase-obstacles.tsx';
 import { dataTexts } from './texts.ts';
 
-type Comments = 'KEEP' | 'DELETE';
 interface Erasure {
   password: string;
   code?: string;
   comments: Comments;
-}
-
-/** Open obligations, counted by the server. They must end before the erasure. */
-interface Open {
-  lessons: number;
-  balance: number;
 }
 
 const choices = [
@@ -90,7 +80,7 @@ export function EraseDialog({ user, onClose }: { user: User; onClose: () => void
       }
     >
       {open ? (
-        <Obstacles open={open} />
+        <Obstacles open={open} comments={comments} onClose={onClose} />
       ) : (
         <Form id={formId} submission={erasure} onSubmit={handleSubmit} className="grid gap-5" actions={null}>
           <p className="text-ink-soft">{dataTexts.detail}</p>
@@ -112,35 +102,5 @@ export function EraseDialog({ user, onClose }: { user: User; onClose: () => void
         </Form>
       )}
     </Dialog>
-  );
-}
-
-function Obstacles({ open: { lessons, balance } }: { open: Open }) {
-  return (
-    <Banner tone="warning" title={dataTexts.blockedTitle} isLive>
-      <ul className="mt-2 grid gap-3">
-        {lessons > 0 ? (
-          <li>
-            <p>
-              {dataTexts.lessons}: <strong>{lessons}</strong> — {dataTexts.lessonsHint}
-            </p>
-            <Link
-              to="/profile"
-              className="inline-flex min-h-11 items-center font-medium text-accent-ink underline underline-offset-4"
-            >
-              {dataTexts.toLessons}
-            </Link>
-          </li>
-        ) : null}
-        {balance !== 0 ? (
-          <li>
-            <p>
-              {dataTexts.money}: <strong>{formatEuros(balance)}</strong>
-            </p>
-            <MoneyHelp purpose="payOut" />
-          </li>
-        ) : null}
-      </ul>
-    </Banner>
   );
 }

@@ -94,6 +94,14 @@ export const dataTexts = {
   lessonsHint: 'отмените их или дождитесь конца.',
   toLessons: 'К урокам',
   money: 'Деньги на балансе',
+  moneyLater: 'их вернём, когда закончатся уроки.',
+  returning: 'Ждёт отправки на ваш счёт',
+  returnLead: (balance: string) =>
+    `Портал вернёт ${balance} на ваш счёт. Аккаунт удалится сам, как только деньги будут отправлены.`,
+  iban: 'IBAN',
+  returnAndErase: 'Вернуть деньги и удалить',
+  returnSent: 'Заявка на возврат отправлена',
+  returnSentText: 'Когда деньги уйдут на ваш счёт, аккаунт удалится.',
   erased: 'Аккаунт удалён',
   erasedText: 'Всё личное стёрто.',
 } as const;

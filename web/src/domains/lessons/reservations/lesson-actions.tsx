@@ -11,16 +11,18 @@ import { MoveDialog } from './move-dialog.tsx';
 import { ReportDialog } from './report-dialogs.tsx';
 import { useLessonChange } from './use-lesson-change.ts';
 
-// Lazy: few lessons are reviewed from here.
+// Lazy: few lessons are reviewed or refunded from here.
+const GoodwillDialog = lazy(async () => ({ default: (await import('./goodwill-dialog.tsx')).GoodwillDialog }));
 const ReviewDialog = lazy(async () => ({ default: (await import('../reviews/review-dialog.tsx')).ReviewDialog }));
 
-type Step = 'CANCEL' | 'PROPOSE_MOVE' | 'REPORT' | 'WAIVE_FEE' | 'REVIEW';
+type Step = 'CANCEL' | 'PROPOSE_MOVE' | 'REPORT' | 'WAIVE_FEE' | 'GIVE_GOODWILL' | 'REVIEW';
 
 const labels: Record<Step, string> = {
   REVIEW: texts.review,
   PROPOSE_MOVE: texts.move,
   REPORT: texts.report,
   WAIVE_FEE: texts.waiveFee,
+  GIVE_GOODWILL: texts.goodwill,
   CANCEL: texts.cancelLesson,
 };
 const steps = Object.keys(labels) as Step[];
@@ -59,6 +61,11 @@ export function LessonActions({ reservation }: { reservation: ReservationDetails
             review={reservation.review}
             onClose={close}
           />
+        </Suspense>
+      ) : null}
+      {open === 'GIVE_GOODWILL' ? (
+        <Suspense>
+          <GoodwillDialog reservation={reservation} onClose={close} />
         </Suspense>
       ) : null}
       {open === 'WAIVE_FEE' ? <WaiveDialog reservation={reservation} onClose={close} /> : null}

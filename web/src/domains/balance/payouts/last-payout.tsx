@@ -1,0 +1,81 @@
+import type { Payout } from '@kampus/contract/balance/payouts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '#shared/api/api-error.ts';
+import { call } from '#shared/api/call.ts';
+import { formatEuros } from '#shared/format/euros.ts';
+import { formatStamp } from '#shared/format/moments.ts';
+import { Button } from '#shared/ui/buttons/button.tsx';
+import { ConfirmDialog } from '#shared/ui/dialogs/confirm-dialog.tsx';
+import { toast } from '#shared/ui/toast/toast.ts';
+import { refreshMoney } from '../queries.ts';
+import { payoutTexts as texts } from '../texts.ts';
+
+/** One sentence about a payout. Undefined for a cancelled one. */
+function describePayout({ state, amount, ibanEnd, reason, decidedAt }: Payout): string | undefined {
+  const [sum, end] = [formatEuros(amount), ibanEnd ?? ''];
+  switch (state) {
+    case 'REQUESTED':
+      return texts.waiting(sum, end);
+    case 'SENT':
+      return texts.done(sum, end, formatStamp(decidedAt ?? ''));
+    case 'REFUSED':
+      return texts.refused(sum, reason ?? '');
+    case 'BOUNCED':
+      return texts.bounced(sum, reason ?? '');
+    case 'CANCELLED':
+      return undefined;
+  }
+}
+
+/** The state of the newest payout. A waiting one can be cancelled. */
+export function LastPayout({ payout }: { payout: Payout }) {
+  const sentence = describePayout(payout);
+  if (sentence === undefined) return null;
+  const isWaiting = payout.state === 'REQUESTED';
+  const isHeld = isWaiting && new Date(payout.payableAt) > new Date();
+  return (
+    <div className="mt-3 rounded-md border border-transparent bg-sunken px-3 py-2 text-sm">
+      <p className="break-words">{sentence}</p>
+      {isHeld ? <p className="text-ink-soft">{texts.notBefore(formatStamp(payout.payableAt))}</p> : null}
+      {isWaiting && payout.erasesAccount ? <p className="text-ink-soft">{texts.erases}</p> : null}
+      {isWaiting ? <CancelPayout payout={payout} /> : null}
+    </div>
+  );
+}
+
+function CancelPayout({ payout: { id, amount } }: { payout: Payout }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const queries = useQueryClient();
+  const cancelling = useMutation({
+    mutationFn: () => call('cancelPayout', { params: { id: String(id) } }),
+    onSuccess: () => {
+      toast({ title: texts.cancelled, variant: 'success' });
+      setIsAsking(false);
+    },
+    onSettled: () => refreshMoney(queries),
+  });
+  return (
+    <>
+      <Button
+        size="small"
+        variant="quiet"
+        className="-ml-page forced-colors:mt-1 forced-colors:ml-0"
+        onClick={() => setIsAsking(true)}
+      >
+        {texts.cancel}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        question={texts.cancelQuestion}
+        detail={texts.cancelDetail(formatEuros(amount))}
+        confirmLabel={texts.cancel}
+        cancelLabel={texts.back}
+        onConfirm={() => cancelling.mutate()}
+        onCancel={() => setIsAsking(false)}
+        isPending={cancelling.isPending}
+        error={cancelling.error ? messageOf(cancelling.error) : undefined}
+      />
+    </>
+  );
+}

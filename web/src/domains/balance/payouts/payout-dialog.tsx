@@ -1,0 +1,107 @@
+import { payoutFields } from '@kampus/contract/balance/payouts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import * as z from 'zod/mini';
+import { messageOf } from '#shared/api/api-error.ts';
+import { call } from '#shared/api/call.ts';
+import { formatEuros } from '#shared/format/euros.ts';
+import { Form } from '#shared/forms/form.tsx';
+import { useFields } from '#shared/forms/use-fields.ts';
+import { useSubmission } from '#shared/forms/use-submission.ts';
+import { Button } from '#shared/ui/buttons/button.tsx';
+import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
+import { TextField } from '#shared/ui/fields/text-field.tsx';
+import { toast } from '#shared/ui/toast/toast.ts';
+import { acceptAmount, readAmount } from '../amount-text.ts';
+import { refreshMoney } from '../queries.ts';
+import { payoutTexts as texts } from '../texts.ts';
+
+interface PayoutValues {
+  amount: string;
+  iban: string;
+  purpose: 'EARNED' | 'RETURN';
+}
+
+const payoutForm = z.pipe(
+  z.transform(({ amount, ...rest }: PayoutValues) => ({ ...rest, amount: readAmount(amount) })),
+  payoutFields,
+);
+
+type PayoutDialogProps = { purpose: 'topUp' | 'payOut'; available: number; onClose: () => void };
+
+/** Asks for the sum and the bank account. The whole available sum is the first proposal. */
+export function PayoutDialog({ purpose, available, onClose }: PayoutDialogProps) {
+  const formId = useId();
+  const queries = useQueryClient();
+  const [amount, setAmount] = useState(available.toFixed(2));
+  const [iban, setIban] = useState('');
+  const fields = useFields({
+    schema: payoutForm,
+    read: (): PayoutValues => ({ amount, iban, purpose: purpose === 'payOut' ? 'EARNED' : 'RETURN' }),
+  });
+  const payout = useSubmission({
+    send: (body: z.output<typeof payoutForm>) => call('requestPayout', { body }),
+    onSent: async () => {
+      toast({ title: texts.sent, variant: 'success' });
+      await refreshMoney(queries);
+      onClose();
+    },
+    onFailed: (error) => (fields.showServerFaults(error) ? undefined : { text: messageOf(error) }),
+  });
+  const { faults } = fields;
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={texts.title[purpose]}
+      isBusy={payout.isBusy}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose} className="max-sm:flex-1">
+            {texts.back}
+          </Button>
+          <Button type="submit" form={formId} loading={payout.isBusy} className="max-sm:flex-1">
+            {texts.request[purpose]}
+          </Button>
+        </>
+      }
+    >
+      <Form
+        {...fields.form}
+        id={formId}
+        submission={payout}
+        onSubmit={fields.sendBy(payout.submit)}
+        actions={null}
+        className="flex flex-col gap-4"
+      >
+        <p className="text-ink-soft">{texts.lead}</p>
+        <TextField
+          name="amount"
+          label={texts.amount}
+          hint={texts.available(formatEuros(available))}
+          error={faults['amount']}
+          suffix="€"
+          inputMode="decimal"
+          autoComplete="off"
+          required
+          value={amount}
+          onChange={({ target }) => setAmount(acceptAmount(amount, target.value))}
+        />
+        <TextField
+          name="iban"
+          label={texts.iban}
+          placeholder="SK31 1200 0000 1987 4263 7541"
+          hint={texts.ibanHint}
+          error={faults['iban']}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          required
+          data-autofocus
+          value={iban}
+          onChange={({ target }) => setIban(target.value)}
+        />
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,25 @@
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '#shared/ui/buttons/button.tsx';
+import { payoutTexts as texts } from '../texts.ts';
+
+// Lazy: few visits of a page with the balance end in a payout.
+const PayoutDialog = lazy(async () => ({ default: (await import('./payout-dialog.tsx')).PayoutDialog }));
+
+type RequestPayoutProps = { purpose: 'topUp' | 'payOut'; available: number };
+
+/** Opens the request for money from the balance: a student's own money, or a teacher's earnings. */
+export function RequestPayout({ purpose, available }: RequestPayoutProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button size="small" variant="secondary" className="mt-3" onClick={() => setIsOpen(true)}>
+        {texts.request[purpose]}
+      </Button>
+      {isOpen ? (
+        <Suspense>
+          <PayoutDialog purpose={purpose} available={available} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

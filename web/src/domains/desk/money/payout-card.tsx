@@ -1,0 +1,122 @@
+import type { DecidePayoutBody, DeskPayout, PayoutState } from '@kampus/contract/balance/payouts';
+import { isErasedLogin } from '@kampus/contract/identity/accounts';
+import type { ReactNode } from 'react';
+import { useSession } from '#shared/api/use-session.ts';
+import { formatEuros } from '#shared/format/euros.ts';
+import { formatStamp } from '#shared/format/moments.ts';
+import { Badge, type BadgeTone } from '#shared/ui/badge.tsx';
+import { Button } from '#shared/ui/buttons/button.tsx';
+import { IconButton } from '#shared/ui/buttons/icon-button.tsx';
+import { Card } from '#shared/ui/card.tsx';
+import { CopyIcon } from '#shared/ui/icons/control-icons.tsx';
+import { Link } from '#shared/ui/navigation/link.tsx';
+import { toast } from '#shared/ui/toast/toast.ts';
+import { payoutsTexts as texts } from './texts.ts';
+
+type Step = DecidePayoutBody['state'];
+
+const tones: Readonly<Record<PayoutState, BadgeTone>> = {
+  REQUESTED: 'warning',
+  SENT: 'positive',
+  BOUNCED: 'negative',
+  REFUSED: 'negative',
+  CANCELLED: 'neutral',
+};
+
+/** A name beside its value, or above it if large text needs the width. */
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="flex flex-wrap gap-x-3">
+    <dt className="basis-20 text-ink-soft">{name}</dt>
+    <dd className="min-w-0 flex-1 basis-40 wrap-anywhere">{children}</dd>
+  </div>
+);
+
+/** One payout with its bank account, and what can be recorded about it. */
+export function PayoutCard({ payout, onDecide }: { payout: DeskPayout; onDecide: (state: Step) => void }) {
+  const { fullName, amount, purpose, state, createdAt, decidedAt, decidedBy, reason } = payout;
+  return (
+    <Card as="article" aria-label={`${fullName}, ${formatEuros(amount)}`} className="flex h-full flex-col gap-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h3 className="text-lg">{formatEuros(amount)}</h3>
+        <Badge tone={tones[state]}>{texts.states[state]}</Badge>
+      </div>
+      <Person payout={payout} />
+      <dl className="grid gap-y-1 text-sm">
+        <Fact name={texts.iban}>
+          <Iban iban={payout.iban} />
+        </Fact>
+        <Fact name={texts.requested}>
+          {texts.purposes[purpose]}, {formatStamp(createdAt)}
+        </Fact>
+        {decidedAt && decidedBy ? (
+          <Fact name={texts.decision}>{texts.decided(formatStamp(decidedAt), decidedBy)}</Fact>
+        ) : null}
+        {reason ? <Fact name={texts.reason}>{reason}</Fact> : null}
+      </dl>
+      <Steps payout={payout} onDecide={onDecide} />
+    </Card>
+  );
+}
+
+function Person({ payout: { username, fullName } }: { payout: DeskPayout }) {
+  if (isErasedLogin(username)) return <p className="text-ink-soft">{fullName}</p>;
+  return (
+    <p className="wrap-anywhere">
+      <Link
+        to={`/desk/people/${encodeURIComponent(username)}`}
+        className="inline-flex min-h-8 items-center font-medium text-accent-ink underline underline-offset-3 pointer-coarse:min-h-11"
+      >
+        {fullName}
+      </Link>
+      {fullName === username ? null : <span className="text-sm text-ink-soft"> {username}</span>}
+    </p>
+  );
+}
+
+function Iban({ iban }: { iban: string | null }) {
+  if (iban === null) return texts.ibanGone;
+  const copy = async () => {
+    await navigator.clipboard.writeText(iban);
+    toast({ title: texts.ibanCopied, variant: 'success' });
+  };
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2">
+      <span className="font-mono">{iban.replaceAll(/(.{4})(?=.)/g, '$1 ')}</span>
+      <IconButton
+        label={texts.copyIban}
+        icon={<CopyIcon size={18} />}
+        onClick={() => void copy().catch(() => toast({ title: texts.copyFailed, variant: 'error' }))}
+      />
+    </span>
+  );
+}
+
+/** The steps that are possible now, or why there are none. */
+function Steps({ payout, onDecide }: { payout: DeskPayout; onDecide: (state: Step) => void }) {
+  const { username } = useSession();
+  const isHeld = payout.state === 'REQUESTED' && new Date(payout.payableAt) > new Date();
+  if (username?.toLowerCase() === payout.username.toLowerCase())
+    return <p className="mt-auto text-sm text-ink-soft">{texts.own}</p>;
+  if (payout.state !== 'REQUESTED' && (payout.state !== 'SENT' || isErasedLogin(payout.username))) return null;
+  const steps: Step[] = payout.state === 'SENT' ? ['BOUNCED'] : isHeld ? ['REFUSED'] : ['SENT', 'REFUSED'];
+  return (
+    <div className="mt-auto grid gap-2">
+      {isHeld ? <p className="text-sm text-ink-soft">{texts.heldUntil(formatStamp(payout.payableAt))}</p> : null}
+      {payout.state === 'REQUESTED' && payout.erasesAccount ? (
+        <p className="text-sm text-ink-soft">{texts.erases}</p>
+      ) : null}
+      <div className="flex flex-wrap gap-2">
+        {steps.map((step) => (
+          <Button
+            key={step}
+            size="small"
+            variant={step === 'SENT' ? 'primary' : 'secondary'}
+            onClick={() => onDecide(step)}
+          >
+            {texts.steps[step]}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}

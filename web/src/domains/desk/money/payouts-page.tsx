@@ -1,0 +1,71 @@
+import type { DecidePayoutBody, DeskPayout, PayoutState } from '@kampus/contract/balance/payouts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Illustration } from '#shared/illustrations/illustration.tsx';
+import { ToggleChip } from '#shared/ui/buttons/toggle-chip.tsx';
+import { EmptyState } from '#shared/ui/empty-state.tsx';
+import { DeskList } from '../desk-list.tsx';
+import { NothingFound } from '../nothing-found.tsx';
+import { Room } from '../room.tsx';
+import { SearchField } from '../search-field.tsx';
+import { deskTexts } from '../texts.ts';
+import { useListState } from '../use-list-state.ts';
+import { DecidePayoutDialog } from './decide-payout-dialog.tsx';
+import { PayoutCard } from './payout-card.tsx';
+import { payoutsQuery } from './queries.ts';
+import { payoutsTexts as texts } from './texts.ts';
+
+/** Values of the filter in the address; '' lists what waits. */
+const filters = [
+  { value: '', label: texts.waiting, state: 'REQUESTED' },
+  { value: 'SENT', label: texts.sent, state: 'SENT' },
+  { value: 'ALL', label: texts.all, state: undefined },
+] as const satisfies { value: string; label: string; state: PayoutState | undefined }[];
+
+/** /desk/payouts: money that people asked for, and what became of it. */
+export function PayoutsPage() {
+  const list = useListState(['state', 'q']);
+  const chosen = filters.find(({ value }) => value === list.filters.state) ?? filters[0];
+  const query = useQuery(payoutsQuery({ state: chosen.state, query: list.filters.q, page: list.page }));
+  const [deciding, setDeciding] = useState<{ payout: DeskPayout; state: DecidePayoutBody['state'] }>();
+  return (
+    <Room title={deskTexts.rooms.payouts} lead={texts.lead}>
+      <div className="flex flex-wrap items-end gap-4 *:first:flex-1 *:first:basis-72">
+        <SearchField label={texts.search} value={list.filters.q} onSearch={(q) => list.setFilters({ q })} />
+        <div className="flex flex-wrap gap-2">
+          {filters.map(({ value, label }) => (
+            <ToggleChip
+              key={value}
+              isPressed={chosen.value === value}
+              onToggle={() => list.setFilters({ state: value })}
+            >
+              {label}
+            </ToggleChip>
+          ))}
+        </div>
+      </div>
+      <DeskList
+        label={deskTexts.rooms.payouts}
+        query={query}
+        page={list.page}
+        onPageChange={list.setPage}
+        failed={texts.loadFailed}
+        keyOf={({ id }) => id}
+        className="xl:grid-cols-2"
+        empty={
+          list.filters.q ? (
+            <NothingFound onReset={() => list.setFilters({ q: '' })} />
+          ) : (
+            <EmptyState
+              text={chosen.state === 'REQUESTED' ? texts.emptyWaiting : texts.emptyOther}
+              illustration={<Illustration name="no-transactions" />}
+            />
+          )
+        }
+      >
+        {(payout) => <PayoutCard payout={payout} onDecide={(state) => setDeciding({ payout, state })} />}
+      </DeskList>
+      {deciding ? <DecidePayoutDialog {...deciding} onClose={() => setDeciding(undefined)} /> : null}
+    </Room>
+  );
+}

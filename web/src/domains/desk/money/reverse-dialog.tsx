@@ -1,0 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { transactionsKey } from '#domains/balance/public.ts';
+import { MoneyBackDialog } from '#domains/balance/public-dialogs.ts';
+import { call } from '#shared/api/call.ts';
+import { formatEuros } from '#shared/format/euros.ts';
+import { toast } from '#shared/ui/toast/toast.ts';
+import { ownTopUpsQuery } from '../admin/queries.ts';
+import { deskKey } from '../queries.ts';
+import { reverseTexts as texts } from './texts.ts';
+
+type ReverseDialogProps = {
+  name: string;
+  amount: number;
+  topUp: { transferId: number; left: number };
+  onClose: () => void;
+};
+
+/** Takes a top-up back, wholly or in part. */
+export function ReverseDialog({ name, amount, topUp: { transferId, left }, onClose }: ReverseDialogProps) {
+  const queries = useQueryClient();
+  const handleSent = async () => {
+    toast({ title: texts.done, variant: 'success' });
+    for (const queryKey of [deskKey, ownTopUpsQuery.queryKey, transactionsKey])
+      await queries.invalidateQueries({ queryKey });
+    onClose();
+  };
+  return (
+    <MoneyBackDialog
+      title={texts.title}
+      submitLabel={texts.submit}
+      left={left}
+      send={(body) => call('reverseTopUp', { params: { transferId: String(transferId) }, body })}
+      onSent={handleSent}
+      onClose={onClose}
+    >
+      <p className="text-ink-soft">{texts.lead(name, formatEuros(amount))}</p>
+    </MoneyBackDialog>
+  );
+}

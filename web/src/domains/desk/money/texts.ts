@@ -1,0 +1,46 @@
+export const payoutsTexts = {
+  lead: 'Заявки на деньги с баланса. Переведите сумму в банке, потом отметьте её отправленной.',
+  search: 'Начало логина',
+  waiting: 'Ждут отправки',
+  sent: 'Отправленные',
+  all: 'Все',
+  loadFailed: 'Не удалось загрузить выплаты',
+  emptyWaiting: 'Заявок нет',
+  emptyOther: 'Выплат пока нет',
+  purposes: { EARNED: 'заработок', RETURN: 'возврат' },
+  states: {
+    REQUESTED: 'ждёт',
+    SENT: 'отправлена',
+    BOUNCED: 'вернулась',
+    REFUSED: 'отказано',
+    CANCELLED: 'отменена',
+  },
+  iban: 'IBAN',
+  ibanGone: 'счёт стёрт вместе с аккаунтом',
+  copyIban: 'Скопировать IBAN',
+  ibanCopied: 'IBAN скопирован',
+  copyFailed: 'Скопировать не получилось',
+  requested: 'Заявка',
+  decided: (moment: string, by: string) => `${moment}, ${by}`,
+  decision: 'Решение',
+  reason: 'Причина',
+  heldUntil: (moment: string) => `Новый счёт: отправить можно с ${moment}`,
+  erases: 'После отправки аккаунт будет удалён',
+  own: 'Это ваша заявка: её решает другой куратор',
+
+  steps: { SENT: 'Отправлено', REFUSED: 'Отказать', BOUNCED: 'Вернулась' },
+  titles: { SENT: 'Деньги отправлены?', REFUSED: 'Отказать в выплате', BOUNCED: 'Выплата вернулась' },
+  leads: {
+    SENT: 'Отмечайте, когда банк принял перевод: сумма уйдёт с баланса, человек получит сообщение.',
+    REFUSED: 'Сумма снова станет доступна на балансе.',
+    BOUNCED: 'Банк вернул перевод: сумма снова будет на балансе.',
+  },
+  done: { SENT: 'Отмечено: отправлено', REFUSED: 'В выплате отказано', BOUNCED: 'Деньги снова на балансе' },
+} as const;
+
+export const reverseTexts = {
+  title: 'Исправить пополнение',
+  submit: 'Снять',
+  lead: (name: string, amount: string) => `${name}: пополнение на ${amount}. Снять можно то, что ещё не потрачено.`,
+  done: 'Пополнение исправлено',
+} as const;

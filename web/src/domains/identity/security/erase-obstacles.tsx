@@ -1,0 +1,107 @@
+import { useId, useState } from 'react';
+import { messageOf } from '#shared/api/api-error.ts';
+import { call } from '#shared/api/call.ts';
+import { formatEuros } from '#shared/format/euros.ts';
+import { Form } from '#shared/forms/form.tsx';
+import { useSubmission } from '#shared/forms/use-submission.ts';
+import { Banner } from '#shared/ui/banner.tsx';
+import { Button } from '#shared/ui/buttons/button.tsx';
+import { TextField } from '#shared/ui/fields/text-field.tsx';
+import { Link } from '#shared/ui/navigation/link.tsx';
+import { toast } from '#shared/ui/toast/toast.ts';
+import { dataTexts } from './texts.ts';
+
+export type Comments = 'KEEP' | 'DELETE';
+
+/** Open obligations, counted by the server. They must end before the erasure. */
+export interface Open {
+  lessons: number;
+  balance: number;
+  /** The part of the balance that waits for its payout. */
+  returned: number;
+}
+
+type ObstaclesProps = { open: Open; comments: Comments; onClose: () => void };
+
+/** What prevents the erasure. Money alone can be returned, and the erasure then follows. */
+export function Obstacles({ open: { lessons, balance, returned }, comments, onClose }: ObstaclesProps) {
+  const canReturn = lessons === 0 && balance > 0 && returned === 0;
+  return (
+    <div className="grid gap-4">
+      <Banner tone="warning" title={dataTexts.blockedTitle} isLive>
+        <ul className="mt-2 grid gap-3">
+          {lessons > 0 ? (
+            <li>
+              <p>
+                {dataTexts.lessons}: <strong>{lessons}</strong> — {dataTexts.lessonsHint}
+              </p>
+              <Link
+                to="/profile"
+                className="inline-flex min-h-11 items-center font-medium text-accent-ink underline underline-offset-4"
+              >
+                {dataTexts.toLessons}
+              </Link>
+            </li>
+          ) : null}
+          {balance !== returned ? (
+            <li>
+              {dataTexts.money}: <strong>{formatEuros(balance - returned)}</strong>
+              {canReturn ? null : <> — {dataTexts.moneyLater}</>}
+            </li>
+          ) : null}
+          {returned > 0 ? (
+            <li>
+              {dataTexts.returning}: <strong>{formatEuros(returned)}</strong>
+            </li>
+          ) : null}
+        </ul>
+      </Banner>
+      {canReturn ? <ReturnForm balance={balance} comments={comments} onClose={onClose} /> : null}
+    </div>
+  );
+}
+
+type ReturnFormProps = { balance: number; comments: Comments; onClose: () => void };
+
+/** Asks for the bank account. The account is erased after the money was sent there. */
+function ReturnForm({ balance, comments, onClose }: ReturnFormProps) {
+  const formId = useId();
+  const [iban, setIban] = useState('');
+  const returning = useSubmission({
+    send: (typed: string) =>
+      call('requestPayout', {
+        body: { amount: balance, iban: typed, purpose: 'RETURN', eraseComments: comments },
+      }),
+    onSent: () => {
+      toast({ title: dataTexts.returnSent, text: dataTexts.returnSentText, variant: 'success' });
+      onClose();
+    },
+    onFailed: (error) => ({ text: messageOf(error) }),
+  });
+  return (
+    <Form
+      id={formId}
+      submission={returning}
+      onSubmit={() => returning.submit(iban)}
+      className="grid gap-4"
+      actions={
+        <Button type="submit" variant="danger" loading={returning.isBusy} className="justify-self-start">
+          {dataTexts.returnAndErase}
+        </Button>
+      }
+    >
+      <p className="text-ink-soft">{dataTexts.returnLead(formatEuros(balance))}</p>
+      <TextField
+        name="iban"
+        label={dataTexts.iban}
+        placeholder="SK31 1200 0000 1987 4263 7541"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        required
+        value={iban}
+        onChange={({ target }) => setIban(target.value)}
+      />
+    </Form>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReservationDetails } from '@kampus/contract/lessons/reservations';
+import { MoneyBackDialog } from '#domains/balance/public-dialogs.ts';
+import { call } from '#shared/api/call.ts';
+import { lessonTexts as texts } from './lesson-texts.ts';
+import { useLessonChange } from './use-lesson-change.ts';
+
+type GoodwillDialogProps = { reservation: ReservationDetails; onClose: () => void };
+
+/** A curator refunds the student of a lesson from the portal's money. */
+export function GoodwillDialog({ reservation, onClose }: GoodwillDialogProps) {
+  const giving = useLessonChange(reservation, {
+    send: (body: { amount: number; reason: string }) =>
+      call('giveGoodwill', { params: { id: String(reservation.id) }, body }),
+    done: texts.goodwillDone,
+    onDone: onClose,
+  });
+  return (
+    <MoneyBackDialog
+      title={texts.goodwillTitle}
+      submitLabel={texts.goodwill}
+      send={giving.mutateAsync}
+      onSent={() => undefined}
+      onClose={onClose}
+    >
+      <p className="text-ink-soft">{texts.goodwillLead(reservation.studentFullName || reservation.username)}</p>
+    </MoneyBackDialog>
+  );
+}
