@@ -80,8 +80,8 @@ function Iban({ iban }: { iban: string | null }) {
     toast({ title: texts.ibanCopied, variant: 'success' });
   };
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-2">
-      <span className="font-mono">{iban.replaceAll(/(.{4})(?=.)/g, '$1 ')}</span>
+    <span className="flex items-center gap-x-1">
+      <span className="min-w-0 font-mono">{iban.replaceAll(/(.{4})(?=.)/g, '$1 ')}</span>
       <IconButton
         label={texts.copyIban}
         icon={<CopyIcon size={18} />}

@@ -46,7 +46,7 @@ export function Obstacles({ open: { lessons, balance, returned }, comments, onCl
           {balance !== returned ? (
             <li>
               {dataTexts.money}: <strong>{formatEuros(balance - returned)}</strong>
-              {canReturn ? null : <> — {dataTexts.moneyLater}</>}
+              {canReturn ? null : <> — {lessons > 0 ? dataTexts.moneyLater : dataTexts.moneyAtOnce}</>}
             </li>
           ) : null}
           {returned > 0 ? (
