@@ -18,7 +18,7 @@ const steps: Step[] = [
   { name: 'types', does: 'TypeScript, every package', run: async () => ofProgram(await checkTypes()) },
   {
     name: 'lint',
-    does: 'Biome: format, lint, import arrows',
+    does: 'Biome: format (npm run format mends it), lint, import arrows',
     run: async () => ofProgram(await check('biome', ['check'])),
   },
   {

@@ -35,7 +35,8 @@ export const demoComments: readonly { topicId: number; login: string; daysAgo: n
     topicId: 7,
     login: 'curator',
     daysAgo: 12.1,
-    content: 'Подать можно, но перевод донести нужно до записи. Срок смотрите в письме факультета: он там свой для каждого.',
+    content:
+      'Подать можно, но перевод донести нужно до записи. Срок смотрите в письме факультета: он там свой для каждого.',
   },
   {
     topicId: 9,
@@ -59,7 +60,8 @@ export const demoComments: readonly { topicId: number; login: string; daysAgo: n
     topicId: 16,
     login: 'katya.moroz',
     daysAgo: 36.9,
-    content: 'К вступительным учила биологию и химию по словацким тестам факультета: на экзамене формулировки такие же.',
+    content:
+      'К вступительным учила биологию и химию по словацким тестам факультета: на экзамене формулировки такие же.',
   },
   {
     topicId: 16,

@@ -79,7 +79,10 @@ const heldLessons: readonly HeldLesson[] = [
     teacher: 'natalia.horvat',
     student: 'veronika.khmel',
     daysAgo: 28,
-    review: { rating: 5, text: 'Говорим по-словацки с первой минуты. В полиции для иностранцев справилась без переводчика.' },
+    review: {
+      rating: 5,
+      text: 'Говорим по-словацки с первой минуты. В полиции для иностранцев справилась без переводчика.',
+    },
   },
   {
     teacher: 'natalia.horvat',

@@ -370,7 +370,7 @@ create table notifications (
   details jsonb,
   chat_id bigint,
   trace text default NULLIF(current_setting('kampus.trace'::text, true), ''::text),
-  constraint notifications_kind_check CHECK ((kind = ANY (ARRAY['REQUESTED'::text, 'UNANSWERED'::text, 'CONFIRMED'::text, 'CONFIRMED_TEACHER'::text, 'REFUSED'::text, 'EXPIRED'::text, 'PAID'::text, 'COVERED'::text, 'CANCELLED_BY_STUDENT'::text, 'CANCELLED_BY_TEACHER'::text, 'FEE_WAIVED'::text, 'MOVE_PROPOSED'::text, 'MOVE_ACCEPTED'::text, 'MOVE_DECLINED'::text, 'MOVE_WITHDRAWN'::text, 'MOVE_LAPSED'::text, 'UNMARKED_HOUR'::text, 'UNMARKED_DAY'::text, 'UNMARKED_CLOSED'::text, 'REPORTED'::text, 'REPORT_AGREED'::text, 'REPORT_CONTESTED'::text, 'DECIDED'::text, 'REMINDER_DAY'::text, 'REMINDER_HOUR'::text, 'TOPPED_UP'::text, 'PASSWORD_LINK'::text, 'PASSWORD_CHANGED'::text, 'TELEGRAM_CHANGED'::text, 'PASSKEY_ADDED'::text, 'BLOCKED'::text, 'UNBLOCKED'::text, 'ROLE_CHANGED'::text, 'COMMENT_HIDDEN'::text, 'CORRECTION_ACCEPTED'::text, 'CORRECTION_DECLINED'::text, 'REVIEW_ASKED'::text, 'REVIEWED'::text, 'REVIEW_ANSWERED'::text, 'REVIEW_HIDDEN'::text, 'CALENDAR_SILENT'::text, 'GUIDE_DIGEST'::text]))),
+  constraint notifications_kind_check CHECK ((kind = ANY (ARRAY['REQUESTED'::text, 'UNANSWERED'::text, 'CONFIRMED'::text, 'CONFIRMED_TEACHER'::text, 'REFUSED'::text, 'EXPIRED'::text, 'PAID'::text, 'COVERED'::text, 'CANCELLED_BY_STUDENT'::text, 'CANCELLED_BY_TEACHER'::text, 'FEE_WAIVED'::text, 'MOVE_PROPOSED'::text, 'MOVE_ACCEPTED'::text, 'MOVE_DECLINED'::text, 'MOVE_WITHDRAWN'::text, 'MOVE_LAPSED'::text, 'UNMARKED_HOUR'::text, 'UNMARKED_DAY'::text, 'UNMARKED_CLOSED'::text, 'REPORTED'::text, 'REPORT_AGREED'::text, 'REPORT_CONTESTED'::text, 'DECIDED'::text, 'REMINDER_DAY'::text, 'REMINDER_HOUR'::text, 'TOPPED_UP'::text, 'PASSWORD_LINK'::text, 'PASSWORD_CHANGED'::text, 'TELEGRAM_CHANGED'::text, 'PASSKEY_ADDED'::text, 'BLOCKED'::text, 'UNBLOCKED'::text, 'ROLE_CHANGED'::text, 'COMMENT_HIDDEN'::text, 'CORRECTION_ACCEPTED'::text, 'CORRECTION_DECLINED'::text, 'REVIEW_ASKED'::text, 'REVIEWED'::text, 'REVIEW_ANSWERED'::text, 'REVIEW_HIDDEN'::text, 'CALENDAR_SILENT'::text, 'PAYOUT_REQUESTED'::text, 'PAYOUT_SENT'::text, 'PAYOUT_REFUSED'::text, 'PAYOUT_BOUNCED'::text, 'TOP_UP_REVERSED'::text, 'GOODWILL'::text, 'GUIDE_DIGEST'::text]))),
   constraint notifications_pkey PRIMARY KEY (id),
   constraint notifications_reservation_id_fkey FOREIGN KEY (reservation_id) REFERENCES reservations(id),
   constraint notifications_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'SENT'::text, 'FAILED'::text, 'NO_TELEGRAM'::text]))),
@@ -425,6 +425,39 @@ create table password_links (
   constraint password_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX password_links_user_id_idx ON public.password_links USING btree (user_id);
+
+create table payouts (
+  id integer generated always as identity not null,
+  account_id integer not null,
+  purpose text not null,
+  amount_cents bigint not null,
+  iban_sealed text,
+  iban_end text,
+  state text default 'REQUESTED'::text not null,
+  created_at timestamp with time zone default now() not null,
+  payable_at timestamp with time zone default now() not null,
+  decided_by integer,
+  decided_at timestamp with time zone,
+  reason text,
+  transfer_id integer,
+  erase_comments text,
+  constraint payouts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint payouts_amount_check CHECK ((amount_cents > 0)),
+  constraint payouts_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id),
+  constraint payouts_decided_check CHECK ((((state = ANY (ARRAY['SENT'::text, 'BOUNCED'::text, 'REFUSED'::text])) = (decided_by IS NOT NULL)) AND ((state = 'REQUESTED'::text) = (decided_at IS NULL)))),
+  constraint payouts_erase_comments_check CHECK (((erase_comments IS NULL) OR ((erase_comments = ANY (ARRAY['KEEP'::text, 'DELETE'::text])) AND (purpose = 'RETURN'::text)))),
+  constraint payouts_pkey PRIMARY KEY (id),
+  constraint payouts_purpose_check CHECK ((purpose = ANY (ARRAY['EARNED'::text, 'RETURN'::text]))),
+  constraint payouts_reason_check CHECK (((state = ANY (ARRAY['BOUNCED'::text, 'REFUSED'::text])) = (reason IS NOT NULL))),
+  constraint payouts_state_check CHECK ((state = ANY (ARRAY['REQUESTED'::text, 'SENT'::text, 'BOUNCED'::text, 'REFUSED'::text, 'CANCELLED'::text]))),
+  constraint payouts_transfer_check CHECK (((state = ANY (ARRAY['SENT'::text, 'BOUNCED'::text])) = (transfer_id IS NOT NULL))),
+  constraint payouts_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES transfers(id),
+  constraint payouts_transfer_id_key UNIQUE (transfer_id)
+);
+CREATE INDEX payouts_account_id_idx ON public.payouts USING btree (account_id, id);
+CREATE INDEX payouts_erasing_idx ON public.payouts USING btree (account_id) WHERE ((state = 'SENT'::text) AND (erase_comments IS NOT NULL));
+CREATE UNIQUE INDEX payouts_open_key ON public.payouts USING btree (account_id) WHERE (state = 'REQUESTED'::text);
+CREATE INDEX payouts_waiting_idx ON public.payouts USING btree (created_at) WHERE (state = 'REQUESTED'::text);
 
 create table recovery_codes (
   user_id integer not null,
@@ -558,6 +591,7 @@ create table reservations (
   refunded_cents integer default 0 not null,
   fee_cents integer default 0 not null,
   fee_waived_at timestamp with time zone,
+  goodwill_cents integer default 0 not null,
   constraint reservations_closed_at_check CHECK (((status = 'CLOSED'::text) = (closed_at IS NOT NULL))),
   constraint reservations_closed_by_check CHECK ((((status = 'CLOSED'::text) = (closed_by IS NOT NULL)) AND (closed_by = ANY (ARRAY['STUDENT'::text, 'TEACHER'::text, 'ADMIN'::text, 'SYSTEM'::text])))),
   constraint reservations_cover_check CHECK (((covered_cents = 0) OR ((status = 'CONFIRMED'::text) AND (covered_cents = price_cents)))),
@@ -575,7 +609,7 @@ CASE status
 END AND ((paid_at IS NULL) OR (paid_cents = price_cents)))),
   constraint reservations_pkey PRIMARY KEY (id),
   constraint reservations_price_check CHECK (((price_cents > 0) AND (price_thousandths > 0))),
-  constraint reservations_refund_check CHECK ((((paid_cents >= 0) AND (paid_cents <= price_cents)) AND ((refunded_cents >= 0) AND (refunded_cents <= paid_cents)))),
+  constraint reservations_refund_check CHECK ((((paid_cents >= 0) AND (paid_cents <= price_cents)) AND (refunded_cents >= 0) AND (goodwill_cents >= 0) AND ((refunded_cents + goodwill_cents) <= paid_cents))),
   constraint reservations_status_check CHECK ((status = ANY (ARRAY['PENDING'::text, 'CONFIRMED'::text, 'PAID'::text, 'CLOSED'::text]))),
   constraint reservations_student_busy_excl EXCLUDE USING gist (student_id WITH =, tstzrange(starts_at, ends_at) WITH &&) WHERE ((status <> 'CLOSED'::text)),
   constraint reservations_student_id_fkey FOREIGN KEY (student_id) REFERENCES users(id),
@@ -789,8 +823,10 @@ create table top_up_totals (
   given_max_cents bigint not null,
   received_cents bigint default 0 not null,
   received_max_cents bigint not null,
+  direction text default 'IN'::text not null,
+  constraint top_up_totals_direction_check CHECK ((direction = ANY (ARRAY['IN'::text, 'OUT'::text]))),
   constraint top_up_totals_given_check CHECK ((given_cents <= given_max_cents)),
-  constraint top_up_totals_pkey PRIMARY KEY (user_id, day),
+  constraint top_up_totals_pkey PRIMARY KEY (user_id, day, direction),
   constraint top_up_totals_received_check CHECK ((received_cents <= received_max_cents)),
   constraint top_up_totals_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
@@ -819,12 +855,13 @@ CREATE TRIGGER topics_search_words_update AFTER UPDATE ON public.topics REFERENC
 
 create table transfer_days (
   day date not null,
-  deposits integer not null,
-  deposit_cents bigint not null,
-  withdrawals integer not null,
-  withdrawal_cents bigint not null,
-  constraint transfer_days_counts_check CHECK (((deposits >= withdrawals) AND (withdrawals >= 0))),
-  constraint transfer_days_pkey PRIMARY KEY (day)
+  kind text not null,
+  flow text not null,
+  count integer not null,
+  cents bigint not null,
+  constraint transfer_days_count_check CHECK ((count > 0)),
+  constraint transfer_days_flow_check CHECK ((flow = ANY (ARRAY['IN'::text, 'OUT'::text, 'BETWEEN'::text]))),
+  constraint transfer_days_pkey PRIMARY KEY (day, kind, flow)
 );
 
 create table transfers (
@@ -845,14 +882,21 @@ create table transfers (
   constraint transfers_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id),
   constraint transfers_amount_check CHECK ((amount_cents > 0)),
   constraint transfers_from_holder_id_fkey FOREIGN KEY (from_holder_id) REFERENCES accounts(id),
-  constraint transfers_kind_check CHECK ((kind = ANY (ARRAY['TOP_UP'::text, 'LESSON'::text, 'REFUND'::text, 'FEE'::text]))),
-  constraint transfers_lesson_check CHECK (((kind = 'TOP_UP'::text) = (reservation_id IS NULL))),
+  constraint transfers_kind_check CHECK ((kind = ANY (ARRAY['TOP_UP'::text, 'LESSON'::text, 'FEE'::text, 'REFUND'::text, 'PAYOUT'::text, 'RETURN'::text, 'REVERSAL'::text]))),
+  constraint transfers_lesson_check CHECK (((kind = ANY (ARRAY['LESSON'::text, 'FEE'::text, 'REFUND'::text])) = (reservation_id IS NOT NULL))),
   constraint transfers_locks_check CHECK (((unlocked_cents >= 0) AND ((locked_cents >= 0) AND (locked_cents <= amount_cents)) AND ((from_account_id <> 1) OR (unlocked_cents = 0)) AND ((to_account_id <> 1) OR (locked_cents = 0)))),
   constraint transfers_pkey PRIMARY KEY (id),
   constraint transfers_reservation_id_fkey FOREIGN KEY (reservation_id) REFERENCES reservations(id),
-  constraint transfers_reverses_check CHECK (((kind = 'REFUND'::text) = (reverses_id IS NOT NULL))),
+  constraint transfers_reverses_check CHECK (((kind = ANY (ARRAY['REFUND'::text, 'REVERSAL'::text])) = (reverses_id IS NOT NULL))),
   constraint transfers_reverses_id_fkey FOREIGN KEY (reverses_id) REFERENCES transfers(id),
   constraint transfers_to_holder_id_fkey FOREIGN KEY (to_holder_id) REFERENCES accounts(id),
+  constraint transfers_treasury_check CHECK (
+CASE kind
+    WHEN 'PAYOUT'::text THEN (to_account_id = 1)
+    WHEN 'RETURN'::text THEN (to_account_id = 1)
+    WHEN 'REVERSAL'::text THEN ((1 = from_account_id) OR (1 = to_account_id))
+    ELSE true
+END),
   constraint transfers_two_sides_check CHECK ((from_account_id <> to_account_id))
 );
 CREATE INDEX transfers_created_at_idx ON public.transfers USING btree (created_at, id);
@@ -864,6 +908,7 @@ CREATE TRIGGER transfers_add_to_day AFTER INSERT ON public.transfers FOR EACH RO
 CREATE TRIGGER transfers_append_only BEFORE DELETE OR UPDATE ON public.transfers FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER transfers_move_balances AFTER INSERT ON public.transfers FOR EACH ROW EXECUTE FUNCTION move_balances();
 CREATE TRIGGER transfers_never_truncated BEFORE TRUNCATE ON public.transfers FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER transfers_reversal_check AFTER INSERT ON public.transfers FOR EACH ROW WHEN ((new.kind = 'REVERSAL'::text)) EXECUTE FUNCTION limit_reversals();
 
 create table universities (
   id integer generated always as identity not null,
@@ -972,16 +1017,14 @@ CREATE OR REPLACE FUNCTION public.add_to_transfer_day()
 AS $function$
 begin
   lock table transfer_days in share row exclusive mode;
-  insert into transfer_days as kept (day, deposits, deposit_cents, withdrawals, withdrawal_cents)
+  insert into transfer_days as stored (day, kind, flow, count, cents)
   select given.*
-    from (values ((new.created_at at time zone 'Europe/Bratislava')::date, 1, new.amount_cents,
-                  (new.kind <> 'TOP_UP')::int, case when new.kind <> 'TOP_UP' then new.amount_cents else 0 end))
-           as given (day, deposits, deposit_cents, withdrawals, withdrawal_cents)
+    from (values ((new.created_at at time zone 'Europe/Bratislava')::date, new.kind,
+                  flow_of(new.from_account_id, new.to_account_id), 1, new.amount_cents))
+           as given (day, kind, flow, count, cents)
    where given.day <= (select max(day) from transfer_days)
-  on conflict (day) do update
-     set deposits = kept.deposits + excluded.deposits, deposit_cents = kept.deposit_cents + excluded.deposit_cents,
-         withdrawals = kept.withdrawals + excluded.withdrawals,
-         withdrawal_cents = kept.withdrawal_cents + excluded.withdrawal_cents;
+  on conflict (day, kind, flow) do update
+     set count = stored.count + excluded.count, cents = stored.cents + excluded.cents;
   return null;
 end $function$
 ;
@@ -1057,14 +1100,20 @@ declare
   days integer;
 begin
   lock table transfer_days in share row exclusive mode;
-  begins_at := coalesce((select (max(day) + 1)::timestamp at time zone 'Europe/Bratislava' from transfer_days), '-infinity');
-  ends_at := ((now() - interval '1 hour') at time zone 'Europe/Bratislava')::date::timestamp at time zone 'Europe/Bratislava';
-  insert into transfer_days (day, deposits, deposit_cents, withdrawals, withdrawal_cents)
-  select (created_at at time zone 'Europe/Bratislava')::date, count(*), sum(amount_cents),
-         count(*) filter (where kind <> 'TOP_UP'), coalesce(sum(amount_cents) filter (where kind <> 'TOP_UP'), 0)
-    from transfers where created_at >= begins_at and created_at < ends_at
-   group by 1;
-  get diagnostics days = row_count;
+  begins_at := coalesce(
+    (select (max(day) + 1)::timestamp at time zone 'Europe/Bratislava' from transfer_days),
+    '-infinity');
+  ends_at := ((now() - interval '1 hour') at time zone 'Europe/Bratislava')::date::timestamp
+    at time zone 'Europe/Bratislava';
+  with new_day as (
+    insert into transfer_days (day, kind, flow, count, cents)
+    select (created_at at time zone 'Europe/Bratislava')::date, kind,
+           flow_of(from_account_id, to_account_id), count(*), sum(amount_cents)
+      from transfers where created_at >= begins_at and created_at < ends_at
+     group by 1, 2, 3
+    returning day
+  )
+  select count(distinct day) into days from new_day;
   return days;
 end $function$
 ;
@@ -1105,6 +1154,13 @@ CREATE OR REPLACE FUNCTION public.first_start(moment timestamp with time zone, n
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN (to_timestamp((((floor((EXTRACT(epoch FROM moment) / (1800)::numeric)) + (1)::numeric) * (1800)::numeric))::double precision) + ((notice_hours)::double precision * '01:00:00'::interval))
+;
+
+CREATE OR REPLACE FUNCTION public.flow_of(from_account_id integer, to_account_id integer)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN (from_account_id = 1) THEN 'IN'::text WHEN (to_account_id = 1) THEN 'OUT'::text ELSE 'BETWEEN'::text END
 ;
 
 CREATE OR REPLACE FUNCTION public.follow_teacher_rights()
@@ -1258,6 +1314,29 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.limit_reversals()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  reversed transfers;
+  reversed_cents bigint;
+begin
+  select * into reversed from transfers where id = new.reverses_id;
+  select sum(amount_cents) into reversed_cents from transfers
+   where reverses_id = new.reverses_id and kind = 'REVERSAL';
+  if reversed.kind not in ('TOP_UP', 'PAYOUT', 'RETURN')
+     or reversed.from_account_id <> new.to_account_id
+     or reversed.to_account_id <> new.from_account_id
+     or reversed_cents > reversed.amount_cents then
+    raise exception 'transfer % cannot be reversed by this amount', new.reverses_id
+      using errcode = 'check_violation', table = 'transfers',
+            constraint = 'transfers_reversal_check';
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.may_teach(role text, scope text, until timestamp with time zone, erased timestamp with time zone)
  RETURNS boolean
  LANGUAGE sql
@@ -1271,22 +1350,32 @@ CREATE OR REPLACE FUNCTION public.move_balances()
 AS $function$
 begin
   if new.from_account_id < new.to_account_id and new.from_account_id <> 1 then
-    update accounts set balance_cents = balance_cents - new.amount_cents, locked_cents = locked_cents - new.unlocked_cents,
-                        transaction_count = transaction_count + 1
+    update accounts
+       set balance_cents = balance_cents - new.amount_cents,
+           locked_cents = locked_cents - new.unlocked_cents,
+           transaction_count = transaction_count + 1
      where id = new.from_account_id;
   end if;
   if new.to_account_id <> 1 then
-    update accounts set balance_cents = balance_cents + new.amount_cents, locked_cents = locked_cents + new.locked_cents,
-                        transaction_count = transaction_count + 1
+    update accounts
+       set balance_cents = balance_cents + new.amount_cents,
+           locked_cents = locked_cents + new.locked_cents,
+           transaction_count = transaction_count + 1
      where id = new.to_account_id;
   end if;
   if new.from_account_id > new.to_account_id then
-    update accounts set balance_cents = balance_cents - new.amount_cents, locked_cents = locked_cents - new.unlocked_cents,
-                        transaction_count = transaction_count + 1
+    update accounts
+       set balance_cents = balance_cents - new.amount_cents,
+           locked_cents = locked_cents - new.unlocked_cents,
+           transaction_count = transaction_count + 1
      where id = new.from_account_id;
   end if;
-  if new.kind = 'REFUND' then
-    update reservations set refunded_cents = refunded_cents + new.amount_cents where id = new.reservation_id;
+  if new.kind = 'REFUND' and new.from_account_id = 1 then
+    update reservations set goodwill_cents = goodwill_cents + new.amount_cents
+     where id = new.reservation_id;
+  elsif new.kind = 'REFUND' then
+    update reservations set refunded_cents = refunded_cents + new.amount_cents
+     where id = new.reservation_id;
   end if;
   return null;
 end $function$
@@ -1296,7 +1385,7 @@ CREATE OR REPLACE FUNCTION public.oldest_program()
  RETURNS text
  LANGUAGE sql
  IMMUTABLE
-RETURN '0042-drop-telegram-pace'::text
+RETURN '0045-money-out'::text
 ;
 
 CREATE OR REPLACE FUNCTION public.open_account()

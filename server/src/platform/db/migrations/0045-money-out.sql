@@ -165,7 +165,7 @@ alter table notifications
     'ROLE_CHANGED', 'COMMENT_HIDDEN', 'CORRECTION_ACCEPTED', 'CORRECTION_DECLINED',
     'REVIEW_ASKED', 'REVIEWED', 'REVIEW_ANSWERED', 'REVIEW_HIDDEN', 'CALENDAR_SILENT',
     'PAYOUT_REQUESTED', 'PAYOUT_SENT', 'PAYOUT_REFUSED', 'PAYOUT_BOUNCED', 'TOP_UP_REVERSED',
-    'GOODWILL'
+    'GOODWILL', 'GUIDE_DIGEST'
   ));
 
 -- The sums of past days, now by kind and by flow: IN from the treasury, OUT to it, BETWEEN people.
@@ -232,4 +232,4 @@ select close_transfer_days();
 
 -- Programs before this migration read `transfer_days` by its former columns.
 create or replace function oldest_program() returns text language sql immutable
-return '0044-money-out';
+return '0045-money-out';
