@@ -89,7 +89,10 @@ test('in forced colours the desk keeps its edges, in lists, filters, pages and d
   // Without its background colour, the current page is marked by an underline.
   const current = pages.locator('[aria-current=page]');
   expect(await current.evaluate((element) => getComputedStyle(element).textDecorationLine)).toBe('underline');
-  await admin.getByRole('button', { name: /^Действия/ }).first().click();
+  await admin
+    .getByRole('button', { name: /^Действия/ })
+    .first()
+    .click();
   await admin.getByRole('button', { name: 'Ответственный и срок' }).first().click();
   await expect(admin.getByRole('dialog')).toBeVisible();
   await expectEdges(admin);

@@ -80,7 +80,17 @@ for (const login of ['teacher', 'teacher2'])
 
 test('every room of the desk fits phones: narrow width, large text, touch', async ({ openAs }) => {
   test.slow();
-  const rooms = ['waiting', 'reports', 'reviews', 'corrections', 'guides', 'disputes', 'people', 'people/teacher2', 'audit'];
+  const rooms = [
+    'waiting',
+    'reports',
+    'reviews',
+    'corrections',
+    'guides',
+    'disputes',
+    'people',
+    'people/teacher2',
+    'audit',
+  ];
   const lists = ['universities', 'faculties', 'specialties', 'topics', 'keywords'];
   const [author, reader] = [await createStudent(), await createStudent()];
   const { id } = await callApi('createComment', {

@@ -46,7 +46,7 @@ export const listCuratorScenes = ({ longGuide, quietGuide, unconfirmed }: Extrem
     prepare: answering('guide?*', { content: [], totalPages: 0, totalElements: 0 }),
   },
   { name: 'admin-guides-failed', path: '/admin', as: 'curator', prepare: failing('guide?*') },
-  { name: 'desk', path: '/desk', as: 'curator' },
+  { name: 'desk-waiting', path: '/desk/waiting', as: 'curator' },
   { name: 'desk-reports', path: '/desk/reports', as: 'curator' },
   { name: 'desk-reports-failed', path: '/desk/reports', as: 'curator', prepare: failing('desk/reports?*') },
   { name: 'desk-links', path: '/desk/links', as: 'curator' },

@@ -11,5 +11,4 @@ export { claimSlot } from './slots/claim-slot.ts';
 export { presentLecture } from './slots/present.ts';
 export { formatSlot } from './slots/slot-text.ts';
 export { exceptDay } from './week/except-slots.ts';
-export { publishSlots } from './week/publish-slots.ts';
 export { publishWeeks } from './week/publish-weeks.ts';

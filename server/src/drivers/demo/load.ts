@@ -138,9 +138,10 @@ async function createTeacher(db: Db, teacher: DemoTeacher): Promise<void> {
 
 async function writeComments(db: Db, now: Date): Promise<void> {
   for (const { topicId, login, daysAgo, content } of demoComments) {
+    const createdAt = new Date(now.getTime() - daysAgo * 86_400_000);
     await sql`
       insert into comments (guide_id, user_id, content, created_at)
-      select topics.main_guide_id, users.id, ${content}, ${new Date(now.getTime() - daysAgo * 86_400_000)}
+      select topics.main_guide_id, users.id, ${content}, ${createdAt}
         from topics, users
        where topics.id = ${topicId} and topics.main_guide_id is not null
          and users.username = ${login}

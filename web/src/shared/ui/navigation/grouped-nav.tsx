@@ -16,7 +16,9 @@ type GroupedNavProps = {
   current: string;
 };
 
-/** A side navigation in groups. On small screens it is folded under the name of the open section. */
+/**
+ * A side navigation in groups. On small screens it is folded under the name of the open section.
+ */
 export function GroupedNav({ label, groups, current }: GroupedNavProps) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
