@@ -35,7 +35,7 @@ export function DayHours({ day, hours, emptyText, onChange, children }: DayHours
     addButton.current?.focus();
   };
   return (
-    <div className="flex min-w-0 flex-1 flex-wrap items-start gap-1" aria-describedby={fault ? faultId : undefined}>
+    <div className="flex min-w-0 flex-1 flex-wrap items-start" aria-describedby={fault ? faultId : undefined}>
       <div className="flex min-w-0 flex-1 basis-[min(11.5rem,100%)] flex-col gap-2 sm:max-w-84">
         {hours.length === 0 ? <p className="py-2.5 text-sm text-ink-soft">{emptyText}</p> : null}
         {hours.map(({ key, ...time }, index) => (

@@ -143,8 +143,8 @@ function Weekday({ index, draft, onChange }: WeekdayProps) {
   const hours = draft.days[index] ?? [];
   const isFirst = draft.days.findIndex((other) => other.length > 0) === index;
   return (
-    <div className="flex items-start gap-2 py-1.5">
-      <h4 className="w-8 shrink-0 py-2.5 text-base font-semibold sm:w-32">
+    <div className="flex items-start gap-1 py-1.5 sm:gap-2">
+      <h4 className="w-7 shrink-0 py-2.5 text-base font-semibold sm:w-32">
         <span aria-hidden="true" className="sm:hidden">
           {weekTexts.shortDays[index]}
         </span>
