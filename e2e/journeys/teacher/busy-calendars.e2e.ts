@@ -73,7 +73,7 @@ test('an external calendar hides its busy time, is read again, shows its fault, 
 
   elsewhere.state.status = 503;
   await section.getByRole('button', { name: /^Прочитать сейчас/ }).click();
-  await expect(section.getByText('не отвечает', { exact: true })).toBeVisible();
+  await expect(section.getByRole('listitem').getByText('не отвечает', { exact: true })).toBeVisible();
   await expect(section.getByText(/ответ 503\).*прочитано в последний раз/)).toBeVisible();
   await expectAccessible(page);
   expect(await seen()).toHaveLength(2);

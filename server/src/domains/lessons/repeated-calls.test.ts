@@ -32,6 +32,12 @@ async function buildOver(): Promise<TestLesson> {
   return lesson;
 }
 
+const buildPayee = async (): Promise<TestUser> => ({
+  ...(await buildUser(server.services.db, { balanceCents: 1000 })),
+  isElevated: true,
+});
+const payoutBody = { iban: 'SK3112000000198742637541', purpose: 'RETURN' as const };
+
 async function buildMove(lesson: TestLesson): Promise<number> {
   const slot = await buildLecture(server.services.db, lesson.teacher, { daysAhead: 6 });
   const sent = { as: lesson.student, params: idOf(lesson.id), body: { lectureId: slot.id } };
@@ -125,6 +131,41 @@ const builders: Partial<Record<OperationName, () => Promise<Send>>> = {
     return (key, isOther) => {
       const body = { date: startsAt.toISOString().slice(0, 10), reason: isOther ? 'Уезжаю' : 'Болею' };
       return server.call('cancelDay', { as, headers: keyed(key), body });
+    };
+  },
+  requestPayout: async () => {
+    const as = await buildPayee();
+    return (key, isOther) => {
+      const body = { ...payoutBody, amount: isOther ? 2 : 1 };
+      return server.call('requestPayout', { as, headers: keyed(key), body });
+    };
+  },
+  decidePayout: async () => {
+    const requested = await server.call('requestPayout', {
+      as: await buildPayee(),
+      body: { ...payoutBody, amount: 1 },
+    });
+    const as = { ...curator, isElevated: true };
+    return (key, isOther) => {
+      const body = { state: isOther ? ('REFUSED' as const) : ('SENT' as const), reason: 'Проверено' };
+      return server.call('decidePayout', { as, params: idOf(requested.body.id), headers: keyed(key), body });
+    };
+  },
+  reverseTopUp: async () => {
+    const { username } = await buildUser(server.services.db);
+    await server.call('topUp', { as: curator, body: { username, amount: 5 } });
+    const [topUp] = (await server.call('listOwnTopUps', { as: curator })).body;
+    return (key, isOther) => {
+      const sent = { params: { transferId: String(topUp?.id) }, body: { amount: isOther ? 2 : 1, reason: 'Опечатка' } };
+      return server.call('reverseTopUp', { as: curator, headers: keyed(key), ...sent });
+    };
+  },
+  giveGoodwill: async () => {
+    const lesson = await buildOver();
+    await shiftLesson(server, lesson, -48);
+    return (key, isOther) => {
+      const body = { amount: isOther ? 2 : 1, reason: 'Связь прервалась' };
+      return server.call('giveGoodwill', { as: curator, params: idOf(lesson.id), headers: keyed(key), body });
     };
   },
   topUp: async () => {

@@ -37,8 +37,10 @@ afterAll(async () => {
 it('recurring work has one schedule for all processes, with the night in Bratislava time', async () => {
   const schedules = await boss.getSchedules();
   expect(schedules.map(({ name, cron, timezone }) => ({ name, cron, timezone }))).toEqual([
+    { name: 'check-links', cron: '30 3 * * *', timezone: 'Europe/Bratislava' },
     { name: 'every-minute', cron: '* * * * *', timezone: 'Europe/Bratislava' },
     { name: 'every-night', cron: '15 3 * * *', timezone: 'Europe/Bratislava' },
+    { name: 'guide-digest', cron: '0 8 * * 1', timezone: 'Europe/Bratislava' },
     { name: 'publish-weeks', cron: '5 * * * *', timezone: 'Europe/Bratislava' },
     { name: 'read-calendars', cron: '*/3 * * * *', timezone: 'Europe/Bratislava' },
   ]);

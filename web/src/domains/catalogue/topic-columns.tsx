@@ -77,19 +77,9 @@ function Columns({ topics, universityId, areSamples, isFiltered }: TopicColumnsP
         const ofType = topics.filter((topic) => topic.type === type);
         return (
           <section key={type} aria-labelledby={baseId + type}>
-            <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-              <h2 id={baseId + type} className="text-2xl">
-                {heading}
-              </h2>
-              {areSamples || topics.filter((topic) => topic.type === type).length < comparedMin ? null : (
-                <Link
-                  to={`/universities/${universityId}/${comparison}`}
-                  className="font-medium text-accent-ink underline underline-offset-3"
-                >
-                  {catalogueTexts.compare[type]}
-                </Link>
-              )}
-            </div>
+            <h2 id={baseId + type} className="mb-4 text-2xl">
+              {heading}
+            </h2>
             {ofType.length === 0 ? (
               <p className="text-ink-soft">{isFiltered ? catalogueTexts.nothingFound : emptyText}</p>
             ) : (
@@ -100,6 +90,16 @@ function Columns({ topics, universityId, areSamples, isFiltered }: TopicColumnsP
                   </li>
                 ))}
               </ul>
+            )}
+            {areSamples || ofType.length < comparedMin ? null : (
+              <p className="mt-4">
+                <Link
+                  to={`/universities/${universityId}/${comparison}`}
+                  className="font-medium text-accent-ink underline underline-offset-3"
+                >
+                  {catalogueTexts.compare[type]}
+                </Link>
+              </p>
             )}
           </section>
         );

@@ -54,7 +54,8 @@ async function leaveTraces(): Promise<Traces> {
   await server.call('createCorrection', {
     as,
     params: { id: String(guideId) },
-    body: { version: 1, quote: 'Текст', kind: 'OUTDATED', mayName: true },
+    // Equal corrections would be one entry.
+    body: { version: 1, quote: 'Текст', kind: 'OUTDATED', proposal: `Текст ${lesson.id}`, mayName: true },
   });
   const { url } = (await server.call('createCalendarLink', { as })).body;
   const { accessToken } = (await server.call('login', { body: { login: as.username, password } })).body;
