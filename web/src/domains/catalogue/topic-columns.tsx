@@ -95,7 +95,7 @@ function Columns({ topics, universityId, areSamples, isFiltered }: TopicColumnsP
               <p className="mt-4">
                 <Link
                   to={`/universities/${universityId}/${comparison}`}
-                  className="font-medium text-accent-ink underline underline-offset-3"
+                  className="inline-flex min-h-8 items-center font-medium text-accent-ink underline underline-offset-3 pointer-coarse:min-h-11"
                 >
                   {catalogueTexts.compare[type]}
                 </Link>

@@ -21,7 +21,7 @@ export function WeekNav({ monday, now, onMondayChange, actions, headingId, headi
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
       {/* With large text the dates are above the arrows, on one line. */}
-      <div className="flex items-center gap-1 max-sm:min-w-0 max-sm:flex-1 max-sm:justify-between @max-[14rem]:flex-wrap">
+      <div className="flex items-center gap-1 max-sm:min-w-0 max-sm:flex-1 max-sm:justify-between @max-[14rem]:basis-full @max-[14rem]:flex-wrap">
         <IconButton
           label={lectureTexts.previousWeek}
           icon={<ChevronLeftIcon />}
