@@ -53,6 +53,7 @@ export const errorCodes = {
   GUIDE_CHANGED: { status: 409, message: 'Гайд уже изменён кем-то другим' },
   SLOT_OVERLAPS: { status: 409, message: 'Это время пересекается с другим' },
   LECTURE_NOT_OPEN: { status: 409, message: 'Это время уже занято' },
+  TOO_MANY_WATCHES: { status: 409, message: 'Больше ждать нельзя: сначала откажитесь от одного ожидания' },
   LECTURE_BEGUN: { status: 409, message: 'Урок уже начался' },
   TEMPLATE_CHANGED: { status: 409, message: 'Неделя уже изменена: проверьте новые часы и сохраните снова' },
   NOTICE_TOO_SHORT: {

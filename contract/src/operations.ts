@@ -15,6 +15,7 @@ import { reviewOperations } from './lessons/review-operations.ts';
 import { calendarOperations } from './teaching/calendar-operations.ts';
 import { lectureOperations } from './teaching/lecture-operations.ts';
 import { teacherOperations } from './teaching/teacher-operations.ts';
+import { watchOperations } from './teaching/watch-operations.ts';
 import { scheduleOperations } from './teaching/week-operations.ts';
 
 export {
@@ -38,6 +39,7 @@ export const operations = {
   ...lectureOperations,
   ...scheduleOperations,
   ...calendarOperations,
+  ...watchOperations,
   ...reservationOperations,
   ...moveOperations,
   ...disputeOperations,

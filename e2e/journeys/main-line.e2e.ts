@@ -72,7 +72,7 @@ async function readGuide(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Общежития' })).toBeVisible();
   await expectAccessible(page);
   const faculties = page.getByRole('region', { name: 'Факультеты' });
-  await faculties.getByRole('link').first().click();
+  await faculties.getByRole('listitem').getByRole('link').first().click();
   await expect(page.getByRole('heading', { name: 'Комментарии' })).toBeVisible();
   await expect(page.getByRole('article').getByRole('heading').first()).toBeVisible();
   await expectAccessible(page);
@@ -135,6 +135,9 @@ async function reserve(page: Page): Promise<string> {
     .getByRole('link', { name: /^Обучение/ })
     .click();
   await expect(page.getByRole('heading', { name: /^Найдено учителей: \d+$/ })).toBeVisible();
+  // Phones fold the keywords.
+  const more = page.getByRole('button', { name: 'Ещё фильтры' });
+  if (await more.isVisible()) await more.click();
   await page.getByRole('combobox', { name: 'Ключевые слова' }).fill(teacher.keyword);
   await page.getByRole('option', { name: teacher.keyword }).click();
   const card = page.getByRole('article', { name: teacher.name });

@@ -8,7 +8,9 @@ test('a card leads to the teacher’s page, and a free time there leads to a boo
   await publishSlot('denis.orlenko', { hours: 2, days: 1 });
   const page = await openAs(await createStudent());
   await goTo(page, '/select-teachers');
-  await page.getByRole('article').getByRole('link', { name: 'Денис Орленко' }).click();
+  await page.getByRole('article', { name: 'Денис Орленко' }).getByRole('heading').click();
+  const opened = page.getByRole('dialog', { name: 'Доступные уроки учителя Денис Орленко' });
+  await opened.getByRole('link', { name: 'О преподавателе' }).click();
   await expect(page).toHaveURL(/\/teachers\/denis\.orlenko$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Денис Орленко' })).toBeVisible();
   await expect(page.getByText('Экономист, закончил EUBA')).toBeVisible();
@@ -18,14 +20,17 @@ test('a card leads to the teacher’s page, and a free time there leads to a boo
     await expectAccessible(page);
   }
   const free = page.getByRole('region', { name: 'Ближайшее свободное время' });
-  await free.getByRole('button', { name: 'Весь календарь' }).click();
+  await page.getByRole('link', { name: 'Забронировать', exact: true }).click();
   const calendar = page.getByRole('dialog', { name: 'Доступные уроки учителя Денис Орленко' });
   await expect(calendar.getByRole('button', { name: /свободно/ }).first()).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(calendar).toBeHidden();
-  await free.getByRole('listitem').getByRole('button').first().click();
+  const start = free.getByRole('listitem').getByRole('link').first();
+  const clock = await start.innerText();
+  await start.click();
   await expect(page).toHaveURL(/lecture=\d+/);
+  await expect(page.getByRole('button', { name: clock, pressed: true })).toBeVisible();
   await expect(page.getByRole('dialog', { name: 'Бронирование урока' })).toBeVisible();
   await expectAccessible(page);
   await holdConfirm(page, page.getByText('Резервация прошла успешно!'));

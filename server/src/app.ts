@@ -21,6 +21,7 @@ import { reservationsRoutes } from '#domains/lessons/routes.ts';
 import { calendarsRoutes } from '#domains/teaching/calendars/routes.ts';
 import { teachersRoutes } from '#domains/teaching/profile/routes.ts';
 import { lecturesRoutes } from '#domains/teaching/slots/routes.ts';
+import { watchesRoutes } from '#domains/teaching/watches/routes.ts';
 import { scheduleRoutes } from '#domains/teaching/week/routes.ts';
 import { registerLessonMetrics } from '#drivers/jobs/lesson-metrics.ts';
 import { siteRoutes } from '#drivers/site/routes.ts';
@@ -140,6 +141,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   lecturesRoutes(server);
   scheduleRoutes(server);
   calendarsRoutes(server);
+  watchesRoutes(server);
   reservationsRoutes(server);
   registerLessonMetrics(app.metrics, services.db);
   movesRoutes(server);

@@ -12,11 +12,12 @@ const shellModules = [
     .flatMap(({ module, parts = [] }) => [module, ...parts]),
   'src/shared/api/data-provider.tsx',
   'src/domains/guides/reading/other-guides.tsx',
+  'src/screens/guide/faculty-teachers.tsx',
   'src/domains/comments/comments-section.tsx',
   'src/shared/page/not-found-page.tsx',
   'src/shared/offline/offline-page.tsx',
 ];
-const publicFiles = ['favicon.svg', 'manifest.webmanifest', 'theme.js'];
+const publicFiles = ['favicon.svg', 'manifest.webmanifest', 'before-first-frame.js'];
 /** Styles, fonts for the Cyrillic and Latin alphabets, and all drawings. */
 const shellAsset = /\.css$|onest-(cyrillic|latin)-wght-normal-[\w-]+\.woff2$|\.svg$/;
 

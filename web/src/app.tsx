@@ -16,7 +16,7 @@ export function App() {
     ? ({ isSignedIn: true, role: session.role } as const)
     : ({ isSignedIn: false } as const);
   useEffect(() => {
-    // public/theme.js sets it, so that a signed-in user never sees the bar of a visitor.
+    // public/before-first-frame.js sets it, so that a signed-in user never sees a visitor's bar.
     if (isInteractive) delete document.documentElement.dataset['session'];
   }, [isInteractive]);
   return (

@@ -1,7 +1,6 @@
 import { type MemberPageName, type PageName, pageRoutes } from '@kampus/contract/pages/addresses';
-import { lazy } from 'react';
-import { loadCommentsSection } from '#domains/comments/public.ts';
 import { loadGuideSearch, loadHeroSearch } from '#domains/guides/public.ts';
+import { BelowGuide } from '#screens/guide/below-guide.tsx';
 import { type LazyPage, lazyPage, lazyPlainPage } from '#shared/page/lazy-page.tsx';
 
 const memberPage = (name: MemberPageName): LazyPage =>
@@ -12,8 +11,6 @@ const memberPages = Object.fromEntries(
     'guard' in route ? [[name, memberPage(name as MemberPageName)]] : [],
   ),
 ) as Record<MemberPageName, LazyPage>;
-
-const CommentsSection = lazy(async () => ({ default: await loadCommentsSection() }));
 
 /**
  * The component of each page of the contract, in the module that contract/src/pages/info.ts names.
@@ -46,7 +43,7 @@ export const screens: Readonly<Record<PageName, LazyPage>> = {
   ),
   guide: lazyPage(async () => {
     const { GuidePage } = await import('#domains/guides/reading/guide-page.tsx');
-    return () => <GuidePage Comments={CommentsSection} />;
+    return () => <GuidePage Comments={BelowGuide} />;
   }),
   selectTeachers: lazyPage(
     async () => (await import('#screens/teacher-search/select-teachers-page.tsx')).SelectTeachersPage,

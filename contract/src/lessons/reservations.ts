@@ -31,6 +31,8 @@ export const reservation = z.object({
   lecture,
   /** Deadline for the answer to a PENDING request. After it, the system closes the request. */
   answerUntil: z.nullable(instant),
+  /** What the student wants to work on. */
+  goal: z.nullable(z.string()),
   /** Telegram name of the other side, after the teacher's confirmation. */
   contact: z.nullable(z.string()),
   /** The role that closed a CLOSED reservation. */
@@ -138,6 +140,10 @@ export const createReservationBody = z.object({
   startAt: z.optional(z.iso.datetime({ offset: true, error: 'Ожидается момент времени' })),
   /** Total price that the user saw. If it has changed, the response is PRICE_CHANGED. */
   price: z.optional(euros),
+  /** What the student wants to work on. The teacher reads it with the request. */
+  goal: z.optional(
+    z.string().check(z.trim(), z.maxLength(limits.lesson.goalMax, `Не больше ${limits.lesson.goalMax} символов`)),
+  ),
 });
 export type CreateReservationBody = z.infer<typeof createReservationBody>;
 

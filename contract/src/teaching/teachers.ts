@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { dateText, id, instant, pageQuery, timeText } from '../fields.ts';
+import { dateText, id, idText, instant, pageQuery, timeText } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { maximumPrice, pricedGroupSizeMax } from '../pricing.ts';
+import { lessonLanguages } from './teacher-settings.ts';
 
 /** Minimum number of reviews to show a mean rating. */
 export const reviewsForMean = 3;
@@ -17,7 +18,13 @@ export const teacherSchedule = z.object({
   minPrice: z.nullable(z.number()),
   maxPrice: z.nullable(z.number()),
   prices: priceMap,
-  /** Start of the earliest free lecture. With a filter, only matching lectures count. */
+  languages: z.array(z.string()),
+  /** The first sentence of the teacher's self-description. Empty if there is none. */
+  lead: z.string(),
+  reviewsCount: z.int(),
+  /** Mean rating with one decimal. Null below three reviews. */
+  rating: z.nullable(z.number()),
+  /** The soonest start of a lesson. With a filter of time, the first half hour inside it. */
   nextFreeAt: z.nullable(instant),
 });
 export type TeacherSchedule = z.infer<typeof teacherSchedule>;
@@ -43,12 +50,21 @@ export const teacherPage = z.object({
   /** Mean rating with one decimal. Null below three reviews. */
   rating: z.nullable(z.number()),
   nextFreeAt: z.nullable(instant),
+  /** The guide of the teacher's faculty. Null without a faculty or its guide. */
+  faculty: z.nullable(z.object({ shortName: z.string(), universityId: id, guideId: id })),
 });
 export type TeacherPage = z.infer<typeof teacherPage>;
 
+/** Parts of the day (product.md §9). */
+export const dayPart = z.enum(['morning', 'midday', 'evening']);
+
+/** Lessons over the network, or at a place in the city. */
+export const lessonPlace = z.enum(['online', 'inPerson']);
+export type LessonPlace = z.infer<typeof lessonPlace>;
+
 /**
  * `keywords` has ids separated by commas and matches teachers with any of them. `query` has words
- * of a name, keyword, language or place.
+ * of a name, keyword, language or place. `maxPrice` is in euros for an hour alone.
  */
 export const teacherListQuery = z.object({
   ...pageQuery(limits.list.teachers),
@@ -59,6 +75,13 @@ export const teacherListQuery = z.object({
   keywords: z.optional(
     z.string().check(z.regex(/^(\d{1,9}(,\d{1,9})*)?$/, 'Ожидаются номера через запятую'), z.maxLength(1000)),
   ),
+  maxPrice: z.optional(
+    z.pipe(z.string().check(z.regex(/^\d{1,3}$/, 'Ожидается целое число евро')), z.transform(Number)),
+  ),
+  place: z.optional(lessonPlace),
+  /** Teachers of the faculty that this topic is about. */
+  topicId: z.optional(idText),
+  language: z.optional(z.literal(lessonLanguages, 'Такого языка нет в списке')),
 });
 
 export const keywordsOfTeacherQuery = z.object({

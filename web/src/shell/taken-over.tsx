@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { repeatEarlyClicks } from '#shared/page/early-clicks.ts';
 import { firstScreenId, setFirstScreen } from '#shared/page/first-screen.ts';
 
 /**
@@ -10,6 +11,7 @@ export function TakenOver() {
     setFirstScreen(undefined);
     // The query cache already has its data.
     document.getElementById(firstScreenId)?.remove();
+    repeatEarlyClicks();
   }, []);
   return null;
 }

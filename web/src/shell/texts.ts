@@ -5,6 +5,8 @@ export const frameTexts = {
   logo: 'Kampus, на главную',
   mainNavigation: 'Основная навигация',
   openMenu: 'Меню',
+  guides: 'Гайды',
+  teachers: 'Учителя',
   teacherRoom: 'Кабинет учителя',
   profile: 'Профиль',
   login: 'Вход',

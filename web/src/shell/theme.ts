@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 export type ThemeChoice = 'light' | 'dark' | 'system';
 
-// public/theme.js, which runs before the first paint, uses the same key and attribute.
+// public/before-first-frame.js, which runs before the first paint, uses the same key and attribute.
 const storageKey = 'kampus.theme';
 const listeners = new Set<() => void>();
 

@@ -1,6 +1,8 @@
+import { pathOf } from '@kampus/contract/pages/addresses';
 import { hasRank, type Role } from '@kampus/contract/roles';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '#shared/ui/buttons/button-link.tsx';
+import { classNames } from '#shared/ui/class-names.ts';
 import { BookIcon, FilterIcon, MenuIcon, UserIcon } from '#shared/ui/icons/frame-icons.tsx';
 import { NavLink } from '#shared/ui/navigation/link.tsx';
 import { Menu, menuItemClasses } from '#shared/ui/navigation/menu.tsx';
@@ -51,6 +53,10 @@ export function TopBar({ viewer, search }: TopBarProps) {
       {/* Container queries in rem also react to enlarged text, not only to the screen width. */}
       <div className="mx-auto flex min-h-16 max-w-bar items-center gap-x-3 gap-y-1 px-page @max-[16rem]:flex-wrap @max-[16rem]:py-2 sm:px-6 md:min-h-18">
         <Logo />
+        <div className={classNames('hidden items-center', hasMenu ? 'lg:flex' : 'min-[51.25rem]:flex')}>
+          <BarNavLink to={pathOf('universities')} label={frameTexts.guides} />
+          <BarNavLink to={pathOf('selectTeachers')} label={frameTexts.teachers} />
+        </div>
         <div data-of-viewer className="min-w-11 flex-1 lg:px-4">
           {search}
         </div>
@@ -95,7 +101,7 @@ export function TopBar({ viewer, search }: TopBarProps) {
   );
 }
 
-function BarNavLink({ to, alsoAt, label }: BarLink) {
+function BarNavLink({ to, alsoAt, label }: Omit<BarLink, 'icon'>) {
   return (
     <NavLink
       to={to}

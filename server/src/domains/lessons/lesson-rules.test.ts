@@ -13,6 +13,7 @@ import {
   verdict,
 } from './rules.test-data.ts';
 import {
+  answerDueAt,
   assertPriceSeen,
   assertReservable,
   assertStatusChange,
@@ -26,9 +27,22 @@ import {
   studentFee,
 } from './rules.ts';
 
+it.each([
+  ['the teacher’s own time for an answer', { answer_hours: 24, notice_hours: 0 }, 72, 24],
+  ['two hours before the lesson', { answer_hours: 24, notice_hours: 0 }, 20, 18],
+  ['the teacher’s notice before the lesson', { answer_hours: 48, notice_hours: 12 }, 48, 36],
+  ['a third of the time that is left', { answer_hours: 24, notice_hours: 0 }, 1.5, 0.5],
+  ['a third of the time that is left, with a long notice', { answer_hours: 24, notice_hours: 24 }, 24, 8],
+])('an answer is due after %s', (_what, settings, startsIn, dueIn) => {
+  expect(answerDueAt({ now, ...settings }, hoursFromNow(startsIn))).toEqual(hoursFromNow(dueIn));
+});
+
 describe('a request', () => {
   const limits = { waitingRequests: 5, waitingRequestsPerTeacher: 3, dayByCuratorCents: 0, dayByPersonCents: 0 };
-  const lecture = { teacherId: 2, status: 'OPEN' as const, startsAt: hoursFromNow(2), endsAt: hoursFromNow(4) };
+  const lecture = {
+    ...{ teacherId: 2, status: 'OPEN' as const, startsAt: hoursFromNow(2), endsAt: hoursFromNow(4) },
+    offeredUntil: null,
+  };
   const state: ReservationState = {
     now,
     studentId: 1,
@@ -55,6 +69,11 @@ describe('a request', () => {
     ['a slot that does not exist', { lecture: undefined }, 'NOT_FOUND: Такого времени нет'],
     ['one’s own slot', { studentId: 2 }, 'OWN_LECTURE: Нельзя забронировать собственный урок'],
     ['a taken slot', { lecture: { ...lecture, status: 'BOOKED' as never } }, 'LECTURE_NOT_OPEN: Это время уже занято'],
+    [
+      'a slot that waits for another person',
+      { lecture: { ...lecture, offeredUntil: hoursFromNow(0.5) } },
+      'LECTURE_NOT_OPEN: До 13:30 это время ждёт другого ученика',
+    ],
     ['a slot that begins now', { lecture: { ...lecture, startsAt: now } }, 'LECTURE_BEGUN: Урок уже начался'],
     ['a student with another lesson at that time', { isBusy: true }, 'STUDENT_BUSY: У вас уже есть урок в это время'],
   ])('is refused for %s', (_what, changed, message) => {

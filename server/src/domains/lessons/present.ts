@@ -26,6 +26,7 @@ export interface ReservationRow {
   created_at: Date;
   closed_by: Reservation['closedBy'];
   close_reason: string | null;
+  goal: string | null;
   answer_due_at: Date;
   starts_at: Date;
   ends_at: Date;
@@ -84,6 +85,7 @@ export function presentReservation(
       created_at: row.lecture_created_at,
     }),
     answerUntil: row.status === 'PENDING' ? row.answer_due_at.toISOString() : null,
+    goal: row.goal,
     contact: contactOf && isAccepted(row.status) ? row[contactOf].telegram_username : null,
     closedBy: row.closed_by,
     closeReason: row.close_reason,

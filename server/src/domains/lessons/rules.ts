@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@kampus/contract/errors';
+import { toWallClock } from '@kampus/contract/format/wall-clock';
 import type { ReservationAction, ReservationStatus } from '@kampus/contract/lessons/reservations';
 import { statusChanges } from '@kampus/contract/lessons/status-changes';
 import { fromCents, toCents } from '@kampus/contract/pricing';
@@ -19,6 +20,8 @@ export interface LectureState {
   status: LectureStatus;
   startsAt: Date;
   endsAt: Date;
+  /** Until then another person, who waited for free time, has this time. */
+  offeredUntil: Date | null;
 }
 
 /** Facts that decide whether a student may reserve a lecture. */
@@ -63,6 +66,10 @@ export function assertReservable(
   if (!lecture) throw new AppError('NOT_FOUND', { message: 'Такого времени нет' });
   if (lecture.teacherId === state.studentId) throw new AppError('OWN_LECTURE');
   if (lecture.status !== 'OPEN') throw new AppError('LECTURE_NOT_OPEN');
+  if (lecture.offeredUntil) {
+    const message = `До ${toWallClock(lecture.offeredUntil).time} это время ждёт другого ученика`;
+    throw new AppError('LECTURE_NOT_OPEN', { message });
+  }
   if (lecture.startsAt <= state.now) throw new AppError('LECTURE_BEGUN');
   assertFits(lecture, wanted);
   if (state.isBusy) throw new AppError('STUDENT_BUSY');
@@ -73,6 +80,23 @@ export function assertReservable(
       : `Больше ${limits.waitingRequests} заявок ждать ответа не могут`;
     throw new AppError('TOO_MANY_REQUESTS_WAITING', { message });
   }
+}
+
+const hourMs = 3_600_000;
+/** Hours before a lesson at which its student knows at the latest whether it takes place. */
+const knownHours = 2;
+
+/**
+ * The teacher's deadline for an answer: `knownHours` before the start, or the teacher's notice if
+ * that is longer. If the lesson is soon, the teacher has a third of the time that is left.
+ */
+export function answerDueAt(
+  { now, answer_hours, notice_hours }: { now: Date; answer_hours: number; notice_hours: number },
+  startsAt: Date,
+): Date {
+  const [nowMs, startMs] = [now.getTime(), startsAt.getTime()];
+  const latest = Math.max(startMs - Math.max(knownHours, notice_hours) * hourMs, nowMs + (startMs - nowMs) / 3);
+  return new Date(Math.min(nowMs + answer_hours * hourMs, latest));
 }
 
 /** Throws PRICE_CHANGED with the new total if the person saw a different total. */

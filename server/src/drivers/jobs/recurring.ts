@@ -12,7 +12,7 @@ import {
   releaseEarnings,
   settleSilentReports,
 } from '#domains/lessons/public.ts';
-import { publishWeeks, readCalendars } from '#domains/teaching/public.ts';
+import { offerFreeTime, publishWeeks, readCalendars } from '#domains/teaching/public.ts';
 import { oneByOne } from '#platform/db/one-by-one.ts';
 import type { Services } from '../../services.ts';
 import { writeReminders } from './reminders.ts';
@@ -32,6 +32,7 @@ interface Recurring {
  */
 const minuteSteps: readonly [name: string, step: (services: Services) => Promise<number>][] = [
   ['expired', expireReservations],
+  ['offered', ({ db }) => offerFreeTime(db, new Date())],
   ['unmarked', ({ db }) => closeUnmarked(db)],
   ['released', ({ db }) => releaseEarnings(db)],
   ['covered', ({ db }) => coverAllLessons(db)],

@@ -1,13 +1,16 @@
-import type { InlineKeyboardButton } from 'grammy/types';
+import type { InlineKeyboardButton, MessageEntity } from 'grammy/types';
 import { formatEuros } from '#platform/format/euros.ts';
 import { formatMoment } from './format.ts';
 import type { Alternative, Lesson } from './lesson-of-message.ts';
 import { lifeTexts, pressTexts } from './life-texts.ts';
 import type { Notification } from './notification.ts';
+import { quoteNames } from './quote-names.ts';
+import { notificationTexts } from './texts.ts';
 
 interface Composed {
   text: string;
   buttons?: InlineKeyboardButton[][];
+  entities?: MessageEntity[];
 }
 
 const button = (text: string, data: string): InlineKeyboardButton => ({ text, callback_data: data });
@@ -60,6 +63,16 @@ function composeReport(
   const agree = button(pressTexts.agree, `agree:${report.id}`);
   const text = lifeTexts.reported(facts, isTeacher, report);
   return withLink({ text, buttons: [[agree]] }, pressTexts.contest, lessonsPage(portal, isTeacher));
+}
+
+/** Tells a person who waited that time is free. Undefined after the person's half hour. */
+export function composeOffer({ details }: Notification, portal: string): Composed | undefined {
+  const [start, end, until] = ['startsAt', 'endsAt', 'until'].map((field) => new Date(String(details[field])));
+  if (!start || !end || !until || until <= new Date()) return undefined;
+  const text = notificationTexts.timeOffered(String(details['teacher']), start, end, until);
+  const url = `${portal}/select-teachers?teacher=${details['username']}&lecture=${details['lectureId']}`;
+  const message = withLink({ text }, notificationTexts.book, url);
+  return { ...message, entities: quoteNames(message.text) };
 }
 
 /** Adds free times of other teachers, each with a link to book it. */

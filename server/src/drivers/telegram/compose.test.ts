@@ -19,7 +19,7 @@ const lesson: Lesson = {
   startsAt: new Date('2026-11-24T09:00:00Z'),
   endsAt: new Date('2026-11-24T10:00:00Z'),
   ...{ groupSize: 1, duration: 2, priceCents: 2000, answerDueAt: new Date('2026-11-23T09:00:00Z') },
-  ...{ isCovered: true, closeReason: null, feeCents: 0, refundedCents: 0, roomUrl: null, exactPlace: null },
+  ...{ isCovered: true, closeReason: null, goal: null, feeCents: 0, refundedCents: 0, roomUrl: null, exactPlace: null },
   ...{ student, teacher },
 };
 const notify = (kind: Notification['kind'], to: Side, more: Partial<Notification> = {}): Notification => ({
@@ -88,4 +88,31 @@ describe('messages about external calendars', () => {
     expect(message?.text).toMatch(/как при последнем чтении.*https:\/\/kampus\.example\/teacher\/week$/s);
     expect(message?.entities).toContainEqual({ type: 'code', offset: 11, length: 'evil.example'.length });
   });
+});
+
+it('a request shows what the student wants to work on, on one quoted line', () => {
+  const asked = { ...lesson, status: 'PENDING' as const, goal: 'Ряды Фурье.\nhttps://example.com' };
+  const message = compose(notify('REQUESTED', teacher, { lesson: asked }), portal);
+  expect(message?.text).toContain('\nЧто разобрать: Ряды Фурье. https://example.com\n\n');
+  const code = message?.entities?.map(({ offset, length }) => message.text.slice(offset, offset + length));
+  expect(code).toContain('Ряды Фурье. https://example.com');
+  const without = compose(notify('REQUESTED', teacher, { lesson: { ...asked, goal: null } }), portal);
+  expect(without?.text).not.toContain('Что разобрать');
+});
+
+it('an offer names the time and its end with a button, and nothing after its half hour', () => {
+  const details = {
+    ...{ lectureId: 9, username: 'igor', teacher: 'Igor' },
+    ...{ startsAt: '2026-12-01T16:00:00Z', endsAt: '2026-12-01T18:00:00Z' },
+  };
+  const offer = (until: string) => compose(notify('TIME_OFFERED', student, { details: { ...details, until } }), portal);
+  const message = offer('2099-12-01T11:30:00Z');
+  expect(message?.text).toBe(
+    'Освободилось время\nПреподаватель: Igor\nКогда: вторник, 1\u00a0декабря, 17:00–19:00 (время Братиславы)\n\n' +
+      'До 12:30 забронировать его можете только вы.',
+  );
+  expect(message?.buttons).toEqual([
+    [{ text: 'Забронировать', url: `${portal}/select-teachers?teacher=igor&lecture=9` }],
+  ]);
+  expect(offer('2020-12-01T11:30:00Z')).toBeUndefined();
 });

@@ -5,7 +5,7 @@ import {
   composeSilentCalendar,
   composeTelegramChange,
 } from './compose-account.ts';
-import { composeLife } from './compose-life.ts';
+import { composeLife, composeOffer } from './compose-life.ts';
 import { composeMoney } from './compose-money.ts';
 import type { Lesson, Side } from './lesson-of-message.ts';
 import { lifeTexts } from './life-texts.ts';
@@ -101,6 +101,7 @@ export function compose(notification: Notification, portal: string): Message | u
   const money = composeMoney(notification);
   if (money !== undefined) return { text: money };
   if (kind === 'TELEGRAM_CHANGED') return composeTelegramChange(notification);
+  if (kind === 'TIME_OFFERED') return composeOffer(notification, portal);
   if (kind === 'CALENDAR_SILENT') return composeSilentCalendar(notification, portal);
   if (kind === 'GUIDE_DIGEST') return composeGuideDigest(notification, portal);
   const account = composeAboutAccount(notification);

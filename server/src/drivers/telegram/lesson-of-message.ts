@@ -46,6 +46,7 @@ export interface Lesson {
   answerDueAt: Date;
   isCovered: boolean;
   closeReason: string | null;
+  goal: string | null;
   feeCents: number;
   refundedCents: number;
   /** Online room; null unless the lesson is accepted. */
@@ -109,6 +110,7 @@ export async function getLesson(db: Db, id: number): Promise<Lesson> {
     answerDueAt: row.answer_due_at,
     isCovered: row.covered_cents > 0,
     closeReason: row.close_reason,
+    goal: row.goal,
     feeCents: row.fee_cents,
     refundedCents: row.refunded_cents,
     roomUrl: isAgreed ? row.room_url : null,

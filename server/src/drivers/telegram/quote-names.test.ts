@@ -21,6 +21,7 @@ const lesson: Lesson = {
     answerDueAt: new Date(),
     isCovered: true,
     closeReason: null,
+    goal: null,
     feeCents: 0,
     refundedCents: 0,
     roomUrl: null,

@@ -1,4 +1,5 @@
 import { formatDuration } from '@kampus/contract/format/duration';
+import { toWallClock } from '@kampus/contract/format/wall-clock';
 import { formatEuros } from '#platform/format/euros.ts';
 import { formatGroup, formatLesson, formatMoment } from './format.ts';
 
@@ -13,6 +14,7 @@ export interface LessonFacts {
   duration: number;
   priceCents: number;
   answerDueAt: Date;
+  goal: string | null;
 }
 
 /**
@@ -24,6 +26,7 @@ export const nameLabels: readonly { before: string; after: string; isListed?: tr
   { before: 'Преподаватель: ', after: '\n', isListed: true },
   { before: 'Причина: ', after: '\n' },
   { before: 'Сообщение: ', after: '\n' },
+  { before: 'Что разобрать: ', after: '\n' },
   { before: '«', after: '»' },
 ];
 
@@ -35,11 +38,15 @@ const lesson = ({ startsAt, endsAt, groupSize, duration, priceCents }: LessonFac
     `Стоимость: ${formatEuros(priceCents)}`,
   ].join('\n');
 
+/** The student's words, on one line, so that all of them are quoted. */
+const goalLine = ({ goal }: LessonFacts): string =>
+  goal === null ? '' : `\nЧто разобрать: ${goal.replace(/\s+/g, ' ')}`;
+
 export const notificationTexts = {
   requested: (facts: LessonFacts) =>
-    `Новая заявка на урок\nУченик: ${facts.student}\n${lesson(facts)}\n\nОтветить можно до ${formatMoment(facts.answerDueAt)}, потом заявка закроется сама.`,
+    `Новая заявка на урок\nУченик: ${facts.student}\n${lesson(facts)}${goalLine(facts)}\n\nОтветить можно до ${formatMoment(facts.answerDueAt)}, потом заявка закроется сама.`,
   unanswered: (facts: LessonFacts) =>
-    `Заявка ждёт вашего ответа\nУченик: ${facts.student}\n${lesson(facts)}\n\nЕсли не ответить до ${formatMoment(facts.answerDueAt)}, она закроется сама.`,
+    `Заявка ждёт вашего ответа\nУченик: ${facts.student}\n${lesson(facts)}${goalLine(facts)}\n\nЕсли не ответить до ${formatMoment(facts.answerDueAt)}, она закроется сама.`,
   confirmed: (facts: LessonFacts) =>
     `Урок подтверждён\nПреподаватель: ${facts.teacher}\n${lesson(facts)}\n\nСвяжитесь с преподавателем: `,
   confirmedTeacher: (facts: LessonFacts) =>
@@ -60,6 +67,9 @@ export const notificationTexts = {
     `${when === 'day' ? 'Напоминание: скоро урок' : 'Урок меньше чем через час'}\n${withWhom}\nКогда: ${formatLesson(facts.startsAt, facts.endsAt)}`,
   withTeacher: (facts: Pick<LessonFacts, 'teacher'>) => `Преподаватель: ${facts.teacher}`,
   withStudent: (facts: Pick<LessonFacts, 'student'>) => `Ученик: ${facts.student}`,
+  timeOffered: (teacher: string, startsAt: Date, endsAt: Date, until: Date) =>
+    `Освободилось время\nПреподаватель: ${teacher}\nКогда: ${formatLesson(startsAt, endsAt)}\n\nДо ${toWallClock(until).time} забронировать его можете только вы.`,
+  book: 'Забронировать',
   noContact: 'Telegram не указан, напишите через куратора портала.',
 } as const;
 

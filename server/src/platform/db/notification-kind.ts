@@ -47,4 +47,5 @@ export type NotificationKind =
   | 'REVIEW_ANSWERED'
   | 'REVIEW_HIDDEN'
   | 'CALENDAR_SILENT'
-  | 'GUIDE_DIGEST';
+  | 'GUIDE_DIGEST'
+  | 'TIME_OFFERED';

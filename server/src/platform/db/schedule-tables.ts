@@ -18,6 +18,16 @@ export interface ScheduleTables {
     deleted_at: NullableTimestamp;
     is_generated: Generated<boolean>;
   };
+  watches: {
+    id: GeneratedAlways<number>;
+    user_id: number;
+    teacher_id: number | null;
+    query: Generated<string>;
+    part: 'morning' | 'midday' | 'evening' | null;
+    until: string;
+    created_at: CreatedAt;
+  };
+  slot_offers: { lecture_id: number; user_id: number; until: Timestamp };
   week_templates: {
     teacher_id: number;
     rules: ColumnType<WeekRule[], string, string>;

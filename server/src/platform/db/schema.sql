@@ -370,7 +370,7 @@ create table notifications (
   details jsonb,
   chat_id bigint,
   trace text default NULLIF(current_setting('kampus.trace'::text, true), ''::text),
-  constraint notifications_kind_check CHECK ((kind = ANY (ARRAY['REQUESTED'::text, 'UNANSWERED'::text, 'CONFIRMED'::text, 'CONFIRMED_TEACHER'::text, 'REFUSED'::text, 'EXPIRED'::text, 'PAID'::text, 'COVERED'::text, 'CANCELLED_BY_STUDENT'::text, 'CANCELLED_BY_TEACHER'::text, 'FEE_WAIVED'::text, 'MOVE_PROPOSED'::text, 'MOVE_ACCEPTED'::text, 'MOVE_DECLINED'::text, 'MOVE_WITHDRAWN'::text, 'MOVE_LAPSED'::text, 'UNMARKED_HOUR'::text, 'UNMARKED_DAY'::text, 'UNMARKED_CLOSED'::text, 'REPORTED'::text, 'REPORT_AGREED'::text, 'REPORT_CONTESTED'::text, 'DECIDED'::text, 'REMINDER_DAY'::text, 'REMINDER_HOUR'::text, 'TOPPED_UP'::text, 'PASSWORD_LINK'::text, 'PASSWORD_CHANGED'::text, 'TELEGRAM_CHANGED'::text, 'PASSKEY_ADDED'::text, 'BLOCKED'::text, 'UNBLOCKED'::text, 'ROLE_CHANGED'::text, 'COMMENT_HIDDEN'::text, 'CORRECTION_ACCEPTED'::text, 'CORRECTION_DECLINED'::text, 'REVIEW_ASKED'::text, 'REVIEWED'::text, 'REVIEW_ANSWERED'::text, 'REVIEW_HIDDEN'::text, 'CALENDAR_SILENT'::text, 'PAYOUT_REQUESTED'::text, 'PAYOUT_SENT'::text, 'PAYOUT_REFUSED'::text, 'PAYOUT_BOUNCED'::text, 'TOP_UP_REVERSED'::text, 'GOODWILL'::text, 'GUIDE_DIGEST'::text]))),
+  constraint notifications_kind_check CHECK ((kind = ANY (ARRAY['REQUESTED'::text, 'UNANSWERED'::text, 'CONFIRMED'::text, 'CONFIRMED_TEACHER'::text, 'REFUSED'::text, 'EXPIRED'::text, 'PAID'::text, 'COVERED'::text, 'CANCELLED_BY_STUDENT'::text, 'CANCELLED_BY_TEACHER'::text, 'FEE_WAIVED'::text, 'MOVE_PROPOSED'::text, 'MOVE_ACCEPTED'::text, 'MOVE_DECLINED'::text, 'MOVE_WITHDRAWN'::text, 'MOVE_LAPSED'::text, 'UNMARKED_HOUR'::text, 'UNMARKED_DAY'::text, 'UNMARKED_CLOSED'::text, 'REPORTED'::text, 'REPORT_AGREED'::text, 'REPORT_CONTESTED'::text, 'DECIDED'::text, 'REMINDER_DAY'::text, 'REMINDER_HOUR'::text, 'TOPPED_UP'::text, 'PASSWORD_LINK'::text, 'PASSWORD_CHANGED'::text, 'TELEGRAM_CHANGED'::text, 'PASSKEY_ADDED'::text, 'BLOCKED'::text, 'UNBLOCKED'::text, 'ROLE_CHANGED'::text, 'COMMENT_HIDDEN'::text, 'CORRECTION_ACCEPTED'::text, 'CORRECTION_DECLINED'::text, 'REVIEW_ASKED'::text, 'REVIEWED'::text, 'REVIEW_ANSWERED'::text, 'REVIEW_HIDDEN'::text, 'CALENDAR_SILENT'::text, 'PAYOUT_REQUESTED'::text, 'PAYOUT_SENT'::text, 'PAYOUT_REFUSED'::text, 'PAYOUT_BOUNCED'::text, 'TOP_UP_REVERSED'::text, 'GOODWILL'::text, 'GUIDE_DIGEST'::text, 'TIME_OFFERED'::text]))),
   constraint notifications_pkey PRIMARY KEY (id),
   constraint notifications_reservation_id_fkey FOREIGN KEY (reservation_id) REFERENCES reservations(id),
   constraint notifications_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'SENT'::text, 'FAILED'::text, 'NO_TELEGRAM'::text]))),
@@ -592,12 +592,14 @@ create table reservations (
   fee_cents integer default 0 not null,
   fee_waived_at timestamp with time zone,
   goodwill_cents integer default 0 not null,
+  goal text,
   constraint reservations_closed_at_check CHECK (((status = 'CLOSED'::text) = (closed_at IS NOT NULL))),
   constraint reservations_closed_by_check CHECK ((((status = 'CLOSED'::text) = (closed_by IS NOT NULL)) AND (closed_by = ANY (ARRAY['STUDENT'::text, 'TEACHER'::text, 'ADMIN'::text, 'SYSTEM'::text])))),
   constraint reservations_cover_check CHECK (((covered_cents = 0) OR ((status = 'CONFIRMED'::text) AND (covered_cents = price_cents)))),
   constraint reservations_duration_check CHECK (((duration >= 1) AND (ends_at = (starts_at + ((duration)::double precision * '00:30:00'::interval))))),
   constraint reservations_earned_lock_check CHECK (((earned_locked_cents = 0) OR ((status = 'PAID'::text) AND (earned_locked_cents = paid_cents)))),
   constraint reservations_fee_check CHECK (((fee_cents = 0) OR (((fee_cents >= 1) AND (fee_cents <= price_cents)) AND (closed_by = 'STUDENT'::text)))),
+  constraint reservations_goal_check CHECK (((length(goal) >= 1) AND (length(goal) <= 500))),
   constraint reservations_group_size_check CHECK (((group_size >= 1) AND (group_size <= 10))),
   constraint reservations_lecture_id_fkey FOREIGN KEY (lecture_id) REFERENCES lectures(id),
   constraint reservations_not_own_lecture_check CHECK ((student_id <> teacher_id)),
@@ -693,6 +695,16 @@ create table sign_in_addresses (
   constraint sign_in_addresses_pkey PRIMARY KEY (user_id, address),
   constraint sign_in_addresses_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
+
+create table slot_offers (
+  lecture_id integer not null,
+  user_id integer not null,
+  until timestamp with time zone not null,
+  constraint slot_offers_lecture_id_fkey FOREIGN KEY (lecture_id) REFERENCES lectures(id) ON DELETE CASCADE,
+  constraint slot_offers_pkey PRIMARY KEY (lecture_id),
+  constraint slot_offers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX slot_offers_user_id_idx ON public.slot_offers USING btree (user_id);
 
 create table slot_openings (
   teacher_id integer not null,
@@ -995,6 +1007,24 @@ create table verification_tokens (
 );
 CREATE INDEX verification_tokens_user_id_idx ON public.verification_tokens USING btree (user_id);
 
+create table watches (
+  id integer generated always as identity not null,
+  user_id integer not null,
+  teacher_id integer,
+  query text default ''::text not null,
+  part text,
+  until date not null,
+  created_at timestamp with time zone default now() not null,
+  constraint watches_once_key UNIQUE NULLS NOT DISTINCT (user_id, teacher_id, query, part),
+  constraint watches_part_check CHECK ((part = ANY (ARRAY['morning'::text, 'midday'::text, 'evening'::text]))),
+  constraint watches_pkey PRIMARY KEY (id),
+  constraint watches_query_check CHECK ((length(query) <= 200)),
+  constraint watches_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES teachers(user_id),
+  constraint watches_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX watches_teacher_id_idx ON public.watches USING btree (teacher_id);
+CREATE TRIGGER watches_not_blocked BEFORE INSERT ON public.watches FOR EACH ROW EXECUTE FUNCTION refuse_blocked();
+
 create table week_templates (
   teacher_id integer not null,
   rules jsonb default '[]'::jsonb not null,
@@ -1008,6 +1038,18 @@ create table week_templates (
   constraint week_templates_rules_check CHECK (((jsonb_typeof(rules) = 'array'::text) AND (jsonb_array_length(rules) <= 168))),
   constraint week_templates_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES teachers(user_id)
 );
+
+-- views
+
+create view faculty_topics as
+ SELECT f.id AS faculty_id,
+    f.short_name,
+    t.id AS topic_id,
+    t.university_id,
+    t.main_guide_id
+   FROM (faculties f
+     JOIN topics t ON (((t.university_id = f.university_id) AND (t.type = 'FACULTY'::text))))
+  WHERE ((NOT t.retired) AND ((t.name ~~ (('%('::text || f.short_name) || ')'::text)) OR (t.name ~~ (('%('::text || f.short_name) || ', %)'::text))));
 
 -- functions
 
@@ -1824,6 +1866,16 @@ CREATE OR REPLACE FUNCTION public.share_a_telegram(one integer, other integer)
  LANGUAGE sql
  STABLE
 RETURN (EXISTS ((SELECT users.telegram_user_id FROM users WHERE ((users.id = share_a_telegram.one) AND (users.telegram_user_id IS NOT NULL)) UNION SELECT telegram_changes.old_user_id FROM telegram_changes WHERE (telegram_changes.user_id = share_a_telegram.one)) INTERSECT (SELECT users.telegram_user_id FROM users WHERE (users.id = share_a_telegram.other) UNION SELECT telegram_changes.old_user_id FROM telegram_changes WHERE (telegram_changes.user_id = share_a_telegram.other))))
+;
+
+CREATE OR REPLACE FUNCTION public.shown_reviews(teacher integer)
+ RETURNS TABLE(reviews_count bigint, mean double precision)
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  select count(*), avg(rating)::double precision from reviews
+   where teacher_id = teacher and not is_withdrawn and hidden_reason is null
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.teacher_vector(words text)

@@ -84,6 +84,7 @@ function declaredColumns(): string[] {
 const unread = [
   'kysely_migration',
   'kysely_migration_lock',
+  'faculty_topics',
   'teacher_free',
   'slot_openings',
   'reviews',

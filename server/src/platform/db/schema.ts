@@ -222,6 +222,7 @@ export interface Database extends AccountTables, MoneyTables, ScheduleTables {
     goodwill_cents: Generated<number>;
     fee_cents: Generated<number>;
     fee_waived_at: NullableTimestamp;
+    goal: string | null;
   };
 
   reservation_events: {

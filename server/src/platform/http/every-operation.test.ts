@@ -31,6 +31,7 @@ const sampleBodies: Partial<Record<OperationName, object>> = {
   createComment: { guideId: 1, content: 'Раз' },
   updateComment: { content: 'Два' },
   createReservation: { lectureId: 1, capacity: 1, duration: 1 },
+  createWatch: {},
   refresh: { refreshToken: 'none' },
   changePassword: { oldPassword: 'none', newPassword: 'a long password' },
   requestPasswordReset: { login: 'nobody' },
@@ -147,7 +148,7 @@ describe('every operation of the contract', () => {
   });
 
   // Fields of a wrong type, for a body that may be empty.
-  const wrongFields = { unknown: true, amount: {}, id: [], reason: {} };
+  const wrongFields = { unknown: true, amount: {}, id: [], reason: {}, query: {} };
   const withBody = names.filter((name) => operationOf(name).body);
 
   it.each(withBody)('%s refuses a body that is not JSON, has a wrong type or is missing', async (name) => {

@@ -2,7 +2,7 @@
 export { acceptAmount } from './amount-text.ts';
 export { BalanceCard } from './balance-card.tsx';
 export { OwnTransactions } from './own-transactions.tsx';
-export { balanceQuery, transactionsKey, transactionsPerPage } from './queries.ts';
+export { balanceQuery, ownTransactionsQuery, transactionsKey, transactionsPerPage } from './queries.ts';
 export { balanceTexts } from './texts.ts';
 export { TransactionList } from './transaction-list.tsx';
 export { TransactionRows } from './transaction-rows.tsx';

@@ -1,4 +1,6 @@
 export const catalogueTexts = {
+  columns: 'Разделы',
+  column: (heading: string, count: number) => `${heading}\u00a0${count}`,
   universitiesTitle: 'Выберите университет',
   universitiesLead: 'Внутри\u00a0— гайды о каждом факультете и общежитии.',
   searchNeedsScripts: 'Поиск по гайдам работает с включённым JavaScript.',

@@ -1,5 +1,7 @@
 import type { Topic, TopicType } from '@kampus/contract/catalogue/catalogue';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
+import { useEarlyValue } from '#shared/page/use-early-value.ts';
+import { buttonClasses } from '#shared/ui/buttons/button-look.ts';
 import { TextField } from '#shared/ui/fields/text-field.tsx';
 import { SearchIcon } from '#shared/ui/icons/frame-icons.tsx';
 import { Link } from '#shared/ui/navigation/link.tsx';
@@ -43,6 +45,8 @@ type TopicColumnsProps = {
  */
 export function TopicColumns({ topics, universityId, areSamples = false }: TopicColumnsProps) {
   const [words, setWords] = useState('');
+  const fieldRef = useRef<HTMLInputElement>(null);
+  useEarlyValue(fieldRef, words, setWords);
   const shown = topics.filter((topic) => matchesWords(words, [topicLabel(topic), topic.description]));
   const isFiltered = words.trim() !== '';
   return (
@@ -50,6 +54,7 @@ export function TopicColumns({ topics, universityId, areSamples = false }: Topic
       {topics.length < filteredMin ? null : (
         <div className="mb-8 max-w-form md:max-w-[calc(50%-1rem)]">
           <TextField
+            ref={fieldRef}
             type="search"
             label={catalogueTexts.filter}
             labelHidden
@@ -64,8 +69,26 @@ export function TopicColumns({ topics, universityId, areSamples = false }: Topic
           </p>
         </div>
       )}
+      {topics.length < filteredMin ? null : <ColumnLinks topics={shown} />}
       <Columns topics={shown} universityId={universityId} areSamples={areSamples} isFiltered={isFiltered} />
     </>
+  );
+}
+
+/** On phones: links to the columns, which are below each other. */
+function ColumnLinks({ topics }: { topics: readonly Topic[] }) {
+  return (
+    <nav aria-label={catalogueTexts.columns} className="mb-6 flex flex-wrap gap-2 md:hidden">
+      {columns.map(({ type, heading }) => (
+        <a
+          key={type}
+          href={`#${type.toLowerCase()}`}
+          className={buttonClasses({ variant: 'secondary', size: 'small' })}
+        >
+          {catalogueTexts.column(heading, topics.filter((topic) => topic.type === type).length)}
+        </a>
+      ))}
+    </nav>
   );
 }
 
@@ -76,7 +99,7 @@ function Columns({ topics, universityId, areSamples, isFiltered }: TopicColumnsP
       {columns.map(({ type, heading, emptyText, comparison }) => {
         const ofType = topics.filter((topic) => topic.type === type);
         return (
-          <section key={type} aria-labelledby={baseId + type}>
+          <section key={type} id={type.toLowerCase()} aria-labelledby={baseId + type}>
             <h2 id={baseId + type} className="mb-4 text-2xl">
               {heading}
             </h2>

@@ -5,3 +5,4 @@ export const loadCreateGuideForm = async () => (await import('./editing/create-g
 export const loadGuideListView = async () => (await import('./list/guide-list-view.tsx')).GuideListView;
 export const loadHeroSearch = async () => (await import('./search/hero-search.tsx')).HeroSearch;
 export const loadGuideSearch = async () => (await import('./search/guide-search.tsx')).GuideSearch;
+export { guideQuery } from './reading/queries.ts';

@@ -3,9 +3,9 @@ export { noBooking, readBooking, withBooking } from './booking/booking-state.ts'
 export { BookingFlow, prefetchBookingFlow } from './booking/load-booking.ts';
 export { LessonDetails } from './reservations/lesson-details.tsx';
 export { lessonTexts } from './reservations/lesson-texts.ts';
-export { NextLesson } from './reservations/next-lesson.tsx';
 export { studentsQuery, userReservationsQuery, waitingCountQuery } from './reservations/queries.ts';
 export { ReservationsView } from './reservations/reservations-view.tsx';
+export { listUpcoming } from './reservations/rules.ts';
 export { UpcomingLessons } from './reservations/upcoming-lessons.tsx';
 export { reviewsQuery } from './reviews/queries.ts';
 export { ReviewSection } from './reviews/review-section.tsx';

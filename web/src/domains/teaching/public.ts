@@ -3,10 +3,11 @@ export { hourlyPrice, hourlyPriceFor, hourlyTotalFor } from './profile/prices.ts
 export { keywordsQuery, pricesQuery, teacherPageQuery, teachersKey } from './profile/queries.ts';
 export { CalendarSkeleton } from './slots/calendar-skeleton.tsx';
 export { lecturesKey, openLecturesQuery } from './slots/queries.ts';
-export { isFree, type SlotFilter } from './slots/slot-filter.ts';
+export { findStart, isFree, isInFilter, type SlotFilter } from './slots/slot-filter.ts';
 export { listStarts, longestFrom } from './slots/starts.ts';
 export { StudentCalendar } from './slots/student-calendar.tsx';
 export { clampWeek } from './slots/week.ts';
+export { WatchButton } from './watches/watch-button.tsx';
 
 /** Lazy: only teachers see their own calendar. */
 export const loadOwnCalendar = async () => (await import('./slots/own-calendar.tsx')).OwnCalendar;

@@ -1,10 +1,15 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { useSession } from '#shared/api/use-session.ts';
 import { Illustration } from '#shared/illustrations/illustration.tsx';
+import { useIsInteractive } from '#shared/page/first-screen.ts';
 import { usePageTitle } from '#shared/page/use-page-title.ts';
 import { HomeCard } from './home-card.tsx';
 import { homeTexts } from './texts.ts';
 
 const { cards } = homeTexts;
+
+// Lazy: visitors have none.
+const LoadedNextSteps = lazy(async () => ({ default: (await import('./next-steps.tsx')).NextSteps }));
 
 // Lazy: it is below the cards.
 const FreeTeachers = lazy(async () => ({ default: (await import('./free-teachers.tsx')).FreeTeachers }));
@@ -19,6 +24,7 @@ export function HomePage({ search }: { search: ReactNode }) {
         <div className="min-w-0">
           <h1 className="text-4xl">{homeTexts.title}</h1>
           <p className="mt-5 max-w-text text-lg text-ink-soft">{homeTexts.lead}</p>
+          <NextSteps />
         </div>
         <div className="min-w-0 max-md:row-start-3 md:col-start-1 md:row-start-2">{search}</div>
         <Illustration
@@ -38,6 +44,24 @@ export function HomePage({ search }: { search: ReactNode }) {
         </li>
       </ul>
       <LateTeachers />
+    </div>
+  );
+}
+
+/**
+ * What is next for a person with a session. base.css reserves its line from the first frame on.
+ */
+function NextSteps() {
+  const isInteractive = useIsInteractive();
+  const { isSignedIn } = useSession();
+  const isShown = isInteractive && isSignedIn;
+  return (
+    <div data-next-steps={isShown ? 'shown' : 'reserved'} className="mt-3 min-h-11">
+      {isShown ? (
+        <Suspense>
+          <LoadedNextSteps />
+        </Suspense>
+      ) : null}
     </div>
   );
 }

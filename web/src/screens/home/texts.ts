@@ -1,3 +1,5 @@
+import { pluralOf } from '@kampus/contract/format/plural';
+
 export const homeTexts = {
   documentTitle: 'Главная',
   title: 'Учёба в\u00a0Братиславе, по-человечески',
@@ -5,6 +7,11 @@ export const homeTexts = {
   inDevelopment: 'в разработке...',
   freeToday: 'Свободно сегодня',
   freeSoon: 'Ближайшее свободное время',
+  lessonToday: (clock: string) => `Ваш урок сегодня в\u00a0${clock}`,
+  lessonAt: (moment: string) => `Ваш урок: ${moment}`,
+  noLesson: 'Уроков пока нет. Найти учителя',
+  waiting: (count: number) =>
+    `${count}\u00a0${pluralOf(count, 'заявка ждёт', 'заявки ждут', 'заявок ждут')} вашего ответа`,
   at: (clock: string) => `сегодня в\u00a0${clock}`,
   backHome: 'Вернуться на главную',
   cards: {

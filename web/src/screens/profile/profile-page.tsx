@@ -1,7 +1,7 @@
 import { hasRank } from '@kampus/contract/roles';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
-import { BalanceCard, balanceQuery, OwnTransactions } from '#domains/balance/public.ts';
+import { BalanceCard, balanceQuery, OwnTransactions, ownTransactionsQuery } from '#domains/balance/public.ts';
 import {
   CalendarFeed,
   ConfirmBanner,
@@ -12,7 +12,7 @@ import {
   SignOutButton,
   TelegramBanner,
 } from '#domains/identity/public-profile.ts';
-import { NextLesson, UpcomingLessons, userReservationsQuery } from '#domains/lessons/public.ts';
+import { UpcomingLessons, userReservationsQuery } from '#domains/lessons/public.ts';
 import { serverMessageOf } from '#shared/api/api-error.ts';
 import { useSession } from '#shared/api/use-session.ts';
 import { useUser } from '#shared/api/use-user.ts';
@@ -36,15 +36,17 @@ export function ProfilePage() {
   // Load the data that sets the layout first, so that the page renders once and nothing moves.
   const lessons = useQuery({ ...userReservationsQuery(username ?? ''), enabled: username !== undefined });
   const balance = useQuery(balanceQuery);
-  if ([user, lessons, balance].some(isFirstLoad)) return <ProfileSkeleton />;
+  const transactions = useQuery(ownTransactionsQuery(0));
+  if ([user, lessons, balance, transactions].some(isFirstLoad)) return <ProfileSkeleton />;
   const name = user.data?.firstName;
+  const isNew = user.data !== undefined && user.data.firstName === null;
   return (
     <Page title={profileTexts.title} lead={name ? profileTexts.greeting(name) : user.data?.login}>
       <div className="grid gap-6">
         {user.data?.status === 'PENDING' ? <ConfirmBanner /> : null}
         {user.data ? <TelegramBanner user={user.data} /> : null}
         {user.data?.secondFactorDueAt ? <FactorBanner dueMs={Date.parse(user.data.secondFactorDueAt)} /> : null}
-        {username ? <NextLesson username={username} /> : null}
+        {isNew ? <PersonalData user={user.data} isFirst /> : null}
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
           <div className="lg:col-start-2 lg:row-start-1">
             <BalanceCard purpose={hasRank(role, 'TEACHER') ? 'payOut' : 'topUp'} />
@@ -56,9 +58,11 @@ export function ProfilePage() {
             <CalendarFeed hasLink={user.data?.hasCalendarLink ?? false} />
           </div>
         </div>
-        <Section title={profileTexts.transactions}>
-          <OwnTransactions />
-        </Section>
+        {transactions.data?.total === 0 ? null : (
+          <Section title={profileTexts.transactions}>
+            <OwnTransactions />
+          </Section>
+        )}
         {user.isError && !user.data ? (
           <ErrorState
             text={serverMessageOf(user.error) ?? profileTexts.loadFailed}
@@ -66,7 +70,7 @@ export function ProfilePage() {
             isRetrying={user.isFetching}
           />
         ) : null}
-        {user.data ? <PersonalData user={user.data} /> : null}
+        {user.data && !isNew ? <PersonalData user={user.data} /> : null}
         <SecurityLink />
         <div>
           <SignOutButton />

@@ -3,10 +3,10 @@ import { formatDay } from '@kampus/contract/format/weekdays';
 import type { Lecture } from '@kampus/contract/teaching/lectures';
 import { useQuery } from '@tanstack/react-query';
 import { prefetchBookingFlow } from '#domains/lessons/public.ts';
-import { isFree, openLecturesQuery } from '#domains/teaching/public.ts';
-import { formatClockRange } from '#shared/format/moments.ts';
+import { isFree, listStarts, openLecturesQuery, WatchButton } from '#domains/teaching/public.ts';
+import { formatClock } from '#shared/format/moments.ts';
 import { useNow } from '#shared/format/use-now.ts';
-import { Button } from '#shared/ui/buttons/button.tsx';
+import { ButtonLink } from '#shared/ui/buttons/button-link.tsx';
 import { intentHandlers } from '#shared/ui/intent-handlers.ts';
 import { NeedsScripts } from '#shared/ui/needs-scripts.tsx';
 import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
@@ -23,10 +23,17 @@ function groupByDay(lectures: readonly Lecture[], now: Date): [date: string, slo
   return [...Map.groupBy(free, ({ schedule }) => dateOf(schedule))].slice(0, shownDays);
 }
 
-type FreeTimesProps = { username: string; onPick: (lecture: Lecture) => void; onCalendar: () => void };
+/** Starts of one day beyond this number are in the calendar. */
+const shownStarts = 8;
 
-/** Free slots of the next days. A click on one starts its booking. */
-export function FreeTimes({ username, onPick, onCalendar }: FreeTimesProps) {
+type FreeTimesProps = {
+  username: string;
+  /** The address of the booking that begins with this start. */
+  addressOf: (lecture: Lecture, start: string) => string;
+};
+
+/** Free starts of the next days. Each leads to its booking. */
+export function FreeTimes({ username, addressOf }: FreeTimesProps) {
   const { data: lectures } = useQuery(openLecturesQuery(username));
   const now = useNow();
   if (!lectures)
@@ -37,7 +44,13 @@ export function FreeTimes({ username, onPick, onCalendar }: FreeTimesProps) {
       </SkeletonRegion>
     );
   const days = groupByDay(lectures, now);
-  if (days.length === 0) return <p className="text-ink-soft">{teacherPageTexts.noFree}</p>;
+  if (days.length === 0)
+    return (
+      <div className="grid gap-4">
+        <p className="text-ink-soft">{teacherPageTexts.noFree}</p>
+        <WatchButton wanted={{ teacher: username }} />
+      </div>
+    );
   return (
     <div {...intentHandlers(prefetchBookingFlow)}>
       <dl className="grid gap-4 sm:max-lg:grid-cols-2">
@@ -45,25 +58,31 @@ export function FreeTimes({ username, onPick, onCalendar }: FreeTimesProps) {
           <div key={date}>
             <dt className="mb-1.5 text-sm font-medium first-letter:uppercase">{formatDay(date)}</dt>
             <dd>
-              <ul className="grid grid-cols-[repeat(auto-fill,minmax(7.25rem,1fr))] gap-2">
-                {slots.map((lecture) => (
-                  <li key={lecture.id}>
-                    <Button size="small" variant="secondary" onClick={() => onPick(lecture)} className="w-full px-2!">
-                      {formatClockRange(lecture.schedule, lecture.scheduleEnd)}
-                    </Button>
-                  </li>
-                ))}
-              </ul>
+              <Starts slots={slots} addressOf={addressOf} />
             </dd>
           </div>
         ))}
       </dl>
-      <div className="mt-5">
-        <Button variant="primary" onClick={onCalendar} className="max-sm:w-full">
-          {teacherPageTexts.calendar}
-        </Button>
-        <NeedsScripts text={teacherPageTexts.needsScripts} />
-      </div>
+      <NeedsScripts text={teacherPageTexts.needsScripts} />
     </div>
+  );
+}
+
+function Starts({ slots, addressOf }: { slots: readonly Lecture[]; addressOf: FreeTimesProps['addressOf'] }) {
+  const starts = slots.flatMap((lecture) => listStarts(lecture, 1).map((start) => ({ lecture, start })));
+  const hidden = starts.length - shownStarts;
+  return (
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(4.25rem,1fr))] gap-2">
+      {starts.slice(0, shownStarts).map(({ lecture, start }) => (
+        <li key={start}>
+          <ButtonLink to={addressOf(lecture, start)} size="small" variant="secondary" className="w-full px-1!">
+            {formatClock(start)}
+          </ButtonLink>
+        </li>
+      ))}
+      {hidden > 0 ? (
+        <li className="flex items-center px-1 text-sm text-ink-soft">{teacherPageTexts.moreStarts(hidden)}</li>
+      ) : null}
+    </ul>
   );
 }

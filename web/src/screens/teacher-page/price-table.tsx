@@ -33,7 +33,9 @@ export function PriceTable({ prices, labelledBy }: { prices: PriceMap; labelledB
                 {hourlyPriceFor(prices, size)}
               </td>
               <td className="py-1.5 text-right @min-[14rem]:whitespace-nowrap text-ink-soft">
-                {hourlyTotalFor(prices, size)}
+                {size === pricedGroupSizeMax
+                  ? teacherPageTexts.priceFrom(hourlyTotalFor(prices, size))
+                  : hourlyTotalFor(prices, size)}
               </td>
             </tr>
           ))}

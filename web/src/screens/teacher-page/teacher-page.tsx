@@ -1,6 +1,8 @@
 import { dateOf } from '@kampus/contract/format/wall-clock';
 import { isId, isUsername } from '@kampus/contract/pages/addresses';
+import { pricedGroupSizeMax } from '@kampus/contract/pricing';
 import type { TeacherPage as TeacherFacts } from '@kampus/contract/teaching/teachers';
+import { unitMs } from '@kampus/contract/time';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useId } from 'react';
 import { useParams, useSearchParams } from 'react-router';
@@ -12,16 +14,18 @@ import {
   readBooking,
   withBooking,
 } from '#domains/lessons/public.ts';
-import { clampWeek, teacherPageQuery } from '#domains/teaching/public.ts';
+import { clampWeek, hourlyPriceFor, teacherPageQuery } from '#domains/teaching/public.ts';
 import { isNotFound } from '#shared/api/api-error.ts';
 import { withEntries } from '#shared/format/search-entries.ts';
-import { useIsInteractive } from '#shared/page/first-screen.ts';
+import { presentMs, useIsInteractive } from '#shared/page/first-screen.ts';
 import { NotFound } from '#shared/page/not-found.ts';
 import { usePageTitle } from '#shared/page/use-page-title.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
+import { ButtonLink } from '#shared/ui/buttons/button-link.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { Chip } from '#shared/ui/chip.tsx';
 import { Breadcrumbs } from '#shared/ui/navigation/breadcrumbs.tsx';
+import { Link } from '#shared/ui/navigation/link.tsx';
 import { Page } from '#shared/ui/page.tsx';
 import { QueryFailure } from '#shared/ui/query-failure.tsx';
 import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
@@ -59,30 +63,41 @@ function LoadedTeacher({ username }: { username: string }) {
 
 function TeacherScreen({ teacher }: { teacher: TeacherFacts }) {
   usePageTitle(teacher.teacherFullName);
-  const pricesId = useId();
-  const [search, setSearch] = useSearchParams();
+  const id = useId();
+  const [search] = useSearchParams();
   const { username, nextFreeAt } = teacher;
-  const open = (week: string | null, lectureId?: number) =>
-    setSearch(
-      withBooking(search, {
-        ...noBooking,
-        teacher: username,
-        week: week ? clampWeek(dateOf(week), new Date()) : undefined,
-        lectureId,
-      }),
-    );
+  const addressOf = (week: string | null, choice: { lectureId?: number; startUnit?: number } = {}) =>
+    `?${withBooking(search, {
+      ...noBooking,
+      ...choice,
+      teacher: username,
+      week: week ? clampWeek(dateOf(week), new Date(presentMs())) : undefined,
+    })}`;
+  const offer = <Offer teacher={teacher} calendar={addressOf(nextFreeAt)} />;
   return (
     <Page
       above={crumbs}
+      picture={<Portrait {...teacher} />}
       title={teacher.teacherFullName}
       lead={<Facts teacher={teacher} />}
-      actions={<Portrait {...teacher} />}
     >
       <div className="mb-6 empty:hidden">
         <AskedReview />
       </div>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="grid gap-8 lg:row-span-2">
+        <Card as="section" aria-labelledby={`${id}-free`} className="lg:sticky lg:top-24 lg:order-last">
+          <div className="mb-5 border-b border-line pb-5 max-lg:hidden">{offer}</div>
+          <h2 id={`${id}-free`} className="mb-4 text-lg">
+            {teacherPageTexts.free}
+          </h2>
+          <FreeTimes
+            username={username}
+            addressOf={({ id: lectureId, schedule }, start) =>
+              addressOf(schedule, { lectureId, startUnit: (Date.parse(start) - Date.parse(schedule)) / unitMs })
+            }
+          />
+        </Card>
+        <div className="grid gap-8">
           <Section title={teacherPageTexts.about}>
             {teacher.about ? (
               <p className="max-w-text whitespace-pre-line wrap-anywhere">{teacher.about}</p>
@@ -91,28 +106,38 @@ function TeacherScreen({ teacher }: { teacher: TeacherFacts }) {
             )}
             <Keywords keywords={teacher.keywords} />
           </Section>
+          <Card as="section" aria-labelledby={`${id}-prices`}>
+            <h2 id={`${id}-prices`} className="text-xl">
+              {teacherPageTexts.prices}
+            </h2>
+            <p className="mt-1 mb-3 text-sm text-ink-soft">{teacherPageTexts.pricesHint}</p>
+            <PriceTable prices={teacher.prices} labelledBy={`${id}-prices`} />
+          </Card>
           <ReviewSection {...teacher} />
         </div>
-        <Card as="section" aria-labelledby={`${pricesId}-free`} className="max-lg:order-first">
-          <h2 id={`${pricesId}-free`} className="mb-4 text-xl">
-            {teacherPageTexts.free}
-          </h2>
-          <FreeTimes
-            username={username}
-            onPick={({ id, schedule }) => open(schedule, id)}
-            onCalendar={() => open(nextFreeAt)}
-          />
-        </Card>
-        <Card as="section" aria-labelledby={pricesId}>
-          <h2 id={pricesId} className="text-xl">
-            {teacherPageTexts.prices}
-          </h2>
-          <p className="mt-1 mb-3 text-sm text-ink-soft">{teacherPageTexts.pricesHint}</p>
-          <PriceTable prices={teacher.prices} labelledBy={pricesId} />
-        </Card>
+      </div>
+      <div className="sticky-actions sticky bottom-0 z-10 -mx-page mt-8 border-t border-line bg-surface px-page pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6 lg:hidden print:hidden">
+        {offer}
       </div>
       <Booking teacher={teacher} />
     </Page>
+  );
+}
+
+/** The lowest price of an hour, and the way to the calendar. */
+function Offer({ teacher: { prices }, calendar }: { teacher: TeacherFacts; calendar: string }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <p className="leading-tight">
+        <span className="block text-lg font-semibold">
+          {teacherPageTexts.priceFrom(hourlyPriceFor(prices, pricedGroupSizeMax))}
+        </span>
+        <span className="text-sm text-ink-soft">{teacherPageTexts.perHour}</span>
+      </p>
+      <ButtonLink to={calendar} className="lg:w-full">
+        {teacherPageTexts.book}
+      </ButtonLink>
+    </div>
   );
 }
 
@@ -148,21 +173,35 @@ function AskedReview() {
   );
 }
 
-function Facts({ teacher: { languages, place, lessonsCount, rating, reviewsCount } }: { teacher: TeacherFacts }) {
+function Facts({ teacher }: { teacher: TeacherFacts }) {
+  const { languages, place, lessonsCount, rating, reviewsCount, faculty } = teacher;
   return (
     <span className="flex flex-wrap gap-x-5 gap-y-1 text-base">
       {languages.length > 0 ? <span>{`${teacherPageTexts.languages}: ${languages.join(', ')}`}</span> : null}
       <span>{`${teacherPageTexts.place}: ${place}`}</span>
       <span>{teacherPageTexts.held(lessonsCount)}</span>
       {rating !== null ? <span>{teacherPageTexts.rating(String(rating).replace('.', ','), reviewsCount)}</span> : null}
+      {faculty ? (
+        <Link
+          to={`/universities/${faculty.universityId}/faculties/${faculty.guideId}/`}
+          className="font-medium text-accent-ink underline underline-offset-4"
+        >
+          {teacherPageTexts.faculty(faculty.shortName)}
+        </Link>
+      ) : null}
     </span>
   );
 }
 
 const Portrait = ({ teacherFullName, teacherAvatar }: TeacherFacts) => (
-  <div className="max-sm:order-first">
-    <Avatar name={teacherFullName} imageUrl={teacherAvatar} size="huge" />
-  </div>
+  <>
+    <span className="sm:hidden">
+      <Avatar name={teacherFullName} imageUrl={teacherAvatar} size="large" />
+    </span>
+    <span className="max-sm:hidden">
+      <Avatar name={teacherFullName} imageUrl={teacherAvatar} size="huge" />
+    </span>
+  </>
 );
 
 function Section({ title, children }: { title: string; children: ReactNode }) {

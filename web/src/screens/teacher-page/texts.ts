@@ -19,7 +19,11 @@ export const teacherPageTexts = {
   wholeGroup: 'За всех',
   group: (size: number, isLast: boolean) => (size === 1 ? 'Один' : `${size}${isLast ? ' и больше' : ''}`),
   free: 'Ближайшее свободное время',
-  noFree: 'Свободного времени в ближайшие три недели нет. Загляните позже.',
-  calendar: 'Весь календарь',
+  noFree: 'Свободного времени в ближайшие три недели нет.',
+  book: 'Забронировать',
+  priceFrom: (price: string) => `от ${price}`,
+  perHour: 'за час с человека',
+  moreStarts: (count: number) => `ещё ${count}`,
+  faculty: (name: string) => `Гайд факультета ${name}`,
   needsScripts: 'Бронирование работает с включённым JavaScript.',
 } as const;

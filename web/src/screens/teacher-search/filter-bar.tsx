@@ -1,20 +1,37 @@
 import { formatDay } from '@kampus/contract/format/weekdays';
 import { limits } from '@kampus/contract/limits';
+import { pathOf } from '@kampus/contract/pages/addresses';
+import { lessonLanguages } from '@kampus/contract/teaching/teacher-settings';
+import { lessonPlace } from '@kampus/contract/teaching/teachers';
 import { addDays, calendarRange, type DayPart, dayParts, today } from '@kampus/contract/time';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { keywordsQuery } from '#domains/teaching/public.ts';
 import { useNow } from '#shared/format/use-now.ts';
+import { useEarlyValue } from '#shared/page/use-early-value.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { ToggleChip } from '#shared/ui/buttons/toggle-chip.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { Chip } from '#shared/ui/chip.tsx';
+import { classNames } from '#shared/ui/class-names.ts';
 import { Picker } from '#shared/ui/fields/picker.tsx';
-import { Select } from '#shared/ui/fields/select.tsx';
+import { Select, type SelectOption } from '#shared/ui/fields/select.tsx';
 import { TextField } from '#shared/ui/fields/text-field.tsx';
-import { SearchIcon } from '#shared/ui/icons/frame-icons.tsx';
-import { hasFilters, noFilters, type TeacherFilters, toggleDayPart, toWords } from './search-state.ts';
+import { FilterIcon, SearchIcon } from '#shared/ui/icons/frame-icons.tsx';
+import {
+  countFolded,
+  hasFilters,
+  noFilters,
+  prices,
+  readFilters,
+  type TeacherFilters,
+  toggleDayPart,
+  toWords,
+} from './search-state.ts';
 import { teacherTexts } from './texts.ts';
+
+/** The form with the filters. Until the app starts, it sends them to the address of the search. */
+export const filterFormId = 'teacher-filters';
 
 type FilterBarProps = {
   filters: TeacherFilters;
@@ -31,51 +48,143 @@ function listDates(now: Date): string[] {
   return dates;
 }
 
-/** Words, part of the day, date and keywords. Every change returns to the first page. */
+/**
+ * Words and part of the day, and the other filters, which phones fold. Every change returns to the
+ * first page.
+ */
 export function FilterBar({ filters, onChange, canReset }: FilterBarProps) {
-  const now = useNow();
+  const [isOpen, setIsOpen] = useState(false);
+  const foldId = useId();
   const change = (part: Partial<TeacherFilters>) => onChange({ ...filters, ...part, page: 0 });
   return (
-    <Card
-      as="section"
-      aria-label={teacherTexts.filters}
-      className="grid gap-x-6 gap-y-4 md:grid-cols-[auto_minmax(0,1fr)] lg:grid-cols-[auto_minmax(0,1fr)_minmax(0,1fr)]"
-    >
-      <WordsField words={filters.words} onChange={(words) => change({ words })} />
-      <fieldset className="min-w-0">
-        <legend className="mb-1.5 text-sm font-medium">{teacherTexts.dayPart}</legend>
-        <div className="flex flex-wrap gap-2">
-          {(Object.keys(dayParts) as DayPart[]).map((part) => (
-            <ToggleChip
-              key={part}
-              isPressed={filters.dayPart === part}
-              onToggle={() => change({ dayPart: toggleDayPart(filters.dayPart, part) })}
+    <form id={filterFormId} action={pathOf('selectTeachers')} onSubmit={(event) => event.preventDefault()}>
+      <Card
+        as="section"
+        aria-label={teacherTexts.filters}
+        className="grid gap-x-6 gap-y-4 md:grid-cols-[auto_minmax(0,1fr)] lg:grid-cols-[auto_minmax(0,1fr)_minmax(0,1fr)]"
+      >
+        <WordsField words={filters.words} onChange={(words) => change({ words })} />
+        {/* Enter in a field presses the first button of the form. */}
+        <button type="submit" hidden />
+        <DayPartChips selected={filters.dayPart} onSelect={(dayPart) => change({ dayPart })} />
+        <div className="flex flex-wrap gap-x-4 empty:hidden md:order-last md:col-span-full">
+          <div className="md:hidden">
+            <Button
+              variant="quiet"
+              size="small"
+              className="-ml-4"
+              icon={<FilterIcon size={18} />}
+              aria-expanded={isOpen}
+              aria-controls={foldId}
+              onClick={() => setIsOpen(!isOpen)}
             >
-              {teacherTexts.dayParts[part]}
-              <span className="text-xs text-ink-soft max-sm:hidden">
-                {Number(dayParts[part].start.slice(0, 2))}–{Number(dayParts[part].end.slice(0, 2))}
-              </span>
-            </ToggleChip>
-          ))}
+              {teacherTexts.moreFilters(countFolded(filters))}
+            </Button>
+          </div>
+          {canReset && hasFilters(filters) ? (
+            <Button variant="quiet" size="small" className="md:-ml-4" onClick={() => onChange(noFilters)}>
+              {teacherTexts.reset}
+            </Button>
+          ) : null}
         </div>
-      </fieldset>
-      <Select
+        <div id={foldId} className={classNames('grid gap-4 md:contents', !isOpen && 'max-md:hidden')}>
+          <FoldedFilters filters={filters} onChange={change} />
+        </div>
+      </Card>
+    </form>
+  );
+}
+
+type DayPartChipsProps = { selected: DayPart | undefined; onSelect: (part: DayPart | undefined) => void };
+
+function DayPartChips({ selected, onSelect }: DayPartChipsProps) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 text-sm font-medium">{teacherTexts.dayPart}</legend>
+      <div className="flex flex-wrap gap-2">
+        {(Object.keys(dayParts) as DayPart[]).map((part) => (
+          <ToggleChip
+            key={part}
+            isPressed={selected === part}
+            onToggle={() => onSelect(toggleDayPart(selected, part))}
+            field={{ name: 'part', value: toggleDayPart(selected, part) ?? '' }}
+          >
+            {teacherTexts.dayParts[part]}
+            <span className="text-xs text-ink-soft max-sm:hidden">
+              {Number(dayParts[part].start.slice(0, 2))}–{Number(dayParts[part].end.slice(0, 2))}
+            </span>
+          </ToggleChip>
+        ))}
+      </div>
+      {/* After the chips: of two entries with one name, the pressed chip's counts. */}
+      {selected ? <input type="hidden" name="part" value={selected} /> : null}
+    </fieldset>
+  );
+}
+
+type FoldedFiltersProps = { filters: TeacherFilters; onChange: (part: Partial<TeacherFilters>) => void };
+
+function FoldedFilters({ filters, onChange }: FoldedFiltersProps) {
+  const now = useNow();
+  /** Reads one filter as the address has it. */
+  const choose = (name: 'date' | 'price' | 'place' | 'language', value: string) => {
+    const { date, priceMax, place, language } = readFilters(new URLSearchParams({ [name]: value }));
+    onChange({ date: { date }, price: { priceMax }, place: { place }, language: { language } }[name]);
+  };
+  return (
+    <>
+      <FilterSelect
+        name="date"
         label={teacherTexts.date}
         placeholder={teacherTexts.anyDate}
         value={filters.date ?? ''}
         options={listDates(now).map((date) => ({ value: date, label: formatDay(date) }))}
-        onChange={(event) => change({ date: event.target.value || undefined })}
+        onChoose={(value) => choose('date', value)}
       />
-      <KeywordPicker keywordIds={filters.keywordIds} onChange={(keywordIds) => change({ keywordIds })} />
-      {canReset && hasFilters(filters) ? (
-        <div className="md:col-span-full">
-          <Button variant="quiet" size="small" onClick={() => onChange(noFilters)}>
-            {teacherTexts.reset}
-          </Button>
-        </div>
-      ) : null}
-    </Card>
+      <KeywordPicker keywordIds={filters.keywordIds} onChange={(keywordIds) => onChange({ keywordIds })} />
+      <div className="grid gap-4 sm:grid-cols-3 sm:gap-x-6 md:col-span-full">
+        <FilterSelect
+          name="price"
+          label={teacherTexts.price}
+          placeholder={teacherTexts.anyPrice}
+          value={filters.priceMax?.toString() ?? ''}
+          options={prices.map((euros) => ({ value: String(euros), label: teacherTexts.priceUpTo(euros) }))}
+          onChoose={(value) => choose('price', value)}
+        />
+        <FilterSelect
+          name="place"
+          label={teacherTexts.place}
+          placeholder={teacherTexts.anyPlace}
+          value={filters.place ?? ''}
+          options={lessonPlace.options.map((place) => ({ value: place, label: teacherTexts.places[place] }))}
+          onChoose={(value) => choose('place', value)}
+        />
+        <FilterSelect
+          name="language"
+          label={teacherTexts.language}
+          placeholder={teacherTexts.anyLanguage}
+          value={filters.language ?? ''}
+          options={lessonLanguages.map((language) => ({ value: language, label: language }))}
+          onChoose={(value) => choose('language', value)}
+        />
+      </div>
+    </>
   );
+}
+
+type FilterSelectProps = {
+  name: string;
+  label: string;
+  placeholder: string;
+  value: string;
+  options: readonly SelectOption[];
+  onChoose: (value: string) => void;
+};
+
+function FilterSelect({ value, onChoose, ...select }: FilterSelectProps) {
+  const fieldRef = useRef<HTMLSelectElement>(null);
+  useEarlyValue(fieldRef, value, onChoose);
+  return <Select {...select} ref={fieldRef} value={value} onChange={({ target }) => onChoose(target.value)} />;
 }
 
 /** Debounce of the search request. */
@@ -85,12 +194,14 @@ type WordsFieldProps = { words: string; onChange: (words: string) => void };
 
 /** Searches after a pause in typing. A change of the address updates the field. */
 function WordsField({ words, onChange }: WordsFieldProps) {
+  const fieldRef = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(words);
   const [lastWords, setLastWords] = useState(words);
   if (lastWords !== words) {
     setLastWords(words);
     if (toWords(typed) !== words) setTyped(words);
   }
+  useEarlyValue(fieldRef, typed, setTyped);
   const wanted = toWords(typed);
   const ask = useEffectEvent(() => onChange(wanted));
   useEffect(() => {
@@ -100,6 +211,8 @@ function WordsField({ words, onChange }: WordsFieldProps) {
   }, [wanted, words]);
   return (
     <TextField
+      ref={fieldRef}
+      name="q"
       label={teacherTexts.words}
       placeholder={teacherTexts.wordsPlaceholder}
       type="search"
@@ -122,6 +235,7 @@ function KeywordPicker({ keywordIds, onChange }: KeywordPickerProps) {
   const options = keywords.filter(({ id }) => !keywordIds.includes(id));
   return (
     <div className="flex min-w-0 flex-col gap-2 md:col-span-2 lg:col-span-1">
+      {keywordIds.length > 0 ? <input type="hidden" name="keywords" value={keywordIds.join(',')} /> : null}
       <Picker
         label={teacherTexts.keywords}
         placeholder={teacherTexts.keywordsPlaceholder}

@@ -1,12 +1,23 @@
 import { expect, it } from 'vitest';
 import { noBooking, readBooking, withBooking } from '#domains/lessons/public.ts';
-import { hasFilters, noFilters, readFilters, toggleDayPart, toTeacherQuery, withFilters } from './search-state.ts';
+import {
+  countFolded,
+  hasFilters,
+  noFilters,
+  readFilters,
+  toggleDayPart,
+  toTeacherQuery,
+  withFilters,
+} from './search-state.ts';
 
 const filters = {
   words: 'матан онлайн',
   dayPart: 'evening',
   date: '2026-11-24',
   keywordIds: [3, 5],
+  priceMax: 15,
+  place: 'inPerson',
+  language: 'Словацкий',
   page: 2,
 } as const;
 
@@ -25,7 +36,9 @@ it('filters and booking state are both in the address and survive a round trip',
 });
 
 it('invalid values in the address are ignored', () => {
-  const search = new URLSearchParams('part=night&date=2026-02-31&keywords=3,x,-1,3,,2.5&page=-4&lecture=abc&size=0');
+  const search = new URLSearchParams(
+    'part=night&date=2026-02-31&keywords=3,x,-1,3,,2.5&page=-4&price=17&place=moon&language=Эльфийский&lecture=abc&size=0',
+  );
   expect(readFilters(search)).toEqual({ ...noFilters, keywordIds: [3] });
   expect(readFilters(new URLSearchParams({ q: '  два   слова ' })).words).toBe('два слова');
   expect(hasFilters(readFilters(new URLSearchParams('part=toString')))).toBe(false);
@@ -41,6 +54,15 @@ it('the query has the field names of the API call', () => {
     startTime: '17:00',
     endTime: '22:00',
     keywords: '3,5',
+    maxPrice: '15',
+    place: 'inPerson',
+    language: 'Словацкий',
   });
   expect(toTeacherQuery(noFilters)).toEqual({ page: '0', size: '10' });
+});
+
+it('the button of the folded filters counts those that are set', () => {
+  expect(countFolded(noFilters)).toBe(0);
+  expect(countFolded({ ...noFilters, words: 'матан', dayPart: 'evening', keywordIds: [3, 5] })).toBe(1);
+  expect(countFolded(filters)).toBe(5);
 });

@@ -1,4 +1,6 @@
 import { limits } from '@kampus/contract/limits';
+import { type LessonLanguage, lessonLanguages } from '@kampus/contract/teaching/teacher-settings';
+import { type LessonPlace, lessonPlace } from '@kampus/contract/teaching/teachers';
 import { type DayPart, dayParts, isDate } from '@kampus/contract/time';
 import { withEntries } from '#shared/format/search-entries.ts';
 
@@ -11,11 +13,27 @@ export interface TeacherFilters {
   dayPart: DayPart | undefined;
   date: string | undefined;
   keywordIds: readonly number[];
+  /** Euros for an hour alone. */
+  priceMax: number | undefined;
+  place: LessonPlace | undefined;
+  language: LessonLanguage | undefined;
   /** Starts at 0. */
   page: number;
 }
 
-export const noFilters: TeacherFilters = { words: '', dayPart: undefined, date: undefined, keywordIds: [], page: 0 };
+export const noFilters: TeacherFilters = {
+  words: '',
+  dayPart: undefined,
+  date: undefined,
+  keywordIds: [],
+  priceMax: undefined,
+  place: undefined,
+  language: undefined,
+  page: 0,
+};
+
+/** The limits that «Цена за час» offers, in euros. */
+export const prices: readonly number[] = [10, 15, 20, 30];
 
 const isDayPart = (value: string | null): value is DayPart => value !== null && Object.hasOwn(dayParts, value);
 
@@ -23,8 +41,12 @@ const isDayPart = (value: string | null): value is DayPart => value !== null && 
 export const toggleDayPart = (selected: DayPart | undefined, clicked: DayPart): DayPart | undefined =>
   selected === clicked ? undefined : clicked;
 
-export const hasFilters = ({ words, dayPart, date, keywordIds }: TeacherFilters): boolean =>
-  words !== '' || dayPart !== undefined || date !== undefined || keywordIds.length > 0;
+/** The filters behind «Ещё фильтры» on phones: how many are set. */
+export const countFolded = ({ date, keywordIds, priceMax, place, language }: TeacherFilters): number =>
+  [date, keywordIds[0], priceMax, place, language].filter((value) => value !== undefined).length;
+
+export const hasFilters = (filters: TeacherFilters): boolean =>
+  filters.words !== '' || filters.dayPart !== undefined || countFolded(filters) > 0;
 
 /** The typed words as the server expects them. */
 export const toWords = (typed: string): string => typed.trim().replace(/\s+/g, ' ').slice(0, limits.search.queryMax);
@@ -33,12 +55,18 @@ export function readFilters(search: URLSearchParams): TeacherFilters {
   const dayPart = search.get('part');
   const date = search.get('date');
   const page = Number(search.get('page') ?? 1);
+  const price = Number(search.get('price') ?? 0);
+  const language = lessonLanguages.find((known) => known === search.get('language'));
+  const place = lessonPlace.options.find((known) => known === search.get('place'));
   const keywordIds = (search.get('keywords') ?? '').split(',').map(Number);
   return {
     words: toWords(search.get('q') ?? ''),
     dayPart: isDayPart(dayPart) ? dayPart : undefined,
     date: date && isDate(date) ? date : undefined,
     keywordIds: [...new Set(keywordIds)].filter((id) => Number.isInteger(id) && id > 0),
+    priceMax: prices.includes(price) ? price : undefined,
+    place,
+    language,
     page: Number.isInteger(page) && page > 1 ? page - 1 : 0,
   };
 }
@@ -50,12 +78,16 @@ export function withFilters(search: URLSearchParams, filters: TeacherFilters): U
     part: filters.dayPart,
     date: filters.date,
     keywords: filters.keywordIds.join(',') || undefined,
+    price: filters.priceMax?.toString(),
+    place: filters.place,
+    language: filters.language,
     page: filters.page > 0 ? String(filters.page + 1) : undefined,
   });
 }
 
 /** Query parameters with the names of product.md §7. */
-export function toTeacherQuery({ words, dayPart, date, keywordIds, page }: TeacherFilters): Record<string, string> {
+export function toTeacherQuery(filters: TeacherFilters): Record<string, string> {
+  const { words, dayPart, date, keywordIds, priceMax, place, language, page } = filters;
   return {
     page: String(page),
     size: String(limits.list.teachers),
@@ -63,5 +95,8 @@ export function toTeacherQuery({ words, dayPart, date, keywordIds, page }: Teach
     ...(date && { date }),
     ...(dayPart && { startTime: dayParts[dayPart].start, endTime: dayParts[dayPart].end }),
     ...(keywordIds.length > 0 && { keywords: keywordIds.join(',') }),
+    ...(priceMax !== undefined && { maxPrice: String(priceMax) }),
+    ...(place && { place }),
+    ...(language && { language }),
   };
 }

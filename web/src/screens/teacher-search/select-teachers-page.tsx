@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { BookingFlow, noBooking, readBooking, withBooking } from '#domains/lessons/public.ts';
-import { clampWeek } from '#domains/teaching/public.ts';
+import { clampWeek, WatchButton } from '#domains/teaching/public.ts';
 import { messageOf } from '#shared/api/api-error.ts';
 import { Illustration } from '#shared/illustrations/illustration.tsx';
 import { useIsInteractive } from '#shared/page/first-screen.ts';
@@ -68,7 +68,12 @@ export function SelectTeachersPage() {
             text={teacherTexts.empty}
             hint={filters.words ? teacherTexts.emptyWordsHint(filters.words) : teacherTexts.emptyHint}
             illustration={<Illustration name="no-teachers" />}
-            action={<Button onClick={() => showFilters(noFilters)}>{teacherTexts.reset}</Button>}
+            action={
+              <div className="grid justify-items-center gap-3">
+                <Button onClick={() => showFilters(noFilters)}>{teacherTexts.reset}</Button>
+                <WatchButton wanted={{ query: filters.words, part: filters.dayPart }} />
+              </div>
+            }
           />
         ) : null}
         {data && !isEmpty ? (

@@ -1,7 +1,7 @@
 import { pathOf } from '@kampus/contract/pages/addresses';
 import type { TeacherSchedule } from '@kampus/contract/teaching/teachers';
-import { useId, useState } from 'react';
-import { hourlyPrice, hourlyPriceFor } from '#domains/teaching/public.ts';
+import { type MouseEvent, useId, useState } from 'react';
+import { hourlyPrice } from '#domains/teaching/public.ts';
 import { formatMomentShort } from '#shared/format/moments.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';
@@ -11,68 +11,87 @@ import { Facts } from '#shared/ui/facts.tsx';
 import { ClockIcon } from '#shared/ui/icons/control-icons.tsx';
 import { Link } from '#shared/ui/navigation/link.tsx';
 import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
+import { filterFormId } from './filter-bar.tsx';
 import { teacherTexts } from './texts.ts';
 
 /** A button reveals keywords above this number. */
 const shownKeywordsMax = 6;
 
 /**
- * A teacher in the search. A click anywhere opens the calendar; one link leads to the teacher's
- * page.
+ * A teacher in the search. A click anywhere opens the calendar, also before the app has started:
+ * the button submits the filters with the teacher.
  */
 export function TeacherCard({ teacher, onOpen }: { teacher: TeacherSchedule; onOpen: () => void }) {
   const headingId = useId();
+  const opening = {
+    type: 'submit',
+    form: filterFormId,
+    name: 'teacher',
+    value: teacher.username,
+    onClick: (event: MouseEvent) => {
+      event.preventDefault();
+      onOpen();
+    },
+  } as const;
   return (
     <Card
       as="article"
       aria-labelledby={headingId}
-      className="relative flex h-full flex-col gap-4 transition hover:shadow-lift"
+      className="group relative flex h-full flex-col gap-3 transition hover:shadow-lift"
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Avatar name={teacher.teacherFullName} imageUrl={teacher.teacherAvatar} size="large" />
         <div className="min-w-0 flex-1 basis-40">
           <h2 id={headingId} className="text-lg">
-            {teacher.teacherFullName}
+            {/* Tab reaches the button below, which does the same. */}
+            <button
+              {...opening}
+              tabIndex={-1}
+              className="relative z-1 block w-full text-left group-hover:text-accent-ink"
+            >
+              {teacher.teacherFullName}
+            </button>
           </h2>
           <p>
             <span className="font-semibold">{hourlyPrice(teacher.minPrice, teacher.maxPrice)}</span>{' '}
             <span className="inline-block text-sm text-ink-soft">{teacherTexts.perHour}</span>
           </p>
-          {teacher.minPrice === null ? null : (
-            <p className="text-sm text-ink-soft">
-              <Facts
-                facts={[
-                  teacherTexts.priceAlone(hourlyPriceFor(teacher.prices, 1)),
-                  teacherTexts.priceInGroup(hourlyPriceFor(teacher.prices, 7)),
-                ]}
-              />
-            </p>
-          )}
+          <p className="text-sm text-ink-soft">
+            <Facts
+              facts={[
+                teacher.rating === null
+                  ? undefined
+                  : teacherTexts.rating(String(teacher.rating).replace('.', ','), teacher.reviewsCount),
+                teacherTexts.languages(teacher.languages),
+              ]}
+            />
+          </p>
         </div>
       </div>
+      <p className="text-sm text-ink-soft">
+        {teacher.lead ? `${teacher.lead} ` : null}
+        <Link
+          to={pathOf('teacherPage', { username: teacher.username })}
+          className="relative z-1 inline-block font-medium text-accent-ink underline-offset-4 hover:underline"
+        >
+          {teacherTexts.about}
+          <VisuallyHidden>: {teacher.teacherFullName}</VisuallyHidden>
+        </Link>
+      </p>
       <Keywords keywords={teacher.keywords} />
       <div className="mt-auto flex flex-wrap items-center justify-between gap-3 pt-1">
         <p className="flex items-center gap-2 text-sm text-ink-soft">
           <ClockIcon size={18} />
           {teacher.nextFreeAt ? teacherTexts.nextFree(formatMomentShort(teacher.nextFreeAt)) : teacherTexts.noFree}
         </p>
-        <div className="flex grow flex-wrap items-center justify-between gap-x-4 gap-y-1">
-          <Link
-            to={pathOf('teacherPage', { username: teacher.username })}
-            className="relative z-1 inline-flex min-h-11 items-center text-sm font-medium text-accent-ink underline underline-offset-4"
-          >
-            {teacherTexts.about}
-            <VisuallyHidden>: {teacher.teacherFullName}</VisuallyHidden>
-          </Link>
-          {/* A button that moves while pressed would take its overlay of the whole card along. */}
-          <Button
-            size="small"
-            onClick={onOpen}
-            className="static! translate-none! max-sm:w-full after:absolute after:inset-0"
-          >
-            {teacherTexts.book}
-          </Button>
-        </div>
+        {/* A button that moves while pressed would take its overlay of the whole card along. */}
+        <Button
+          {...opening}
+          size="small"
+          className="static! translate-none! max-sm:w-full after:absolute after:inset-0"
+        >
+          {teacherTexts.book}
+        </Button>
       </div>
     </Card>
   );

@@ -1,4 +1,21 @@
+import { pluralOf } from '@kampus/contract/format/plural';
+import type { LessonPlace } from '@kampus/contract/teaching/teachers';
 import type { DayPart } from '@kampus/contract/time';
+
+const shortLanguages: Readonly<Record<string, string>> = {
+  Русский: 'рус',
+  Украинский: 'укр',
+  Словацкий: 'слов',
+  Чешский: 'чеш',
+  Английский: 'англ',
+  Немецкий: 'нем',
+  Белорусский: 'бел',
+  Казахский: 'каз',
+  Польский: 'польск',
+  Венгерский: 'венг',
+  Французский: 'фр',
+  Испанский: 'исп',
+};
 
 export const teacherTexts = {
   documentTitle: 'Выбор учителя',
@@ -12,6 +29,15 @@ export const teacherTexts = {
   dayParts: { morning: 'Утро', midday: 'День', evening: 'Вечер' } satisfies Record<DayPart, string>,
   date: 'Дата',
   anyDate: 'Любой день',
+  moreFilters: (count: number) => (count > 0 ? `Ещё фильтры\u00a0· ${count}` : 'Ещё фильтры'),
+  price: 'Цена за час',
+  anyPrice: 'Любая',
+  priceUpTo: (euros: number) => `до ${euros}\u00a0€`,
+  place: 'Место',
+  anyPlace: 'Любое',
+  places: { online: 'Онлайн', inPerson: 'Очно' } satisfies Record<LessonPlace, string>,
+  language: 'Язык',
+  anyLanguage: 'Любой',
   keywords: 'Ключевые слова',
   keywordsPlaceholder: 'Предмет или тема',
   noKeywords: 'Нет доступных ключевых слов',
@@ -24,8 +50,10 @@ export const teacherTexts = {
   loadFailed: (message: string) => `Ошибка загрузки: ${message}`,
   list: 'Учителя',
   perHour: 'за час с человека',
-  priceAlone: (price: string) => `один:\u00a0${price}`,
-  priceInGroup: (price: string) => `в группе из\u00a07:\u00a0${price} с\u00a0человека`,
+  rating: (mean: string, count: number) => `★\u00a0${mean} (${count} ${pluralOf(count, 'отзыв', 'отзыва', 'отзывов')})`,
+  /** Short names, so that a card has them on one line. */
+  languages: (languages: readonly string[]) =>
+    languages.map((one) => shortLanguages[one] ?? one.toLowerCase()).join(', '),
   nextFree: (moment: string) => `Свободно: ${moment}`,
   noFree: 'Свободного времени пока нет',
   moreKeywords: (count: number) => `ещё ${count}`,

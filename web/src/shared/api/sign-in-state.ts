@@ -1,4 +1,5 @@
-/** Return address after sign-in, in the navigation state of /login. */
+/** Navigation state of /login: the return address after sign-in, and the login that is known. */
 export interface SignInState {
   from?: string;
+  login?: string;
 }

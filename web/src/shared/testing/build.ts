@@ -33,6 +33,7 @@ export function buildReservation(over: Partial<Reservation> = {}): Reservation {
     studentFullName: 'Дарья Климчук',
     location: 'Онлайн',
     lecture: buildLecture({ status: 'RESERVED' }),
+    goal: null,
     answerUntil: '2026-11-24T17:00:00.000Z',
     contact: null,
     closedBy: null,

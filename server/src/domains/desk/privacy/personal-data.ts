@@ -177,6 +177,9 @@ export const personalData: readonly PersonalTable[] = [
     why: 'That somebody reported counts for the decision about the review.',
   },
   { table: 'reviews', owners: ['student_id', 'teacher_id'], isArchived: true, erasure: 'DELETE', why: '' },
+  { table: 'watches', owners: ['user_id'], isArchived: true, erasure: 'DELETE', why: '' },
+  { table: 'watches', owners: ['teacher_id'], isArchived: false, erasure: 'DELETE', why: '' },
+  { table: 'slot_offers', owners: ['user_id'], isArchived: true, erasure: 'DELETE', why: '' },
   { table: 'teacher_keywords', owners: ['teacher_id'], isArchived: true, erasure: 'DELETE', why: '' },
   { table: 'week_templates', owners: ['teacher_id'], isArchived: true, erasure: 'DELETE', why: '' },
   {
@@ -218,7 +221,8 @@ export const personalData: readonly PersonalTable[] = [
     table: 'reservations',
     owners: ['student_id', 'teacher_id'],
     isArchived: true,
-    erasure: 'KEEP',
+    erasure: 'CLEAR',
+    cleared: { goal: 'null' },
     kept:
       'id lecture_id starts_at ends_at group_size duration price_thousandths price_cents status ' +
       'closed_by created_at answered_at paid_at answer_due_at cancel_hours free_until close_reason ' +

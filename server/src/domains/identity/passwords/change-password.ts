@@ -64,7 +64,8 @@ export async function sendPasswordLink(
   login: string,
 ): Promise<boolean> {
   const token = createSecret();
-  const link = `${config.publicUrl}${pathOf('passwordReset')}#${token.text}`;
+  // The login signs the person in after the reset. Only the fragment is a secret.
+  const link = `${config.publicUrl}${pathOf('passwordReset')}?${new URLSearchParams({ login })}#${token.text}`;
   const username = limits.login.pattern.test(login) ? login : null;
   return inTransaction(db, async (trx) => {
     const { rows } = await sql<{ id: number }>`

@@ -1,7 +1,7 @@
 import { addDays, today } from '@kampus/contract/time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyLedger } from '#domains/balance/public.ts';
-import { buildUser } from '#testing/build.ts';
+import { buildLecture, buildUser } from '#testing/build.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 let server: TestServer;
@@ -98,4 +98,20 @@ test('a top-up changes the balance, notifies the owner and writes an audit entry
   expect(messages).toEqual([{ kind: 'TOPPED_UP' }]);
   const unknown = await server.call('topUp', { as: curator, body: { username: 'nobody-here', amount: 1 } });
   expect(unknown).toMatchObject({ status: 404, body: { message: 'Користувача не знайдено' } });
+});
+
+test('both sides read what the student wants to work on', async () => {
+  const { db } = server.services;
+  const teacher = await buildUser(db, { role: 'TEACHER' });
+  const student = await buildUser(db);
+  const book = async (daysAhead: number, goal: string) => {
+    const { id: lectureId } = await buildLecture(db, teacher, { daysAhead });
+    return server.call('createReservation', { as: student, body: { lectureId, capacity: 1, duration: 1, goal } });
+  };
+  expect((await book(2, '  Ряды Фурье  ')).body.goal).toBe('Ряды Фурье');
+  expect((await book(3, ' ')).body.goal).toBeNull();
+  expect(await book(4, 'а'.repeat(501))).toMatchObject({ status: 400, body: { errors: [{ path: 'goal' }] } });
+  const { username } = teacher;
+  const { body } = await server.call('listTeacherReservations', { params: { username }, as: teacher, query: {} });
+  expect(body.map(({ goal }) => goal)).toEqual([null, 'Ряды Фурье']);
 });

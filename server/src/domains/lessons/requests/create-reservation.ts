@@ -13,7 +13,7 @@ import { type IdempotencyKey, once } from '#platform/http/idempotency.ts';
 import type { LessonLimits } from '../../../config.ts';
 import type { Services } from '../../../services.ts';
 import { addEvent, announceLesson, getReservation } from '../lesson.ts';
-import { assertPriceSeen, assertReservable } from '../rules.ts';
+import { answerDueAt, assertPriceSeen, assertReservable } from '../rules.ts';
 import { getRequestState, lockCalendarOfSlot, lockStudent, type RequestState } from './request-state.ts';
 
 /**
@@ -79,9 +79,10 @@ function planRequest(
     duration,
     price_thousandths: toThousandths(euros),
     price_cents: priceCents,
-    answer_due_at: new Date(Math.min(state.now.getTime() + state.answer_hours * 3_600_000, startMs)),
+    answer_due_at: answerDueAt(state, startsAt),
     cancel_hours: state.cancel_hours,
     free_until: new Date(startMs - state.cancel_hours * 3_600_000),
+    goal: body.goal || null,
   };
 }
 

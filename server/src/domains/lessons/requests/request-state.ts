@@ -34,13 +34,14 @@ interface SlotRow {
   price_thousandths: number | null;
   answer_hours: number;
   cancel_hours: number;
+  notice_hours: number;
   covered_only: boolean;
   rest_fault: RestFault | null;
 }
 
 /** Reads the facts for a request. Throws UNAUTHENTICATED if the account does not exist. */
 export async function getRequestState(trx: Db, studentId: number, body: CreateReservationBody): Promise<RequestState> {
-  const slot = await findSlot(trx, body);
+  const slot = await findSlot(trx, studentId, body);
   const student = await findStudent(trx, studentId, slot);
   if (!student) throw new AppError('UNAUTHENTICATED');
   return { ...(slot as Slot), ...student, lecture: slot?.lecture };
@@ -49,12 +50,13 @@ export async function getRequestState(trx: Db, studentId: number, body: CreateRe
 type Slot = SlotRow & { lecture: NonNullable<ReservationState['lecture']>; startsAt: Date; endsAt: Date };
 
 /** The slot and the wanted part of the slot. Undefined if the slot does not exist. */
-async function findSlot(trx: Db, body: CreateReservationBody): Promise<Slot | undefined> {
+async function findSlot(trx: Db, studentId: number, body: CreateReservationBody): Promise<Slot | undefined> {
   const startAt = body.startAt ?? null;
   const { rows } = await sql<FoundSlotRow>`
     select l.teacher_id, l.status, l.starts_at, l.ends_at, wanted.starts_at as "startsAt",
            wanted.ends_at as "endsAt", u.username as teacher_username, p.price_thousandths,
-           t.answer_hours, t.cancel_hours, t.covered_only,
+           t.answer_hours, t.cancel_hours, t.notice_hours, t.covered_only,
+           offer.until as offered_until,
            rest_fault(l.teacher_id, wanted.starts_at, wanted.ends_at, 0) as rest_fault
       from lectures as l
       join users as u on u.id = l.teacher_id
@@ -63,18 +65,24 @@ async function findSlot(trx: Db, body: CreateReservationBody): Promise<Slot | un
        select coalesce(${startAt}::timestamptz, l.starts_at) as starts_at,
               coalesce(${startAt}::timestamptz, l.starts_at)
                 + interval '1 minute' * ${unitMinutes * body.duration} as ends_at) as wanted
+      left join slot_offers as offer
+        on offer.lecture_id = l.id and offer.until > now() and offer.user_id <> ${studentId}
       left join teacher_prices as p
         on p.teacher_id = l.teacher_id and p.group_size = ${pricedGroupSize(body.capacity)}
      where l.id = ${body.lectureId} and l.deleted_at is null`.execute(trx);
   const [row] = rows;
   if (!row) return undefined;
-  const lecture = { teacherId: row.teacher_id, status: row.status, startsAt: row.starts_at, endsAt: row.ends_at };
+  const lecture = {
+    ...{ teacherId: row.teacher_id, status: row.status, startsAt: row.starts_at, endsAt: row.ends_at },
+    offeredUntil: row.offered_until,
+  };
   return { ...row, lecture };
 }
 
 interface LectureRow {
   teacher_id: number;
   status: NonNullable<ReservationState['lecture']>['status'];
+  offered_until: Date | null;
 }
 
 type FoundSlotRow = SlotRow & LectureRow & Record<'startsAt' | 'endsAt' | 'starts_at' | 'ends_at', Date>;

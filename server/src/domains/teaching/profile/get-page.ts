@@ -1,8 +1,9 @@
 import { fromThousandths } from '@kampus/contract/pricing';
-import { reviewsForMean, type TeacherPage } from '@kampus/contract/teaching/teachers';
+import type { TeacherPage } from '@kampus/contract/teaching/teachers';
 import { sql } from 'kysely';
 import { avatarUrl, fullName } from '#domains/identity/public.ts';
 import type { Db } from '#platform/db/connect.ts';
+import { shownMean } from './present.ts';
 
 interface PageRow {
   username: string;
@@ -18,11 +19,8 @@ interface PageRow {
   reviews_count: number;
   mean: number | null;
   next_free_at: Date | null;
+  faculty: TeacherPage['faculty'];
 }
-
-/** Hides the mean rating until the teacher has `reviewsForMean` reviews. */
-export const shownMean = (count: number, mean: number | null): number | null =>
-  mean === null || count < reviewsForMean ? null : Math.round(mean * 10) / 10;
 
 async function findRow(db: Db, username: string, now: Date): Promise<PageRow | undefined> {
   const { rows } = await sql<PageRow>`
@@ -38,12 +36,14 @@ async function findRow(db: Db, username: string, now: Date): Promise<PageRow | u
                and r.ends_at <= ${now}) as lessons_count,
            shown.reviews_count, shown.mean,
            (select min(lower(part.free)) from bookable_parts(${now}) as part
-             where part.teacher_id = u.id) as next_free_at
+             where part.teacher_id = u.id) as next_free_at,
+           (select jsonb_build_object('shortName', ft.short_name, 'universityId', ft.university_id,
+                                      'guideId', ft.main_guide_id)
+              from faculty_topics as ft
+             where ft.faculty_id = u.faculty_id and ft.main_guide_id is not null
+             order by ft.topic_id limit 1) as faculty
       from users as u join teachers as t on t.user_id = u.id
-     cross join lateral (
-       select count(*) as reviews_count, avg(rating)::float8 as mean from reviews
-        where teacher_id = u.id and not is_withdrawn and hidden_reason is null
-     ) as shown
+     cross join lateral shown_reviews(u.id) as shown
      where u.username = ${username} and not t.is_away`.execute(db);
   return rows[0];
 }
@@ -68,6 +68,7 @@ export async function findTeacherPage(db: Db, username: string, now: Date): Prom
       reviewsCount: row.reviews_count,
       rating: shownMean(row.reviews_count, row.mean),
       nextFreeAt: row.next_free_at?.toISOString() ?? null,
+      faculty: row.faculty,
     }
   );
 }

@@ -48,6 +48,7 @@ describe('the page of a teacher', () => {
       reviewsCount: 0,
       rating: null,
       nextFreeAt: slot.startsAt.toISOString(),
+      faculty: null,
     });
     await server.call('replacePrices', { as: teacher, body: [{ capacity: 1, price: 6 }] });
     expect((await pageOf(teacher.username)).body.prices).toEqual({ 1: 6 });

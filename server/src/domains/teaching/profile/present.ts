@@ -1,5 +1,5 @@
 import { fromThousandths } from '@kampus/contract/pricing';
-import type { TeacherSchedule } from '@kampus/contract/teaching/teachers';
+import { reviewsForMean, type TeacherSchedule } from '@kampus/contract/teaching/teachers';
 import { avatarUrl, fullName } from '#domains/identity/public.ts';
 
 /** Converts prices by group size from stored thousandths to euros. */
@@ -16,6 +16,24 @@ export interface FoundTeacher {
   next_at: Date | null;
   keywords: string[];
   prices: Record<string, number>;
+  languages: string[];
+  about: string;
+  reviews_count: number;
+  mean: number | null;
+}
+
+/** Hides the mean rating until the teacher has `reviewsForMean` reviews. */
+export const shownMean = (count: number, mean: number | null): number | null =>
+  mean === null || count < reviewsForMean ? null : Math.round(mean * 10) / 10;
+
+/** A card has room for two lines. */
+const leadMax = 140;
+
+/** The first sentence of a text, cut between words if it is too long for a card. */
+export function firstSentence(text: string): string {
+  const sentence = /^.*?[.!?…](?=\s|$)/su.exec(text.trim())?.[0] ?? text.trim();
+  const line = sentence.replace(/\s+/g, ' ');
+  return line.length <= leadMax ? line : `${line.slice(0, leadMax).replace(/[\s,;:—-]*\s\S*$/, '')}…`;
 }
 
 /** Converts a search row to the contract's form. */
@@ -30,6 +48,10 @@ export function presentTeacher(row: FoundTeacher): TeacherSchedule {
     minPrice: values.length > 0 ? Math.min(...values) : null,
     maxPrice: values.length > 0 ? Math.max(...values) : null,
     prices,
+    languages: row.languages,
+    lead: firstSentence(row.about),
+    reviewsCount: row.reviews_count,
+    rating: shownMean(row.reviews_count, row.mean),
     nextFreeAt: row.next_at?.toISOString() ?? null,
   };
 }

@@ -41,12 +41,17 @@ export function teachersRoutes(server: Server): void {
     const { page, size } = query;
     const window = readSearchWindow(query, now);
     const keywordIds = readKeywordIds(query.keywords);
-    const { date, startTime, endTime } = query;
+    const { date, startTime, endTime, maxPrice, place, language, topicId } = query;
     const typed = query.query ?? '';
-    const key = ['teachers', halfHourOf(now), page, size, date, startTime, endTime, keywordIds, typed].join(':');
+    const time = [date, startTime, endTime].join(':');
+    const offer = [keywordIds, maxPrice, place, language, topicId].join(':');
+    const key = ['teachers', halfHourOf(now), page, size, time, offer, typed].join(':');
     const cached = await cache.read(tags.teachers, key, async () => {
       await expireFreeSlots(now);
-      const { total, teachers } = await searchTeachers(db, { window, typed, keywordIds, now, page, size });
+      const { total, teachers } = await searchTeachers(db, {
+        ...{ window, typed, keywordIds, maxPrice, place, language, topicId },
+        ...{ now, page, size },
+      });
       return makeCachedResponse(JSON.stringify(teachers), { 'x-total-count': String(total) });
     });
     return sendCached(request, reply, cached);

@@ -78,8 +78,11 @@ export async function searchPlainly(
     const starts = slots.rows
       .filter(isOwn)
       .flatMap((slot) => listStretches(slot, rest, own, now))
-      .filter(({ from, to }) => hours.some(({ start, end }) => from < end.getTime() && to > start.getTime()))
-      .map(({ from }) => from);
+      .flatMap(({ from, to }) =>
+        hours
+          .filter(({ start, end }) => from < end.getTime() && to > start.getTime())
+          .map(({ start }) => Math.max(from, start.getTime())),
+      );
     return { username: rest.username, nextAt: starts.length > 0 ? Math.min(...starts) : undefined };
   });
   const listed = rows

@@ -1,3 +1,7 @@
+import { timeZone } from '@kampus/contract/format/wall-clock';
+import { pricePerPerson, toThousandths } from '@kampus/contract/pricing';
+import type { LessonPlace } from '@kampus/contract/teaching/teachers';
+import { dayParts } from '@kampus/contract/time';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
 import type { FoundTeacher } from '../profile/present.ts';
@@ -9,6 +13,12 @@ export interface TeacherFilter {
   words: string;
   /** A teacher needs one of them; an empty list matches every teacher. */
   keywordIds: number[];
+  /** Euros for an hour alone. */
+  maxPrice?: number | undefined;
+  place?: LessonPlace | undefined;
+  language?: string | undefined;
+  /** A guide topic: teachers of its faculty. */
+  topicId?: number | undefined;
 }
 
 export interface PageQuery {
@@ -35,17 +45,56 @@ const hasWords = ({ words }: TeacherFilter): RawBuilder<unknown> =>
     and exists (select from teacher_words as w
                  where w.teacher_id = f.teacher_id and w.search @@ ${words}::tsquery)`;
 
+/** Units of an hour. */
+const unitsPerHour = 2;
+/** Price of a half hour alone with a teacher who has set none. */
+const defaultPrice = toThousandths(pricePerPerson({}, 1));
+
+const isCheapEnough = ({ maxPrice }: TeacherFilter): RawBuilder<unknown> =>
+  maxPrice === undefined
+    ? sql``
+    : sql`
+    and coalesce((select p.price_thousandths from teacher_prices as p
+                   where p.teacher_id = f.teacher_id and p.group_size = 1), ${defaultPrice})
+        <= ${toThousandths(maxPrice) / unitsPerHour}::integer`;
+
+const teachesThere = ({ place, language }: TeacherFilter): RawBuilder<unknown> =>
+  place === undefined && language === undefined
+    ? sql``
+    : sql`
+    and exists (select from teachers as t
+                 where t.user_id = f.teacher_id
+                   and case ${place ?? null}::text
+                       when 'online' then t.location ilike '%онлайн%'
+                       when 'inPerson' then t.location not ilike 'онлайн'
+                       else true end
+                   and coalesce(${language ?? null}::text = any (t.languages), true))`;
+
+const isOfFaculty = ({ topicId }: TeacherFilter): RawBuilder<unknown> =>
+  topicId === undefined
+    ? sql``
+    : sql`
+    and exists (select from users as u join faculty_topics as ft on ft.faculty_id = u.faculty_id
+                 where u.id = f.teacher_id and ft.topic_id = ${topicId})`;
+
 /** The filter's conditions on a row `f` of teacher_free. */
-const matches = (filter: TeacherFilter): RawBuilder<unknown> => sql`${hasWords(filter)} ${hasKeyword(filter)}`;
+const matches = (filter: TeacherFilter): RawBuilder<unknown> =>
+  sql`${hasWords(filter)} ${hasKeyword(filter)} ${isCheapEnough(filter)} ${teachesThere(filter)} ${isOfFaculty(filter)}`;
 
 /** The end of the window, or infinity. */
 const endOf = ({ before }: SearchWindow): Date | string => before ?? 'infinity';
 
-/** Teachers who are free in a part of the day. */
+/**
+ * Teachers who are free in a part of the day. Free time that begins before the part is free from
+ * the part's beginning on; it never spans midnight.
+ */
 const freeInPart = ({ window, filter, now }: PageQuery): RawBuilder<unknown> => {
   const freeAt = sql.ref(`f.${window.part}_at`);
+  const begin = window.part === 'any' || !window.part ? '00:00' : dayParts[window.part].start;
   return sql`
-    select f.teacher_id, f.name, ${freeAt} as next_at
+    select f.teacher_id, f.name,
+           greatest(${freeAt}, ((${freeAt} at time zone ${timeZone})::date + ${begin}::time)
+                               at time zone ${timeZone}) as next_at
       from teacher_free as f
      where f.day = ${window.date ?? 'infinity'}
            and ${freeAt} > ${now} and ${freeAt} < ${endOf(window)}
@@ -61,7 +110,8 @@ const freeInHours = ({ window, filter, now }: PageQuery): RawBuilder<unknown> =>
   const hours = sql`${`{${ranges.join(',')}}`}::tstzmultirange`;
   return sql`
     select f.teacher_id, f.name, soonest.next_at
-      from (select part.teacher_id, min(lower(part.free)) as next_at
+      from (select part.teacher_id,
+                   min(lower(part.free::tstzmultirange * ${hours})) as next_at
               from bookable_parts(${now}) as part
              where part.slot_starts_at < ${endOf(window)}
                -- No slot is longer than twelve hours.
@@ -95,6 +145,7 @@ export async function readPage(db: Db, query: PageQuery): Promise<FoundTeacher[]
        limit ${size} offset ${page * size}
     )
     select page.total, u.username, u.first_name, u.last_name, u.avatar_key, page.next_at,
+           t.languages, t.about, shown.reviews_count, shown.mean,
            array(select k.keyword::text
                    from teacher_keywords as tk join keywords as k on k.id = tk.keyword_id
                   where tk.teacher_id = u.id
@@ -102,6 +153,8 @@ export async function readPage(db: Db, query: PageQuery): Promise<FoundTeacher[]
            coalesce((select json_object_agg(p.group_size, p.price_thousandths)
                        from teacher_prices as p where p.teacher_id = u.id), '{}') as prices
       from page join users as u on u.id = page.teacher_id
+      join teachers as t on t.user_id = u.id
+     cross join lateral shown_reviews(u.id) as shown
      order by page.next_at nulls last, page.name, page.teacher_id`.execute(db);
   return rows;
 }

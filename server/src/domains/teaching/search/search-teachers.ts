@@ -3,12 +3,11 @@ import type { Db } from '#platform/db/connect.ts';
 import { addTypoCorrections, findTerms, joinTerms } from '#platform/search/terms.ts';
 import { splitWords } from '#platform/search/words.ts';
 import { presentTeacher } from '../profile/present.ts';
-import { hasMatches, type PageQuery, readPage } from './search-sql.ts';
+import { hasMatches, type PageQuery, readPage, type TeacherFilter } from './search-sql.ts';
 import { teacherSynonyms } from './synonyms.ts';
 
-export interface TeacherSearch extends Omit<PageQuery, 'filter'> {
+export interface TeacherSearch extends Omit<PageQuery, 'filter'>, Omit<TeacherFilter, 'words'> {
   typed: string;
-  keywordIds: number[];
 }
 
 export interface TeacherPage {
@@ -28,11 +27,13 @@ async function findPage(db: Db, query: PageQuery): Promise<TeacherPage> {
  * matches in any inflected form or as a prefix. If no teacher matches, free or not, typos are
  * corrected. The caller refreshes teacher_free first (expire-free-slots.ts).
  */
-export async function searchTeachers(db: Db, { typed, keywordIds, ...query }: TeacherSearch): Promise<TeacherPage> {
+export async function searchTeachers(db: Db, search: TeacherSearch): Promise<TeacherPage> {
+  const { typed, keywordIds, maxPrice, place, language, topicId, ...query } = search;
+  const offer = { keywordIds, maxPrice, place, language, topicId };
   const words = splitWords(typed);
   const terms = words.length > 0 ? await findTerms(db, words, teacherSynonyms) : [];
-  const exact = { words: joinTerms(terms, '&'), keywordIds };
+  const exact = { ...offer, words: joinTerms(terms, '&') };
   if (exact.words === '' || (await hasMatches(db, exact))) return findPage(db, { ...query, filter: exact });
   const corrected = await addTypoCorrections(db, 'teacher_search_words', words, terms);
-  return findPage(db, { ...query, filter: { words: joinTerms(corrected, '&'), keywordIds } });
+  return findPage(db, { ...query, filter: { ...offer, words: joinTerms(corrected, '&') } });
 }

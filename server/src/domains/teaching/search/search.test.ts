@@ -321,6 +321,10 @@ test('the next search shows a change of name, price, keyword or slot', async () 
       minPrice: null,
       maxPrice: null,
       prices: {},
+      languages: ['Русский'],
+      lead: '',
+      reviewsCount: 0,
+      rating: null,
       nextFreeAt: null,
     },
   ]);

@@ -1,4 +1,5 @@
-import { lazy, type RefObject, startTransition, useRef } from 'react';
+import { lazy, type RefObject, startTransition, useEffect, useEffectEvent, useRef } from 'react';
+import { useEarlyValue } from '#shared/page/use-early-value.ts';
 import { SearchIcon } from '#shared/ui/icons/frame-icons.tsx';
 import { searchFieldClasses, searchKey, searchLabel } from './search-field.ts';
 
@@ -19,6 +20,16 @@ type LazySearchFieldProps = {
 export function LazySearchField({ text, onTextChange, isActive, onActivate, isAsked }: LazySearchFieldProps) {
   // Read when the real field replaces this one: if the user moved on, the focus stays where it is.
   const hasFocus = useRef(false);
+  const inputRef = useRef<HTMLInputElement>(null);
+  useEarlyValue(inputRef, text, onTextChange);
+  const activate = () => {
+    hasFocus.current = true;
+    startTransition(onActivate);
+  };
+  const adoptFocus = useEffectEvent(() => {
+    if (inputRef.current && inputRef.current === document.activeElement) activate();
+  });
+  useEffect(() => adoptFocus(), []);
   if (isActive) {
     const takesFocus = () => hasFocus.current || isAsked?.current === true;
     return <SearchField text={text} onTextChange={onTextChange} takesFocus={takesFocus} />;
@@ -27,16 +38,14 @@ export function LazySearchField({ text, onTextChange, isActive, onActivate, isAs
     <div className="relative">
       <SearchIcon className="pointer-events-none absolute top-3 left-4 text-ink-soft" />
       <input
+        ref={inputRef}
         type="search"
         aria-label={searchLabel}
         placeholder={searchLabel}
         autoComplete="off"
         value={text}
         onChange={(event) => onTextChange(event.target.value)}
-        onFocus={() => {
-          hasFocus.current = true;
-          startTransition(onActivate);
-        }}
+        onFocus={activate}
         onBlur={() => {
           hasFocus.current = false;
         }}

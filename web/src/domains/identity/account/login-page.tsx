@@ -4,6 +4,7 @@ import { Navigate, useLocation } from 'react-router';
 import { ApiError, isApiError } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { beginSession } from '#shared/api/session-changes.ts';
+import type { SignInState } from '#shared/api/sign-in-state.ts';
 import { useSession } from '#shared/api/use-session.ts';
 import { Form } from '#shared/forms/form.tsx';
 import { type FormFailure, useSubmission } from '#shared/forms/use-submission.ts';
@@ -59,6 +60,7 @@ export function LoginPage() {
   const { state } = useLocation();
   const signInState = readSignInState(state);
   const { attempt, asksForCode } = useSignIn();
+  const [login, setLogin] = useState(signInState.login ?? '');
 
   // Also the redirect after a success, because storing the tokens signs in.
   if (session.isSignedIn) return <Navigate to={destinationOf(signInState)} replace />;
@@ -94,6 +96,7 @@ export function LoginPage() {
             </Button>
             <Link
               to={pathOf('passwordLost')}
+              state={{ login } satisfies SignInState}
               className="inline-flex min-h-11 items-center self-center text-sm font-medium text-accent-ink underline underline-offset-4"
             >
               {loginTexts.forgotten}
@@ -105,6 +108,8 @@ export function LoginPage() {
           name="login"
           label={loginTexts.login}
           placeholder={loginTexts.login}
+          value={login}
+          onChange={({ target }) => setLogin(target.value)}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}

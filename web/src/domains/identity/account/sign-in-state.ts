@@ -2,11 +2,14 @@ import type { Verification } from '@kampus/contract/identity/accounts';
 import type { SignInState } from '#shared/api/sign-in-state.ts';
 
 /**
- * Reads the destination after sign-in from an unknown navigation state. Accepts only portal paths.
+ * Reads an unknown navigation state. Accepts only portal paths as the destination after sign-in.
  */
 export function readSignInState(state: unknown): SignInState {
-  const from = state && typeof state === 'object' && 'from' in state ? state.from : undefined;
-  return typeof from === 'string' && /^\/(?![/\\])/.test(from) ? { from } : {};
+  const { from, login } = (state ?? {}) as Partial<Record<keyof SignInState, unknown>>;
+  return {
+    ...(typeof from === 'string' && /^\/(?![/\\])/.test(from) && { from }),
+    ...(typeof login === 'string' && { login }),
+  };
 }
 
 /** Without a destination, sign-in goes to the profile (product.md §2). */

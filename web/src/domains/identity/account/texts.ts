@@ -62,6 +62,8 @@ export const profileTexts = {
   signOut: 'Выйти',
   greeting: (name: string) => `Здравствуйте, ${name}`,
   personal: 'Личные данные',
+  whoAreYou: 'Как вас зовут?',
+  whoAreYouHint: 'Преподаватели увидят имя вместо логина.',
   firstName: 'Имя',
   lastName: 'Фамилия',
   sex: 'Пол',

@@ -1,5 +1,6 @@
 import { limits } from '@kampus/contract/limits';
 import { type SubmitEvent, useState } from 'react';
+import { useLocation } from 'react-router';
 import { messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { publicSettings } from '#shared/api/public-settings.ts';
@@ -11,11 +12,13 @@ import { Button } from '#shared/ui/buttons/button.tsx';
 import { TextField } from '#shared/ui/fields/text-field.tsx';
 import { Link } from '#shared/ui/navigation/link.tsx';
 import { AccountCard } from '../account/account-card.tsx';
+import { readSignInState } from '../account/sign-in-state.ts';
 import { lostTexts } from './texts.ts';
 
 /** Asks for the login. The next step looks the same if no such account exists. */
 export function LostPage() {
   usePageTitle(lostTexts.title);
+  const known = readSignInState(useLocation().state);
   const [sentTo, setSentTo] = useState<string>();
   return (
     <AccountCard
@@ -23,12 +26,15 @@ export function LostPage() {
       lead={lostTexts.lead}
       footer={
         <>
-          {lostTexts.back} <Link to="/login">{lostTexts.signIn}</Link>
+          {lostTexts.back}{' '}
+          <Link to="/login" state={sentTo === undefined ? known : { login: sentTo }}>
+            {lostTexts.signIn}
+          </Link>
         </>
       }
     >
       {sentTo === undefined ? (
-        <LoginForm onSent={setSentTo} />
+        <LoginForm login={known.login} onSent={setSentTo} />
       ) : (
         <Sent login={sentTo} onAgain={() => setSentTo(undefined)} />
       )}
@@ -36,7 +42,9 @@ export function LostPage() {
   );
 }
 
-function LoginForm({ onSent }: { onSent: (login: string) => void }) {
+type LoginFormProps = { login: string | undefined; onSent: (login: string) => void };
+
+function LoginForm({ login: known, onSent }: LoginFormProps) {
   const request = useSubmission({
     send: (login: string) => call('requestPasswordReset', { body: { login } }),
     onSent: (_, login) => onSent(login),
@@ -59,6 +67,7 @@ function LoginForm({ onSent }: { onSent: (login: string) => void }) {
         name="login"
         label={lostTexts.login}
         placeholder={lostTexts.login}
+        defaultValue={known}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}

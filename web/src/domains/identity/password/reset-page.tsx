@@ -1,10 +1,11 @@
 import { passwordResetBody } from '@kampus/contract/identity/accounts';
 import { pathOf } from '@kampus/contract/pages/addresses';
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { isApiError, messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
-import { endSession } from '#shared/api/session-changes.ts';
+import { beginSession, endSession } from '#shared/api/session-changes.ts';
+import type { SignInState } from '#shared/api/sign-in-state.ts';
 import { readRefreshToken } from '#shared/api/tokens.ts';
 import { Form } from '#shared/forms/form.tsx';
 import { textOf, useFields } from '#shared/forms/use-fields.ts';
@@ -25,7 +26,8 @@ import { resetTexts } from './texts.ts';
 function useToken(): string {
   const [token] = useState(() => window.location.hash.slice(1));
   useEffect(() => {
-    if (token !== '') window.history.replaceState(window.history.state, '', window.location.pathname);
+    const { pathname, search } = window.location;
+    if (token !== '') window.history.replaceState(window.history.state, '', pathname + search);
   }, [token]);
   return token;
 }
@@ -53,19 +55,34 @@ export function ResetPage() {
   );
 }
 
+/**
+ * Sets the password, then signs in with it. Returns false if the sign-in needs more, such as the
+ * second factor.
+ */
+async function resetAndSignIn(body: { token: string; password: string }, login: string | null): Promise<boolean> {
+  await call('resetPassword', { body });
+  // The reset ended every session of the account. This browser may have one of them.
+  if (readRefreshToken()) endSession('signed-out');
+  const pair = login && (await call('login', { body: { login, password: body.password } }).catch(() => undefined));
+  if (pair) beginSession(pair);
+  return Boolean(pair);
+}
+
 function ResetForm({ token }: { token: string }) {
   const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const login = search.get('login');
   const fields = useFields({
     schema: passwordResetBody,
     read: (form) => ({ token, password: textOf(form, 'password') }),
   });
   const saving = useSubmission({
-    send: (body: { token: string; password: string }) => call('resetPassword', { body }),
-    onSent: () => {
-      // The reset ended every session of the account. This browser may have one of them.
-      if (readRefreshToken()) endSession('signed-out');
-      toast({ title: resetTexts.done, text: resetTexts.doneText, variant: 'success' });
-      void navigate('/login', { replace: true });
+    send: (body: { token: string; password: string }) => resetAndSignIn(body, login),
+    onSent: (isSignedIn) => {
+      const text = isSignedIn ? resetTexts.doneHere : resetTexts.doneText;
+      toast({ title: resetTexts.done, text, variant: 'success' });
+      const state: SignInState = login === null ? {} : { login };
+      void navigate(isSignedIn ? pathOf('profile') : '/login', { replace: true, state });
     },
     onFailed: (error) => {
       if (isApiError(error, 'RESET_LINK_INVALID')) return { text: error.message, action: <NewLink /> };

@@ -59,3 +59,9 @@ it('a lesson starts and ends inside one free part of a slot', () => {
   expect(settleChoice({ startUnit: 6, duration: 3 }, slot)).toEqual({ groupSize: 1, duration: 2, startUnit: 6 });
   expect(settleChoice({ startUnit: 3, duration: 1 }, slot).startUnit).toBe(0);
 });
+
+it('the start that the search promised is the default', () => {
+  expect(settleChoice({}, slotOf(8), 2)).toEqual({ groupSize: 1, duration: 2, startUnit: 2 });
+  expect(settleChoice({ startUnit: 0 }, slotOf(8), 2).startUnit).toBe(0);
+  expect(settleChoice({ startUnit: 9 }, slotOf(8), 7)).toEqual({ groupSize: 1, duration: 1, startUnit: 7 });
+});

@@ -31,11 +31,12 @@ export const isGroupSize = (value: number): boolean => isWithin(value, min, max)
 type Bookable = Pick<Lecture, 'schedule' | 'scheduleEnd' | 'free'>;
 
 /**
- * Keeps the parts of a choice that fit the lecture. Defaults: one person, one hour, start of the
- * slot.
+ * Keeps the parts of a choice that fit the lecture. Defaults: one person, one hour, `firstUnit` as
+ * the start.
  */
-export function settleChoice(chosen: ChosenSoFar, lecture: Bookable): BookingChoice {
-  const startUnit = chosen.startUnit !== undefined && longestFrom(lecture, chosen.startUnit) > 0 ? chosen.startUnit : 0;
+export function settleChoice(chosen: ChosenSoFar, lecture: Bookable, firstUnit = 0): BookingChoice {
+  const startUnit =
+    chosen.startUnit !== undefined && longestFrom(lecture, chosen.startUnit) > 0 ? chosen.startUnit : firstUnit;
   const longest = longestFrom(lecture, startUnit);
   return {
     groupSize: isWithin(chosen.groupSize, min, max) ? chosen.groupSize : min,

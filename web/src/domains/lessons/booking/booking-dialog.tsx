@@ -1,12 +1,13 @@
 import { formatDuration } from '@kampus/contract/format/duration';
 import type { Reservation } from '@kampus/contract/lessons/reservations';
+import { limits } from '@kampus/contract/limits';
 import type { PriceMap } from '@kampus/contract/pricing';
 import type { Lecture } from '@kampus/contract/teaching/lectures';
 import { unitMs } from '@kampus/contract/time';
 import { lazy, Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { loadConfirmBanner } from '#domains/identity/public.ts';
-import { listStarts, longestFrom } from '#domains/teaching/public.ts';
+import { findStart, isInFilter, listStarts, longestFrom, type SlotFilter } from '#domains/teaching/public.ts';
 import { isApiError, isNotFound, messageOf } from '#shared/api/api-error.ts';
 import type { SignInState } from '#shared/api/sign-in-state.ts';
 import { useSession } from '#shared/api/use-session.ts';
@@ -19,6 +20,7 @@ import { HoldButton } from '#shared/ui/buttons/hold-button.tsx';
 import { ToggleChip } from '#shared/ui/buttons/toggle-chip.tsx';
 import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
 import { Select } from '#shared/ui/fields/select.tsx';
+import { TextArea } from '#shared/ui/fields/text-area.tsx';
 import { type BookingChoice, type ChosenSoFar, findCheaperGroup, priceLines, settleChoice } from './booking-choice.ts';
 import { GroupSizeField } from './group-size-field.tsx';
 import { PriceSummary } from './price-summary.tsx';
@@ -33,6 +35,8 @@ type BookingDialogProps = {
   prices: PriceMap;
   /** The current choice. The caller stores it, so that it survives signing in. */
   chosen: ChosenSoFar;
+  /** Filter of the search. Its first start is preselected, and starts outside it are dimmed. */
+  filter: SlotFilter;
   onChoose: (choice: BookingChoice) => void;
   onClose: () => void;
   onBooked: (reservation: Reservation) => void;
@@ -41,10 +45,12 @@ type BookingDialogProps = {
 
 /** Group size, duration, price and the hold button (product.md §2). */
 export function BookingDialog(props: BookingDialogProps) {
-  const { lecture, prices, chosen, onChoose, onClose, onBooked, onFailed } = props;
+  const { lecture, prices, chosen, filter, onChoose, onClose, onBooked, onFailed } = props;
   // Local state, because the address updates later. A second choice must build on the first one.
   const [picked, setPicked] = useState(chosen);
-  const choice = settleChoice(picked, lecture);
+  const firstUnit = unitOf(lecture, findStart(lecture, filter) ?? lecture.schedule);
+  const choice = settleChoice(picked, lecture, firstUnit);
+  const [goal, setGoal] = useState('');
   const [hasGroupSize, setHasGroupSize] = useState(true);
   const booking = useBooking(lecture, { onBooked, onFailed });
   const gate = useBookingGate(lecture, booking.error);
@@ -53,7 +59,7 @@ export function BookingDialog(props: BookingDialogProps) {
   const start = startOf(lecture, choice);
 
   const choose = (part: Partial<BookingChoice>) => {
-    const next = settleChoice({ ...choice, ...part }, lecture);
+    const next = settleChoice({ ...choice, ...part }, lecture, firstUnit);
     booking.reset();
     setPicked(next);
     onChoose(next);
@@ -67,6 +73,7 @@ export function BookingDialog(props: BookingDialogProps) {
         duration: choice.duration,
         price: lines.total,
         startAt: start,
+        ...(goal.trim() && { goal: goal.trim() }),
       });
   };
 
@@ -86,7 +93,7 @@ export function BookingDialog(props: BookingDialogProps) {
           {booking.isError && !gate.needsConfirmation ? (
             // Only the state, without the server's message (product.md §8).
             <Banner tone="negative" isLive>
-              {isApiError(booking.error, 'PRICE_CHANGED') ? bookingTexts.priceChanged : bookingTexts.failed}
+              {describeFailure(booking.error)}
             </Banner>
           ) : null}
           <HoldButton
@@ -103,7 +110,12 @@ export function BookingDialog(props: BookingDialogProps) {
     >
       <div className="flex flex-col gap-5">
         <LessonTime lecture={lecture} start={start} duration={choice.duration} />
-        <StartChoice lecture={lecture} startUnit={choice.startUnit} onChoose={(startUnit) => choose({ startUnit })} />
+        <StartChoice
+          lecture={lecture}
+          filter={filter}
+          startUnit={choice.startUnit}
+          onChoose={(startUnit) => choose({ startUnit })}
+        />
         <div className="grid gap-4 sm:grid-cols-2">
           <GroupSizeField
             value={choice.groupSize}
@@ -124,9 +136,24 @@ export function BookingDialog(props: BookingDialogProps) {
           />
         </div>
         <PriceSummary lines={lines} />
+        <GoalField value={goal} onChange={setGoal} />
         {gate.signIn ? <p className="text-sm text-ink-soft">{bookingTexts.guest}</p> : null}
       </div>
     </Dialog>
+  );
+}
+
+/** What the student wants to work on. */
+function GoalField({ value, onChange }: { value: string; onChange: (goal: string) => void }) {
+  return (
+    <TextArea
+      label={bookingTexts.goal}
+      hint={bookingTexts.goalHint}
+      rows={2}
+      maxLength={limits.lesson.goalMax}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
   );
 }
 
@@ -140,24 +167,37 @@ function describeCheaper(prices: PriceMap, choice: BookingChoice): string | unde
 const startOf = ({ schedule }: Lecture, { startUnit }: BookingChoice): string =>
   new Date(Date.parse(schedule) + startUnit * unitMs).toISOString();
 
-type StartChoiceProps = { lecture: Lecture; startUnit: number; onChoose: (startUnit: number) => void };
+/** Units between the start of the slot and a start in it. */
+const unitOf = ({ schedule }: Lecture, start: string): number => (Date.parse(start) - Date.parse(schedule)) / unitMs;
+
+type StartChoiceProps = {
+  lecture: Lecture;
+  filter: SlotFilter;
+  startUnit: number;
+  onChoose: (startUnit: number) => void;
+};
 
 /** Selects the start of the lesson in the slot. The rest of the slot stays free. */
-function StartChoice({ lecture, startUnit, onChoose }: StartChoiceProps) {
+function StartChoice({ lecture, filter, startUnit, onChoose }: StartChoiceProps) {
   const starts = listStarts(lecture, 1);
   if (starts.length < 2) return null;
   return (
     <fieldset>
       <legend className="mb-1.5 text-sm font-medium">{bookingTexts.start}</legend>
-      <div className="scroll-strip -mx-1 flex gap-2 p-1 sm:flex-wrap sm:overflow-visible">
+      {/* Four in a row on a phone, so that none hides behind the edge. */}
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(4.75rem,1fr))] gap-2">
         {starts.map((start) => {
-          const unit = (Date.parse(start) - Date.parse(lecture.schedule)) / unitMs;
+          const unit = unitOf(lecture, start);
           return (
-            <div key={start} className="shrink-0">
-              <ToggleChip isPressed={unit === startUnit} onToggle={() => onChoose(unit)}>
-                {formatClock(start)}
-              </ToggleChip>
-            </div>
+            <ToggleChip
+              key={start}
+              wide
+              isPressed={unit === startUnit}
+              onToggle={() => onChoose(unit)}
+              remark={isInFilter(start, filter) ? undefined : bookingTexts.outsideFilter}
+            >
+              {formatClock(start)}
+            </ToggleChip>
           );
         })}
       </div>
@@ -181,6 +221,11 @@ function LessonTime({ lecture, start, duration }: { lecture: Lecture; start: str
     </div>
   );
 }
+
+const describeFailure = (error: unknown): string => {
+  if (isApiError(error, 'PRICE_CHANGED')) return bookingTexts.priceChanged;
+  return navigator.onLine ? bookingTexts.failed : bookingTexts.offline;
+};
 
 /** Refusals that a retry cannot fix. */
 const isLost = (error: unknown): boolean =>

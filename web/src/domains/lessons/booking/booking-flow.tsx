@@ -1,4 +1,5 @@
 import type { Reservation } from '@kampus/contract/lessons/reservations';
+import { pathOf } from '@kampus/contract/pages/addresses';
 import type { Lecture } from '@kampus/contract/teaching/lectures';
 import type { TeacherSchedule } from '@kampus/contract/teaching/teachers';
 import { useQuery } from '@tanstack/react-query';
@@ -14,6 +15,7 @@ import {
 import { useSession } from '#shared/api/use-session.ts';
 import { Banner } from '#shared/ui/banner.tsx';
 import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
+import { Link } from '#shared/ui/navigation/link.tsx';
 import { BookedDialog } from './booked-dialog.tsx';
 import { BookingDialog } from './booking-dialog.tsx';
 import { type BookingState, noBooking } from './booking-state.ts';
@@ -74,6 +76,14 @@ export function BookingFlow({ booking, onChange, teacher, filter }: BookingFlowP
             </Banner>
           </div>
         ) : null}
+        <p className="mb-2">
+          <Link
+            to={pathOf('teacherPage', { username: booking.teacher })}
+            className="inline-flex min-h-6 items-center font-medium text-accent-ink underline underline-offset-4 pointer-coarse:min-h-11"
+          >
+            {bookingTexts.aboutTeacher}
+          </Link>
+        </p>
         {isOwn ? (
           <>
             <p className="mb-4 text-ink-soft">{bookingTexts.ownSchedule}</p>
@@ -101,6 +111,7 @@ export function BookingFlow({ booking, onChange, teacher, filter }: BookingFlowP
           lecture={lecture}
           prices={prices}
           chosen={booking}
+          filter={filter}
           onChoose={(choice) => onChange({ ...booking, ...choice }, { replace: true })}
           onClose={leaveLecture}
           onBooked={(reservation) => {

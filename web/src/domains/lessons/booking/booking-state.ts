@@ -23,9 +23,9 @@ export const noBooking: BookingState = {
   startUnit: undefined,
 };
 
-const readNumber = (search: URLSearchParams, name: string): number | undefined => {
+const readNumber = (search: URLSearchParams, name: string, min = 1): number | undefined => {
   const value = Number(search.get(name) ?? Number.NaN);
-  return Number.isInteger(value) && value > 0 ? value : undefined;
+  return Number.isInteger(value) && value >= min ? value : undefined;
 };
 
 export const readBooking = (search: URLSearchParams): BookingState => ({
@@ -34,7 +34,7 @@ export const readBooking = (search: URLSearchParams): BookingState => ({
   lectureId: readNumber(search, 'lecture'),
   groupSize: readNumber(search, 'size'),
   duration: readNumber(search, 'duration'),
-  startUnit: readNumber(search, 'start'),
+  startUnit: readNumber(search, 'start', 0),
 });
 
 export const withBooking = (search: URLSearchParams, booking: BookingState): URLSearchParams =>
@@ -44,6 +44,5 @@ export const withBooking = (search: URLSearchParams, booking: BookingState): URL
     lecture: booking.lectureId?.toString(),
     size: booking.groupSize?.toString(),
     duration: booking.duration?.toString(),
-    // The default start is not in the address.
-    start: booking.startUnit ? String(booking.startUnit) : undefined,
+    start: booking.startUnit?.toString(),
   });

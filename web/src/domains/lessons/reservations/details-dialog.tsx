@@ -1,23 +1,26 @@
 import { formatDuration } from '@kampus/contract/format/duration';
+import type { LessonSide } from '@kampus/contract/lessons/moves';
 import type { Reservation, ReservationDetails } from '@kampus/contract/lessons/reservations';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { callFile } from '#shared/api/call.ts';
 import { saveFile } from '#shared/api/save-file.ts';
+import { useSession } from '#shared/api/use-session.ts';
 import { formatEuros, formatUnitPrice } from '#shared/format/euros.ts';
 import { findLocalTime } from '#shared/format/local-time.ts';
 import { formatLesson, formatMomentShort, formatStamp } from '#shared/format/moments.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { DataList, type DataRow } from '#shared/ui/data-list.tsx';
 import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
-import { DownloadIcon } from '#shared/ui/icons/icons.tsx';
+import { ChevronDownIcon, DownloadIcon } from '#shared/ui/icons/icons.tsx';
 import { QueryFailure } from '#shared/ui/query-failure.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
+import { AgainLink } from './again-link.tsx';
 import { LessonActions } from './lesson-actions.tsx';
 import { LessonNotices } from './lesson-notices.tsx';
 import { lessonTexts } from './lesson-texts.ts';
 import { reservationQuery } from './queries.ts';
 import { ReservationBadge } from './reservation-badge.tsx';
-import { breakDownPrice } from './rules.ts';
+import { breakDownPrice, sideOf } from './rules.ts';
 import { reservationTexts } from './texts.ts';
 import { Timeline } from './timeline.tsx';
 
@@ -31,41 +34,47 @@ export function DetailsDialog({ reservation: listed, onClose }: { reservation: R
   const reservation = details ?? listed;
   const { lecture } = reservation;
   const { perPerson, basePrice } = breakDownPrice(lecture);
+  const { username } = useSession();
+  const side = sideOf(reservation, username);
   return (
     <Dialog
       isOpen
       onClose={onClose}
       title={reservationTexts.detailsTitle}
-      footer={reservation.status === 'CLOSED' ? null : <CalendarFileButton reservationId={reservation.id} />}
+      footer={
+        <>
+          {details ? <LessonActions reservation={details} /> : null}
+          {isAccepted(reservation) ? <CalendarFileButton reservationId={reservation.id} /> : null}
+          <AgainLink reservation={reservation} />
+        </>
+      }
     >
       {details ? <LessonNotices reservation={details} /> : null}
-      <DataList rows={[...lessonRows(reservation), ...(details ? moneyRows(details) : [])]} />
-      {details ? <LessonActions reservation={details} /> : null}
-      <h3 className="mt-5 text-base">{reservationTexts.calculation}</h3>
-      <DataList
-        rows={[
-          { label: reservationTexts.basePrice, value: formatUnitPrice(basePrice) },
-          { label: reservationTexts.perPerson, value: formatUnitPrice(perPerson) },
-          { label: reservationTexts.total, value: formatEuros(lecture.price) },
-        ]}
-      />
+      <DataList rows={[...lessonRows(reservation, side), ...(details ? moneyRows(details) : [])]} />
+      <details className="group mt-5">
+        <summary className="flex min-h-11 list-none items-center gap-2 font-medium [&::-webkit-details-marker]:hidden">
+          {reservationTexts.calculation(formatEuros(lecture.price))}
+          <ChevronDownIcon size={18} className="transition group-open:rotate-180" />
+        </summary>
+        <DataList
+          rows={[
+            { label: reservationTexts.basePrice, value: formatUnitPrice(basePrice) },
+            { label: reservationTexts.perPerson, value: formatUnitPrice(perPerson) },
+            { label: reservationTexts.total, value: formatEuros(lecture.price) },
+          ]}
+        />
+      </details>
       {details ? <Timeline events={details.events} /> : null}
       {query.error && !details ? <QueryFailure text={lessonTexts.loadFailed} query={query} /> : null}
     </Dialog>
   );
 }
 
+const isAccepted = ({ status }: Reservation): boolean => status === 'CONFIRMED' || status === 'PAID';
+
 /** Rows that only the full reservation has: room, money, end. */
-function moneyRows({
-  status,
-  room,
-  exactPlace,
-  covered,
-  refunded,
-  closeReason,
-  cancellation,
-}: ReservationDetails): DataRow[] {
-  const isAccepted = status === 'CONFIRMED' || status === 'PAID';
+function moneyRows(details: ReservationDetails): DataRow[] {
+  const { status, room, exactPlace, covered, refunded, closeReason, cancellation } = details;
   return [
     ...(exactPlace ? [{ label: lessonTexts.exactPlace, value: exactPlace }] : []),
     ...(room ? [{ label: lessonTexts.room, value: <RoomLink address={room} /> }] : []),
@@ -74,7 +83,7 @@ function moneyRows({
       : []),
     ...(refunded > 0 ? [{ label: lessonTexts.money, value: lessonTexts.refunded(formatEuros(refunded)) }] : []),
     ...(closeReason ? [{ label: lessonTexts.closeReason, value: closeReason }] : []),
-    ...(isAccepted && cancellation && cancellation.fee === 0
+    ...(isAccepted(details) && cancellation && cancellation.fee === 0
       ? [{ label: lessonTexts.cancellation, value: lessonTexts.freeUntil(formatMomentShort(cancellation.freeUntil)) }]
       : []),
   ];
@@ -95,7 +104,8 @@ function RoomLink({ address }: { address: string }) {
   );
 }
 
-function lessonRows(reservation: Reservation): DataRow[] {
+/** The viewer's own name is left out. */
+function lessonRows(reservation: Reservation, side: LessonSide | undefined): DataRow[] {
   const { lecture, contact } = reservation;
   const localTime = findLocalTime(lecture.schedule, lecture.scheduleEnd);
   const student = reservation.studentFullName || reservation.username;
@@ -108,14 +118,19 @@ function lessonRows(reservation: Reservation): DataRow[] {
       : []),
     { label: reservationTexts.duration, value: formatDuration(lecture.duration) },
     { label: reservationTexts.groupSize, value: lecture.capacity },
-    { label: reservationTexts.teacher, value: lecture.teacherFullName || lecture.teacherUsername },
-    { label: reservationTexts.student, value: student },
+    ...(side === 'TEACHER'
+      ? []
+      : [{ label: reservationTexts.teacher, value: lecture.teacherFullName || lecture.teacherUsername }]),
+    ...(side === 'STUDENT' ? [] : [{ label: reservationTexts.student, value: student }]),
+    ...(reservation.goal ? [{ label: reservationTexts.goal, value: <Goal text={reservation.goal} /> }] : []),
     ...(contact ? [{ label: reservationTexts.contact, value: <Contact name={contact} /> }] : []),
     { label: reservationTexts.place, value: reservation.location },
     { label: reservationTexts.languages, value: lecture.languages.join(', ') },
     { label: reservationTexts.createdAt, value: formatStamp(reservation.createdAt) },
   ];
 }
+
+const Goal = ({ text }: { text: string }) => <span className="whitespace-pre-line wrap-anywhere">{text}</span>;
 
 function Contact({ name }: { name: string }) {
   const username = name.replace(/^@/, '');
@@ -139,11 +154,11 @@ function CalendarFileButton({ reservationId }: { reservationId: number }) {
   });
   return (
     <Button
+      size="small"
       variant="secondary"
-      icon={<DownloadIcon />}
+      icon={<DownloadIcon size={18} />}
       onClick={() => download.mutate()}
       loading={download.isPending}
-      className="max-sm:w-full"
     >
       {reservationTexts.calendarFile}
     </Button>

@@ -44,7 +44,7 @@ export function LessonActions({ reservation }: { reservation: ReservationDetails
   const close = () => setOpen(undefined);
   if (offered.length === 0 && open === undefined) return null;
   return (
-    <div className="mt-5 flex flex-wrap gap-2">
+    <>
       {offered.map((step) => (
         <Button key={step} size="small" variant="secondary" onClick={() => setOpen(step)}>
           {labelOf(step, reservation)}
@@ -69,7 +69,7 @@ export function LessonActions({ reservation }: { reservation: ReservationDetails
         </Suspense>
       ) : null}
       {open === 'WAIVE_FEE' ? <WaiveDialog reservation={reservation} onClose={close} /> : null}
-    </div>
+    </>
   );
 }
 

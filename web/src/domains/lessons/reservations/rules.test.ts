@@ -54,18 +54,16 @@ const at = (id: number, start: string, status: ReservationStatus = 'PENDING') =>
     }),
   });
 
-it('upcoming lessons are in time order, refused ones come after them, and past ones are excluded', () => {
+it('upcoming lessons are in time order; a closed one is past, whatever its time', () => {
   const now = new Date('2026-11-24T12:00:00Z');
-  const found = listUpcoming(
-    [
-      at(1, '2026-11-25T10:00:00Z'),
-      at(2, '2026-11-24T10:00:00Z', 'PAID'),
-      at(3, '2026-11-24T14:00:00Z', 'CLOSED'),
-      at(4, '2026-11-24T11:30:00Z', 'CONFIRMED'),
-    ],
-    now,
-  );
-  expect(found.map(({ id }) => id)).toEqual([4, 1, 3]);
+  const lessons = [
+    at(1, '2026-11-25T10:00:00Z'),
+    at(2, '2026-11-24T10:00:00Z', 'PAID'),
+    at(3, '2026-11-24T14:00:00Z', 'CLOSED'),
+    at(4, '2026-11-24T11:30:00Z', 'CONFIRMED'),
+  ];
+  expect(listUpcoming(lessons, now).map(({ id }) => id)).toEqual([4, 1]);
+  expect(listPast(lessons, now).map(({ id }) => id)).toEqual([3, 2]);
 });
 
 it('a teacher sees four groups: waiting, over and unmarked, ahead, history', () => {
@@ -111,6 +109,13 @@ it.each([
 ] as const)('a reservation that %s closed with the reason %j says «%s»', (closedBy, closeReason, text) => {
   const ahead = at(1, '2026-11-21T10:00:00Z', 'CLOSED');
   expect(describeClosing({ ...ahead, closedBy, closeReason }, new Date('2026-11-20T12:00:00Z'))).toBe(text);
+});
+
+it('a student reads «Вы отменили» about the own cancellation', () => {
+  const closed = { ...at(1, '2026-11-21T10:00:00Z', 'CLOSED'), closedBy: 'STUDENT' as const };
+  const now = new Date('2026-11-20T12:00:00Z');
+  expect(describeClosing(closed, now, 'STUDENT')).toBe('Вы отменили');
+  expect(describeClosing(closed, now, 'TEACHER')).toBe('Ученик отменил');
 });
 
 it('a reservation that the portal closes after the lesson does not say "without an answer"', () => {

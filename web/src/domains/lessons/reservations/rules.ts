@@ -39,17 +39,21 @@ export function listStatusChanges({ status, lecture }: Reservation, viewer: View
 const byStart = (one: Reservation, other: Reservation) =>
   Date.parse(one.lecture.schedule) - Date.parse(other.lecture.schedule);
 
-/** Lessons that are not over, soonest first, then refused ones, so that the student sees them. */
-export function listUpcoming(reservations: readonly Reservation[], now: Date): Reservation[] {
-  const ahead = reservations.filter(({ lecture }) => Date.parse(lecture.scheduleEnd) > now.getTime()).toSorted(byStart);
-  return [...ahead.filter(({ status }) => status !== 'CLOSED'), ...ahead.filter(({ status }) => status === 'CLOSED')];
-}
+/** Whether the time of a lesson is not over. */
+export const isAhead = ({ lecture }: Reservation, now: Date): boolean =>
+  Date.parse(lecture.scheduleEnd) > now.getTime();
 
-/** Past lessons, newest first. A problem can be reported for two days. */
+/** A lesson that will not happen belongs to the past, whatever its time. */
+export const isPast = (reservation: Reservation, now: Date): boolean =>
+  reservation.status === 'CLOSED' || !isAhead(reservation, now);
+
+/** Lessons and requests ahead, soonest first. */
+export const listUpcoming = (reservations: readonly Reservation[], now: Date): Reservation[] =>
+  reservations.filter((reservation) => !isPast(reservation, now)).toSorted(byStart);
+
+/** Past and closed lessons, newest first. A problem can be reported for two days. */
 export const listPast = (reservations: readonly Reservation[], now: Date): Reservation[] =>
-  reservations
-    .filter(({ lecture }) => Date.parse(lecture.scheduleEnd) <= now.getTime())
-    .toSorted((one, other) => byStart(other, one));
+  reservations.filter((reservation) => isPast(reservation, now)).toSorted((one, other) => byStart(other, one));
 
 const reportHours = 48;
 
@@ -66,8 +70,10 @@ export const isJustOver = ({ status, lecture }: Reservation, now: Date): boolean
 export function describeClosing(
   { closedBy, closeReason, lecture }: Pick<Reservation, 'closedBy' | 'closeReason' | 'lecture'>,
   now: Date,
+  side?: LessonSide,
 ): string | undefined {
   if (closedBy === null) return undefined;
+  if (closedBy === 'STUDENT' && side === 'STUDENT') return reservationTexts.cancelledByYou;
   if (closedBy === 'TEACHER' && closeReason) return reservationTexts.cancelledByTeacher;
   if (closedBy === 'ADMIN' && closeReason) return reservationTexts.decidedByCurator;
   // The system closes a past lesson if its teacher did not mark it, or if a report was accepted.

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSession } from '#shared/api/use-session.ts';
 import { formatEuros } from '#shared/format/euros.ts';
+import { formatFromNow } from '#shared/format/from-now.ts';
 import { findLocalTime } from '#shared/format/local-time.ts';
 import { formatLesson, formatMomentShort, nameLesson } from '#shared/format/moments.ts';
 import { useNow } from '#shared/format/use-now.ts';
@@ -10,16 +11,18 @@ import { Illustration } from '#shared/illustrations/illustration.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { ButtonLink } from '#shared/ui/buttons/button-link.tsx';
 import { Card } from '#shared/ui/card.tsx';
+import { classNames } from '#shared/ui/class-names.ts';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { ChevronDownIcon, ClockIcon, PinIcon } from '#shared/ui/icons/icons.tsx';
 import { QueryFailure } from '#shared/ui/query-failure.tsx';
+import { AgainLink } from './again-link.tsx';
 import { DetailsDialog } from './details-dialog.tsx';
 import { AnswerButton, OpenMatters } from './open-matters.tsx';
 import { userReservationsQuery } from './queries.ts';
 import { ReservationBadge } from './reservation-badge.tsx';
 import { ReservationSkeleton } from './reservation-skeleton.tsx';
-import { isJustOver, listPast, listUpcoming } from './rules.ts';
+import { isAhead, isJustOver, listPast, listUpcoming } from './rules.ts';
 import { reservationTexts } from './texts.ts';
 
 /** 'Будущие уроки' of the profile: the student's upcoming reservations. */
@@ -56,28 +59,52 @@ function LessonList({ username }: { username: string }) {
           action={<ButtonLink to="/select-teachers">{reservationTexts.findTeacher}</ButtonLink>}
         />
       ) : (
-        <LessonCards lessons={lessons} />
+        <LessonCards lessons={lessons} now={now} />
       )}
       <PastLessons lessons={listPast(data, now)} now={now} />
     </>
   );
 }
 
-const LessonCards = ({ lessons }: { lessons: Reservation[] }) => (
+/** With `now`, the first lesson is marked as the next one. */
+const LessonCards = ({ lessons, now }: { lessons: Reservation[]; now?: Date }) => (
   <ul className="grid gap-4 md:grid-cols-2">
-    {lessons.map((reservation) => (
-      <li key={reservation.id} className="min-w-0">
-        <LessonCard reservation={reservation} />
-      </li>
-    ))}
+    {lessons.map((reservation, index) => {
+      const isNext = now !== undefined && index === 0;
+      return (
+        <li key={reservation.id} className={isNext ? 'col-span-full min-w-0' : 'min-w-0'}>
+          {isNext ? <NextLesson reservation={reservation} now={now} /> : <LessonCard reservation={reservation} />}
+        </li>
+      );
+    })}
   </ul>
 );
 
-/** Collapsed, unless one of the lessons can still be reported or needs an answer. */
+/** The soonest lesson, with the time until it. */
+function NextLesson({ reservation, now }: { reservation: Reservation; now: Date }) {
+  const { schedule } = reservation.lecture;
+  const hasBegun = Date.parse(schedule) <= now.getTime();
+  return (
+    <section aria-label={reservationTexts.next}>
+      <LessonCard
+        reservation={reservation}
+        note={`${reservationTexts.next}\u00a0· ${hasBegun ? reservationTexts.goingOn : formatFromNow(schedule, now)}`}
+      />
+    </section>
+  );
+}
+
+/**
+ * Collapsed, unless one of the lessons can still be reported, needs an answer, or was closed before
+ * its time came.
+ */
 function PastLessons({ lessons, now }: { lessons: Reservation[]; now: Date }) {
   if (lessons.length === 0) return null;
   return (
-    <details className="group" open={lessons.some((lesson) => isJustOver(lesson, now) || lesson.openMatters)}>
+    <details
+      className="group"
+      open={lessons.some((lesson) => isJustOver(lesson, now) || lesson.openMatters || isAhead(lesson, now))}
+    >
       <summary className="flex min-h-11 list-none items-center gap-2 font-medium [&::-webkit-details-marker]:hidden">
         {reservationTexts.past(lessons.length)}
         <ChevronDownIcon size={18} className="transition group-open:rotate-180" />
@@ -89,7 +116,7 @@ function PastLessons({ lessons, now }: { lessons: Reservation[]; now: Date }) {
   );
 }
 
-function LessonCard({ reservation }: { reservation: Reservation }) {
+function LessonCard({ reservation, note }: { reservation: Reservation; note?: string }) {
   const [isOpen, setIsOpen] = useState(false);
   const { lecture } = reservation;
   const localTime = findLocalTime(lecture.schedule, lecture.scheduleEnd);
@@ -97,8 +124,9 @@ function LessonCard({ reservation }: { reservation: Reservation }) {
     <Card
       as="article"
       aria-label={nameLesson(lecture.schedule, lecture.scheduleEnd)}
-      className="flex h-full flex-col gap-3"
+      className={classNames('flex h-full flex-col gap-3', note && 'border-accent!')}
     >
+      {note ? <p className="text-sm font-medium text-accent-ink">{note}</p> : null}
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="font-semibold">{lecture.teacherFullName || lecture.teacherUsername}</p>
         <ReservationBadge reservation={reservation} />
@@ -131,6 +159,7 @@ function LessonCard({ reservation }: { reservation: Reservation }) {
       <div className="mt-auto flex flex-wrap items-center justify-between gap-3 pt-1">
         <p className="text-lg font-semibold whitespace-nowrap">{formatEuros(lecture.price)}</p>
         <div className="flex flex-wrap justify-end gap-2">
+          <AgainLink reservation={reservation} />
           <AnswerButton reservation={reservation} onOpen={() => setIsOpen(true)} />
           <Button size="small" variant="secondary" onClick={() => setIsOpen(true)}>
             {reservationTexts.details}

@@ -8,7 +8,7 @@ import { classNames } from '#shared/ui/class-names.ts';
 import { PlusIcon } from '#shared/ui/icons/control-icons.tsx';
 import type { CalendarDay } from './calendar-days.ts';
 import { SlotCard } from './slot-card.tsx';
-import { isWanted, type SlotFilter } from './slot-filter.ts';
+import { findStart, type SlotFilter } from './slot-filter.ts';
 import { lectureTexts } from './texts.ts';
 
 export interface SlotHandlers {
@@ -84,7 +84,7 @@ export function DayColumn(props: DayColumnProps) {
               student={studentOf?.(lecture.id)}
               isFailed={failedIds?.has(lecture.id) ?? false}
               isPromised={lecture.id === promisedId}
-              isOutside={filter !== undefined && !isWanted(lecture, filter)}
+              isOutside={filter !== undefined && findStart(lecture, filter) === undefined}
             />
           </li>
         ))}

@@ -62,15 +62,20 @@ export function SlotCard(props: SlotCardProps) {
         className={classNames(
           'block min-h-14 w-full rounded-sm border-l-4 forced-colors:border px-3 py-2 text-left leading-tight transition @min-[44rem]:pr-0.5 @min-[44rem]:pl-2',
           looks[lecture.status],
-          // Without background the slot looks weaker, but its text stays readable.
-          (isPast || isOutside) && 'bg-transparent!',
+          // Without colour the slot looks weaker, but its text stays readable.
+          (isPast || isOutside) && 'border-line-strong! bg-transparent!',
           isPromised && 'ring-2 ring-accent forced-colors:border-3!',
           isFailed && 'outline-2 outline-negative',
         )}
       >
         <span className="block text-sm font-semibold">{formatClockRange(lecture.schedule, lecture.scheduleEnd)}</span>{' '}
         {localTime ? <span className="block text-xs text-ink-soft">{lectureTexts.localTime(localTime)} </span> : null}
-        <span className={classNames('mt-0.5 block text-xs font-medium first-letter:uppercase', words[lecture.status])}>
+        <span
+          className={classNames(
+            'mt-0.5 block text-xs font-medium first-letter:uppercase',
+            isOutside ? 'text-ink-soft' : words[lecture.status],
+          )}
+        >
           {slotStatus(lecture, now)}
         </span>{' '}
         {student ? <span className="line-clamp-2 text-xs font-semibold break-words">{student} </span> : null}

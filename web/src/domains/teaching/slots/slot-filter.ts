@@ -2,8 +2,9 @@ import { dateOf } from '@kampus/contract/format/wall-clock';
 import type { Lecture } from '@kampus/contract/teaching/lectures';
 import { type DayPart, dayParts } from '@kampus/contract/time';
 import { formatClock } from '#shared/format/moments.ts';
+import { listStarts } from './starts.ts';
 
-/** Filter of the search. A slot that overlaps it matches. */
+/** Filter of the search. A start on the date and inside the part of the day matches. */
 export interface SlotFilter {
   date: string | undefined;
   dayPart: DayPart | undefined;
@@ -13,23 +14,32 @@ export interface SlotFilter {
 export const isFree = (lecture: Lecture, now: Date): boolean =>
   lecture.status === 'OPEN' && Date.parse(lecture.schedule) > now.getTime();
 
-/**
- * The same rule as in the server's search: the slot is on the date and overlaps the part of the
- * day.
- */
-export function isWanted({ schedule, scheduleEnd }: Lecture, { date, dayPart }: SlotFilter): boolean {
-  if (date !== undefined && dateOf(schedule) !== date) return false;
+/** Whether a lesson that starts at this moment matches. */
+export function isInFilter(start: string, { date, dayPart }: SlotFilter): boolean {
+  if (date !== undefined && dateOf(start) !== date) return false;
   if (dayPart === undefined) return true;
-  const { start, end } = dayParts[dayPart];
-  // A slot that ends at midnight belongs to the day that ends.
-  const ending = formatClock(scheduleEnd);
-  return formatClock(schedule) < end && (ending === '00:00' || ending > start);
+  const clock = formatClock(start);
+  return dayParts[dayPart].start <= clock && clock < dayParts[dayPart].end;
 }
 
-/** The slot on the card of a search result: the soonest free match, else the soonest free slot. */
-export function findPromised(lectures: readonly Lecture[], filter: SlotFilter, now: Date): Lecture | undefined {
+/** The first start in the slot that matches. The server's search has the same rule. */
+export const findStart = (slot: Pick<Lecture, 'schedule' | 'scheduleEnd' | 'free'>, filter: SlotFilter) =>
+  listStarts(slot, 1).find((start) => isInFilter(start, filter));
+
+/** A slot and the start in it that a search result promises. */
+export interface Promised {
+  lecture: Lecture;
+  start: string;
+}
+
+/** The soonest free start that matches, else the soonest free start. */
+export function findPromised(lectures: readonly Lecture[], filter: SlotFilter, now: Date): Promised | undefined {
   const free = lectures
     .filter((lecture) => isFree(lecture, now))
     .toSorted((one, other) => Date.parse(one.schedule) - Date.parse(other.schedule));
-  return free.find((lecture) => isWanted(lecture, filter)) ?? free[0];
+  const matching = free.flatMap((lecture) => {
+    const start = findStart(lecture, filter);
+    return start ? [{ lecture, start }] : [];
+  });
+  return matching[0] ?? free.map((lecture) => ({ lecture, start: lecture.schedule }))[0];
 }

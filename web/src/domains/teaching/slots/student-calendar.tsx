@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { formatMomentShort } from '#shared/format/moments.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { QueryFailure } from '#shared/ui/query-failure.tsx';
+import { WatchButton } from '../watches/watch-button.tsx';
 import { CalendarSkeleton } from './calendar-skeleton.tsx';
 import { openLecturesQuery } from './queries.ts';
 import { findPromised, isFree, type SlotFilter } from './slot-filter.ts';
@@ -35,10 +36,10 @@ export function StudentCalendar(props: StudentCalendarProps) {
     .filter((lecture) => isFree(lecture, now))
     .toSorted((one, other) => Date.parse(one.schedule) - Date.parse(other.schedule));
   const promised = findPromised(lectures, filter, now);
-  const monday = clampWeek(week ?? (promised && dateOf(promised.schedule)), now);
+  const monday = clampWeek(week ?? (promised && dateOf(promised.start)), now);
   return (
     <>
-      {promised ? <Nearest lecture={promised} onShow={(date) => onWeekChange(clampWeek(date, now))} /> : null}
+      {promised ? <Nearest start={promised.start} onShow={(date) => onWeekChange(clampWeek(date, now))} /> : null}
       <WeeklyCalendar
         mode="student"
         lectures={lectures}
@@ -46,31 +47,32 @@ export function StudentCalendar(props: StudentCalendarProps) {
         onMondayChange={onWeekChange}
         onPick={onPick}
         filter={filter}
-        promisedId={promised?.id}
+        promisedId={promised?.lecture.id}
         {...(failedIds && { failedIds })}
-        emptyNote={<EmptyWeek upcoming={upcoming} monday={monday} now={now} onWeekChange={onWeekChange} />}
+        emptyNote={<EmptyWeek {...{ teacherUsername, upcoming, monday, now, onWeekChange }} />}
       />
     </>
   );
 }
 
-/** The slot that the search result shows, with a link to its week. */
-function Nearest({ lecture, onShow }: { lecture: Lecture; onShow: (date: string) => void }) {
+/** The start that the search result shows, with a link to its week. */
+function Nearest({ start, onShow }: { start: string; onShow: (date: string) => void }) {
   return (
     <p className="mb-2 text-ink-soft">
       {lectureTexts.nearest}:{' '}
       <button
         type="button"
         className="min-h-6 pointer-coarse:min-h-11 font-medium text-accent-ink underline underline-offset-4"
-        onClick={() => onShow(dateOf(lecture.schedule))}
+        onClick={() => onShow(dateOf(start))}
       >
-        {formatMomentShort(lecture.schedule)}
+        {formatMomentShort(start)}
       </button>
     </p>
   );
 }
 
 type EmptyWeekProps = {
+  teacherUsername: string;
   upcoming: readonly Lecture[];
   monday: string;
   now: Date;
@@ -78,7 +80,7 @@ type EmptyWeekProps = {
 };
 
 /** Empty state of a week, with the nearest free slot in the three weeks. */
-function EmptyWeek({ upcoming, monday, now, onWeekChange }: EmptyWeekProps) {
+function EmptyWeek({ teacherUsername, upcoming, monday, now, onWeekChange }: EmptyWeekProps) {
   const end = addDays(lastWeek(now), 7);
   const shown = upcoming.filter(({ schedule }) => dateOf(schedule) < end);
   const next = shown.find(({ schedule }) => dateOf(schedule) >= monday) ?? shown.at(-1);
@@ -89,7 +91,9 @@ function EmptyWeek({ upcoming, monday, now, onWeekChange }: EmptyWeekProps) {
         <Button variant="secondary" size="small" onClick={() => onWeekChange(clampWeek(dateOf(next.schedule), now))}>
           {lectureTexts.goToNextFree(formatMomentShort(next.schedule))}
         </Button>
-      ) : null}
+      ) : (
+        <WatchButton wanted={{ teacher: teacherUsername }} />
+      )}
     </div>
   );
 }

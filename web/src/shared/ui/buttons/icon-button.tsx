@@ -24,16 +24,16 @@ const tones = {
   negative: 'text-negative not-aria-disabled:hover:bg-negative-soft',
 };
 
+/** The classes of icon buttons and of links that look like them. */
+export const iconButtonClasses = (tone: keyof typeof tones = 'plain', className?: string): string =>
+  classNames(
+    'inline-grid size-11 shrink-0 place-items-center rounded-full transition aria-disabled:opacity-40',
+    tones[tone],
+    className,
+  );
+
 /** A round button with only an icon. Its label is required, and is also the title. */
-export function IconButton({
-  label,
-  icon,
-  onClick,
-  tone = 'plain',
-  disabledReason,
-  className,
-  ...rest
-}: IconButtonProps) {
+export function IconButton({ label, icon, onClick, tone, disabledReason, className, ...rest }: IconButtonProps) {
   return (
     <button
       {...rest}
@@ -44,11 +44,7 @@ export function IconButton({
       onClick={(event) => {
         if (disabledReason === undefined) onClick(event);
       }}
-      className={classNames(
-        'inline-grid size-11 shrink-0 place-items-center rounded-full transition aria-disabled:opacity-40',
-        tones[tone],
-        className,
-      )}
+      className={iconButtonClasses(tone, className)}
     >
       {icon}
     </button>

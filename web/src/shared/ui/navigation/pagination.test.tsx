@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { controlTexts } from '../control-texts.ts';
 import { Pagination } from './pagination.tsx';
@@ -21,6 +22,20 @@ describe('Pagination', () => {
     rerender(<Pagination page={11} pageCount={12} onPageChange={handlePageChange} />);
     expect(arrow(controlTexts.nextPage).getAttribute('aria-disabled')).toBe('true');
     expect(arrow(controlTexts.previousPage).getAttribute('aria-disabled')).toBeNull();
+  });
+
+  it('has links for pages and arrows if pages have an address', () => {
+    const handlePageChange = vi.fn();
+    render(
+      <MemoryRouter>
+        <Pagination page={1} pageCount={3} onPageChange={handlePageChange} hrefOf={(page) => `?page=${page + 1}`} />
+      </MemoryRouter>,
+    );
+    const addressOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+    expect(addressOf(controlTexts.previousPage)).toBe('/?page=1');
+    expect(addressOf(controlTexts.page(3))).toBe('/?page=3');
+    fireEvent.click(screen.getByRole('link', { name: controlTexts.nextPage }));
+    expect(handlePageChange.mock.calls).toEqual([[2]]);
   });
 
   it('renders nothing for a single page', () => {

@@ -1,5 +1,5 @@
-import type { MouseEvent } from 'react';
-import { IconButton } from '../buttons/icon-button.tsx';
+import type { MouseEvent, ReactNode } from 'react';
+import { IconButton, iconButtonClasses } from '../buttons/icon-button.tsx';
 import { classNames } from '../class-names.ts';
 import { controlTexts } from '../control-texts.ts';
 import { ArrowLeftIcon } from '../icons/control-icons.tsx';
@@ -30,10 +30,11 @@ export function Pagination({
   if (pageCount <= 1) return null;
   return (
     <nav aria-label={label} className="flex flex-wrap items-center justify-center sm:gap-1 forced-colors:gap-1">
-      <IconButton
+      <Arrow
         label={controlTexts.previousPage}
         icon={<ArrowLeftIcon />}
-        onClick={() => onPageChange(page - 1)}
+        href={hrefOf?.(page - 1)}
+        onChoose={() => onPageChange(page - 1)}
         disabledReason={page <= 0 ? controlTexts.isFirstPage : undefined}
       />
       {listPageWindow(page, pageCount).map((entry, index, entries) =>
@@ -52,15 +53,41 @@ export function Pagination({
           />
         ),
       )}
-      <IconButton
+      <Arrow
         label={controlTexts.nextPage}
         icon={<ArrowRightIcon />}
-        onClick={() => onPageChange(page + 1)}
+        href={hrefOf?.(page + 1)}
+        onChoose={() => onPageChange(page + 1)}
         disabledReason={page >= pageCount - 1 ? controlTexts.isLastPage : undefined}
       />
     </nav>
   );
 }
+
+type ArrowProps = {
+  label: string;
+  icon: ReactNode;
+  href: string | undefined;
+  onChoose: () => void;
+  disabledReason: string | undefined;
+};
+
+function Arrow({ label, icon, href, onChoose, disabledReason }: ArrowProps) {
+  if (href === undefined || disabledReason !== undefined)
+    return <IconButton label={label} icon={icon} onClick={onChoose} disabledReason={disabledReason} />;
+  return (
+    <Link to={href} onClick={chooseHere(onChoose)} aria-label={label} title={label} className={iconButtonClasses()}>
+      {icon}
+    </Link>
+  );
+}
+
+/** A plain click stays on this page. The browser opens the link in another tab or window. */
+const chooseHere = (choose: () => void) => (event: MouseEvent) => {
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  choose();
+};
 
 type PageNumberProps = {
   number: number;
@@ -86,13 +113,13 @@ function PageNumber({ number, isCurrent, isSpare, href, onChoose }: PageNumberPr
       </button>
     );
   }
-  const handleClick = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    event.preventDefault();
-    onChoose();
-  };
   return (
-    <Link to={href} onClick={handleClick} {...attributes} className={classNames(attributes.className, 'text-ink')}>
+    <Link
+      to={href}
+      onClick={chooseHere(onChoose)}
+      {...attributes}
+      className={classNames(attributes.className, 'text-ink')}
+    >
       {number}
     </Link>
   );

@@ -1,0 +1,74 @@
+import { limits } from '@kampus/contract/limits';
+import type { CreateWatchBody, Watch } from '@kampus/contract/teaching/watches';
+import { addDays, today } from '@kampus/contract/time';
+import type { Insertable } from 'kysely';
+import type { Db, PortalDb } from '#platform/db/connect.ts';
+import type { Database } from '#platform/db/schema.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import type { Actor } from '#platform/http/access-tokens.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import { findTeacher } from '../profile/queries.ts';
+import { getWatch } from './queries.ts';
+
+/** The last day of a watch that names none. */
+const lastDay = (): string => addDays(today(new Date()), limits.watches.days);
+
+/** Locks the person, so that simultaneous calls count each other's watches. */
+async function assertMayWatch(trx: Db, { id }: Actor): Promise<void> {
+  const person = await trx
+    .selectFrom('users')
+    .select('status')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!person) throw new AppError('UNAUTHENTICATED');
+  if (person.status !== 'CONFIRMED') throw new AppError('ACCOUNT_NOT_CONFIRMED');
+  const { count } = await trx
+    .selectFrom('watches')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', id)
+    .where('until', '>=', today(new Date()))
+    .executeTakeFirstOrThrow();
+  if (count >= limits.watches.perPersonMax) throw new AppError('TOO_MANY_WATCHES');
+}
+
+/** The same watch again only gets the new last day. */
+async function insertWatch(trx: Db, watch: Insertable<Database['watches']>): Promise<number> {
+  const { id } = await trx
+    .insertInto('watches')
+    .values(watch)
+    .onConflict((conflict) => conflict.constraint('watches_once_key').doUpdateSet({ until: watch.until }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/**
+ * Waits for free time of a teacher. Throws ACCOUNT_NOT_CONFIRMED, TOO_MANY_WATCHES, OWN_LECTURE, or
+ * NOT_FOUND for a login without a teacher's page.
+ */
+export function watchTeacher(db: PortalDb, actor: Actor, username: string): Promise<number> {
+  return inTransaction(db, async (trx) => {
+    const teacher = await findTeacher(trx, username);
+    if (!teacher?.hasProfile || teacher.isAway) throw new AppError('NOT_FOUND');
+    if (teacher.id === actor.id) throw new AppError('OWN_LECTURE', { message: 'Своего времени ждать незачем' });
+    await assertMayWatch(trx, actor);
+    return insertWatch(trx, { user_id: actor.id, teacher_id: teacher.id, until: lastDay() });
+  });
+}
+
+/**
+ * Waits for free time of anybody whom words and part of the day find. Throws
+ * ACCOUNT_NOT_CONFIRMED, TOO_MANY_WATCHES, or VALIDATION_FAILED for a day that is over.
+ */
+export function createWatch(db: PortalDb, actor: Actor, body: CreateWatchBody): Promise<Watch> {
+  const { query = '', part = null, until = lastDay() } = body;
+  if (until < today(new Date())) {
+    const message = 'Этот день уже прошёл';
+    throw new AppError('VALIDATION_FAILED', { message, errors: [{ path: 'until', message }] });
+  }
+  return inTransaction(db, async (trx) => {
+    await assertMayWatch(trx, actor);
+    return getWatch(trx, actor, await insertWatch(trx, { user_id: actor.id, query, part, until }));
+  });
+}

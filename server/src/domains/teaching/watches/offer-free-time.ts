@@ -1,0 +1,145 @@
+import { toWallClock } from '@kampus/contract/format/wall-clock';
+import { dayParts, today } from '@kampus/contract/time';
+import { type Selectable, sql } from 'kysely';
+import { fullName } from '#domains/identity/public.ts';
+import type { Db, PortalDb } from '#platform/db/connect.ts';
+import { notify } from '#platform/db/notify.ts';
+import { oneByOne } from '#platform/db/one-by-one.ts';
+import type { Database } from '#platform/db/schema.ts';
+import { inTransaction, type Trx } from '#platform/db/transaction.ts';
+import { createFreeSlotExpiry } from '../search/expire-free-slots.ts';
+import { searchTeachers } from '../search/search-teachers.ts';
+import { readSearchWindow } from '../search/search-window.ts';
+
+/** Minutes for which offered time is for one person alone. */
+const offerMinutes = 30;
+/** Offers wait from 22:00 to 8:00 in Bratislava. */
+const day = { start: '08:00', end: '22:00' };
+/** Teachers of a search who are tried in turn while the time of others is on offer. */
+const triedMax = 10;
+
+const isNight = (now: Date): boolean => {
+  const { time } = toWallClock(now);
+  return time < day.start || time >= day.end;
+};
+
+type WatchRow = Selectable<Database['watches']>;
+
+/**
+ * Watches whose person can get an offer now, oldest first: not blocked, not erased, and without an
+ * offer that is still open. One person's two freed hours so make one message.
+ */
+const selectWaiting = (db: Db, now: Date) =>
+  db
+    .selectFrom('watches as watch')
+    .innerJoin('users as person', 'person.id', 'watch.user_id')
+    .selectAll('watch')
+    .where('watch.until', '>=', today(now))
+    .where('person.erased_at', 'is', null)
+    .where(sql<boolean>`not is_blocked(person.block_scope, person.block_until)`)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('slot_offers as open')
+            .select('open.lecture_id')
+            .whereRef('open.user_id', '=', 'watch.user_id')
+            .where('open.until', '>', now),
+        ),
+      ),
+    )
+    .orderBy('watch.id');
+
+/**
+ * Offers free time to the people who wait for it, each time to one person, who has it alone for
+ * half an hour. The offer ends the watch. Returns the number of offers.
+ */
+export async function offerFreeTime(db: PortalDb, now: Date): Promise<number> {
+  if (isNight(now)) return 0;
+  const waiting = await selectWaiting(db, now).execute();
+  if (waiting.length > 0) await createFreeSlotExpiry(db)(now);
+  return oneByOne(waiting, ({ id }) => inTransaction(db, (trx) => offer(trx, id, now)));
+}
+
+async function offer(trx: Trx, watchId: number, now: Date): Promise<number> {
+  const watch = await selectWaiting(trx, now).where('watch.id', '=', watchId).forUpdate('watch').executeTakeFirst();
+  if (!watch) return 0;
+  for (const { teacher, from } of await listCandidates(trx, watch, now)) {
+    const slot = await claimForOffer(trx, teacher, from, now);
+    if (!slot) continue;
+    const until = new Date(now.getTime() + offerMinutes * 60_000);
+    await storeOffer(trx, { lecture_id: slot.lecture_id, user_id: watch.user_id, until });
+    await trx.deleteFrom('watches').where('id', '=', watch.id).execute();
+    const details = { lectureId: slot.lecture_id, username: slot.username, teacher: fullName(slot) };
+    const times = { startsAt: slot.starts_at, endsAt: slot.ends_at, until };
+    return notify(trx, watch.user_id, 'TIME_OFFERED', { details: JSON.stringify({ ...details, ...times }) });
+  }
+  return 0;
+}
+
+interface Candidate {
+  /** Login. */
+  teacher: string;
+  /** Only free time from then on. */
+  from: Date;
+}
+
+/** The teachers whose time a watch may get, soonest first. */
+async function listCandidates(trx: Db, watch: WatchRow, now: Date): Promise<Candidate[]> {
+  if (watch.teacher_id !== null) {
+    const { username } = await trx
+      .selectFrom('users')
+      .select('username')
+      .where('id', '=', watch.teacher_id)
+      .executeTakeFirstOrThrow();
+    return [{ teacher: username, from: now }];
+  }
+  const hours = watch.part && dayParts[watch.part];
+  const window = readSearchWindow(hours ? { startTime: hours.start, endTime: hours.end } : {}, now);
+  const search = { window, typed: watch.query, keywordIds: [], now, page: 0, size: triedMax };
+  const { teachers } = await searchTeachers(trx, search);
+  return teachers.flatMap(({ username, nextFreeAt }) =>
+    nextFreeAt === null ? [] : [{ teacher: username, from: new Date(nextFreeAt) }],
+  );
+}
+
+interface OfferedSlot {
+  lecture_id: number;
+  starts_at: Date;
+  ends_at: Date;
+  username: string;
+  first_name: string | null;
+  last_name: string | null;
+}
+
+/**
+ * Locks the teacher's calendar and finds the soonest free time that nobody else has on offer.
+ * Undefined if there is none.
+ */
+async function claimForOffer(trx: Db, teacher: string, from: Date, now: Date): Promise<OfferedSlot | undefined> {
+  await sql`
+    select from teachers where user_id = (select id from users where username = ${teacher})
+       for no key update`.execute(trx);
+  const { rows } = await sql<OfferedSlot>`
+    select slot.id as lecture_id, greatest(lower(part.free), ${from}) as starts_at,
+           upper(part.free) as ends_at, u.username, u.first_name, u.last_name
+      from users as u
+      join bookable_parts(${now}) as part on part.teacher_id = u.id
+      join lectures as slot
+        on slot.teacher_id = u.id and slot.starts_at = part.slot_starts_at
+           and slot.status = 'OPEN' and slot.deleted_at is null
+     where u.username = ${teacher} and upper(part.free) > ${from}
+       and not exists (select from slot_offers as other
+                        where other.lecture_id = slot.id and other.until > ${now})
+     order by starts_at
+     limit 1`.execute(trx);
+  return rows[0];
+}
+
+/** An offer that nobody took gives way to the next one. */
+async function storeOffer(trx: Db, row: Selectable<Database['slot_offers']>): Promise<void> {
+  await trx
+    .insertInto('slot_offers')
+    .values(row)
+    .onConflict((conflict) => conflict.column('lecture_id').doUpdateSet(row))
+    .execute();
+}

@@ -1,0 +1,162 @@
+import { addDays, fromWallClock, today } from '@kampus/contract/time';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { buildLecture, buildUser, type TestUser } from '#testing/build.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { offerFreeTime } from './offer-free-time.ts';
+
+let server: TestServer;
+beforeEach(async () => {
+  server = await startTestServer();
+});
+afterEach(() => server.close());
+
+/** A moment of tomorrow in Bratislava. */
+const tomorrowAt = (time: string): Date => fromWallClock(addDays(today(new Date()), 1), time) as Date;
+const noon = tomorrowAt('12:00');
+const minutesLater = (minutes: number): Date => new Date(noon.getTime() + minutes * 60_000);
+
+const buildTeacher = () => buildUser(server.services.db, { role: 'TEACHER', firstName: 'Ирина' });
+const buildStudent = () => buildUser(server.services.db);
+const watchTeacher = (as: TestUser, { username }: TestUser) =>
+  server.call('watchTeacher', { as, params: { username } });
+const offer = (now = noon) => offerFreeTime(server.services.db, now);
+const free = (teacher: TestUser, daysAhead = 5) => buildLecture(server.services.db, teacher, { daysAhead, units: 4 });
+
+/** Who was told about which slots, oldest message first. */
+async function listTold() {
+  const told = await server.services.db
+    .selectFrom('notifications')
+    .select(['user_id', 'details'])
+    .where('kind', '=', 'TIME_OFFERED')
+    .orderBy('id')
+    .execute();
+  return told.map(({ user_id, details }) => [user_id, details?.['lectureId']]);
+}
+
+describe('a wait', () => {
+  it('for a teacher begins once, is listed, and ends', async () => {
+    const [teacher, student] = [await buildTeacher(), await buildStudent()];
+    expect((await watchTeacher(student, teacher)).status).toBe(204);
+    expect((await watchTeacher(student, teacher)).status).toBe(204);
+    const until = addDays(today(new Date()), 21);
+    const { body } = await server.call('listWatches', { as: student });
+    expect(body).toMatchObject([{ teacher: teacher.username, query: '', part: null, until }]);
+    const params = { username: teacher.username };
+    expect((await server.call('unwatchTeacher', { as: student, params })).status).toBe(204);
+    expect((await server.call('listWatches', { as: student })).body).toEqual([]);
+  });
+
+  it('for a search has words, part of the day and last day', async () => {
+    const student = await buildStudent();
+    const until = addDays(today(new Date()), 3);
+    const made = await server.call('createWatch', { as: student, body: { query: 'физика', part: 'evening', until } });
+    expect(made).toMatchObject({ status: 201, body: { teacher: null, query: 'физика', part: 'evening', until } });
+    const other = await buildStudent();
+    await server.call('removeWatch', { as: other, params: { id: String(made.body.id) } });
+    expect((await server.call('listWatches', { as: student })).body).toHaveLength(1);
+    await server.call('removeWatch', { as: student, params: { id: String(made.body.id) } });
+    expect((await server.call('listWatches', { as: student })).body).toEqual([]);
+  });
+
+  it('is refused for oneself, for nobody, for an unconfirmed or blocked person, and past the limit', async () => {
+    const { db } = server.services;
+    const [teacher, student] = [await buildTeacher(), await buildStudent()];
+    const codes = async (as: TestUser, to: TestUser) => (await watchTeacher(as, to)).body;
+    expect(await codes(teacher, teacher)).toMatchObject({ code: 'OWN_LECTURE' });
+    expect(await codes(student, student)).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await codes(await buildUser(db, { status: 'PENDING' }), teacher)).toMatchObject({
+      code: 'ACCOUNT_NOT_CONFIRMED',
+    });
+    const blocked = await buildStudent();
+    await db
+      .updateTable('users')
+      .set({ block_scope: 'WRITING', block_reason: 'Спам', blocked_at: new Date() })
+      .where('id', '=', blocked.id)
+      .execute();
+    expect(await codes(blocked, teacher)).toMatchObject({ code: 'WRITING_BLOCKED' });
+    const yesterday = addDays(today(new Date()), -1);
+    const late = await server.call('createWatch', { as: student, body: { until: yesterday } });
+    expect(late).toMatchObject({ status: 400, body: { errors: [{ path: 'until' }] } });
+    for (let made = 0; made < 10; made += 1)
+      await server.call('createWatch', { as: student, body: { query: `слово ${made}` } });
+    expect(await codes(student, teacher)).toMatchObject({ code: 'TOO_MANY_WATCHES' });
+  });
+});
+
+describe('free time that appears', () => {
+  it('is offered to one person after the other, and only that person can book it for half an hour', async () => {
+    const { db } = server.services;
+    const [teacher, first, second] = [await buildTeacher(), await buildStudent(), await buildStudent()];
+    await watchTeacher(first, teacher);
+    await watchTeacher(second, teacher);
+    expect(await offer()).toBe(0);
+    const { id } = await free(teacher);
+    expect(await offer()).toBe(1);
+    expect(await offer(minutesLater(29))).toBe(0);
+    expect(await listTold()).toEqual([[first.id, id]]);
+    const { until } = await db.selectFrom('slot_offers').select('until').executeTakeFirstOrThrow();
+    expect(until).toEqual(minutesLater(30));
+    const book = (as: TestUser) =>
+      server.call('createReservation', { as, body: { lectureId: id, capacity: 1, duration: 2 } });
+    expect(await book(second)).toMatchObject({ status: 409, body: { code: 'LECTURE_NOT_OPEN' } });
+    expect(await offer(minutesLater(30))).toBe(1);
+    expect(await listTold()).toEqual([
+      [first.id, id],
+      [second.id, id],
+    ]);
+    expect(await book(first)).toMatchObject({ status: 409, body: { code: 'LECTURE_NOT_OPEN' } });
+    expect((await book(second)).status).toBe(201);
+    expect(await offer(minutesLater(60))).toBe(0);
+  });
+
+  it('makes one message for one person, whatever number of hours and waits', async () => {
+    const [teacher, student] = [await buildTeacher(), await buildStudent()];
+    await watchTeacher(student, teacher);
+    await server.call('createWatch', { as: student, body: { query: 'Ирина' } });
+    const { id } = await free(teacher);
+    await free(teacher, 6);
+    expect(await offer()).toBe(1);
+    expect(await listTold()).toEqual([[student.id, id]]);
+  });
+
+  it('waits for the morning', async () => {
+    const [teacher, student] = [await buildTeacher(), await buildStudent()];
+    await watchTeacher(student, teacher);
+    await free(teacher);
+    for (const time of ['22:00', '03:00', '07:59']) expect(await offer(tomorrowAt(time)), time).toBe(0);
+    expect(await offer(tomorrowAt('08:00'))).toBe(1);
+  });
+
+  it('is not offered to a blocked or erased person, or after the last day', async () => {
+    const { db } = server.services;
+    const teacher = await buildTeacher();
+    const [blocked, erased, late] = [await buildStudent(), await buildStudent(), await buildStudent()];
+    for (const student of [blocked, erased, late]) await watchTeacher(student, teacher);
+    const update = (person: TestUser) => db.updateTable('users').where('id', '=', person.id);
+    await update(blocked).set({ block_scope: 'WRITING', block_reason: 'Спам', blocked_at: new Date() }).execute();
+    await update(erased).set({ erased_at: new Date() }).execute();
+    await db
+      .updateTable('watches')
+      .set({ until: today(new Date()) })
+      .where('user_id', '=', late.id)
+      .execute();
+    await free(teacher);
+    expect(await offer()).toBe(0);
+  });
+
+  it('is offered to a search that finds the teacher in its part of the day', async () => {
+    const [teacher, student] = [await buildTeacher(), await buildStudent()];
+    await server.call('createWatch', { as: student, body: { query: 'Ирина', part: 'evening' } });
+    await free(teacher);
+    expect(await offer()).toBe(0);
+    const { db } = server.services;
+    const evening = await buildLecture(db, teacher, { daysAhead: 6, time: '16:00', units: 6 });
+    expect(await offer(minutesLater(1))).toBe(1);
+    expect(await listTold()).toEqual([[student.id, evening.id]]);
+    const { details } = await db.selectFrom('notifications').select('details').executeTakeFirstOrThrow();
+    expect(details).toMatchObject({
+      startsAt: fromWallClock(addDays(today(new Date()), 6), '17:00')?.toISOString(),
+      endsAt: evening.endsAt.toISOString(),
+    });
+  });
+});

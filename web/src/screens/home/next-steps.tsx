@@ -1,0 +1,60 @@
+import { dateOf } from '@kampus/contract/format/wall-clock';
+import { pathOf } from '@kampus/contract/pages/addresses';
+import { hasRank } from '@kampus/contract/roles';
+import { today } from '@kampus/contract/time';
+import { useQuery } from '@tanstack/react-query';
+import { listUpcoming, userReservationsQuery, waitingCountQuery } from '#domains/lessons/public.ts';
+import { DataProvider } from '#shared/api/data-provider.tsx';
+import { useSession } from '#shared/api/use-session.ts';
+import { formatClock, formatMomentShort } from '#shared/format/moments.ts';
+import { useNow } from '#shared/format/use-now.ts';
+import { ArrowRightIcon } from '#shared/ui/icons/frame-icons.tsx';
+import { Link } from '#shared/ui/navigation/link.tsx';
+import { homeTexts } from './texts.ts';
+
+/** The next lesson of the viewer, and the requests that wait for the viewer as a teacher. */
+export function NextSteps() {
+  const { username, role } = useSession();
+  if (!username) return null;
+  return (
+    <DataProvider>
+      <div className="flex flex-wrap gap-x-6">
+        {hasRank(role, 'TEACHER') ? <WaitingRequests username={username} /> : null}
+        <NextLesson username={username} isTeacher={hasRank(role, 'TEACHER')} />
+      </div>
+    </DataProvider>
+  );
+}
+
+function NextLesson({ username, isTeacher }: { username: string; isTeacher: boolean }) {
+  const now = useNow();
+  const { data } = useQuery(userReservationsQuery(username));
+  if (!data) return null;
+  const [next] = listUpcoming(data, now);
+  if (next) {
+    const { schedule } = next.lecture;
+    const isToday = dateOf(schedule) === today(now);
+    return (
+      <Step
+        to={pathOf('profile')}
+        text={isToday ? homeTexts.lessonToday(formatClock(schedule)) : homeTexts.lessonAt(formatMomentShort(schedule))}
+      />
+    );
+  }
+  return isTeacher ? null : <Step to={pathOf('selectTeachers')} text={homeTexts.noLesson} />;
+}
+
+function WaitingRequests({ username }: { username: string }) {
+  const { data: count } = useQuery(waitingCountQuery(username));
+  return count ? <Step to={pathOf('teacherReservations')} text={homeTexts.waiting(count)} /> : null;
+}
+
+const Step = ({ to, text }: { to: string; text: string }) => (
+  <Link
+    to={to}
+    className="inline-flex min-h-11 items-center gap-2 font-semibold text-accent-ink underline-offset-4 hover:underline"
+  >
+    {text}
+    <ArrowRightIcon size={18} />
+  </Link>
+);
