@@ -6,7 +6,7 @@ import { expect, moveTo, test, toast } from '../support/journey.ts';
 import { createStudent, publishSlot } from '../support/people.ts';
 import { collectBodies, respond } from '../support/specification.ts';
 
-/** Presses a point of the target with the mouse, wherever it leads. */
+/** Presses a point of the target with the mouse and does not wait for a navigation. */
 async function pressAt(page: Page, target: Locator, x: number, y: number): Promise<void> {
   await target.scrollIntoViewIfNeeded();
   const box = await target.boundingBox();

@@ -7,7 +7,7 @@ import { collectBodies, respond } from '../support/specification.ts';
 
 const teacher = 'elena.simak';
 
-/** Red, green and blue of a colour, whatever notation it has. */
+/** Red, green and blue of a colour in any notation. */
 const paint = (page: Page, colour: string) =>
   page.evaluate((name) => {
     const context = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
@@ -89,10 +89,7 @@ test('2.11, 2.14 and 4.7 calendar: the colours of the statuses, the preview with
   await expect(page.getByText(/1\.00\s€ за 30\sминут/)).toBeVisible();
 });
 
-test('3.2, 4.1, 9.4 and 9.5 session: where the tokens are, and a toast that goes by itself', async ({
-  openAs,
-  noise,
-}) => {
+test('3.2, 4.1, 9.4 and 9.5 session: where the tokens are, and a toast that disappears', async ({ openAs, noise }) => {
   noise.announce(400, '/api/auth/update');
   const page = await openAs('student');
   let loads = 0;

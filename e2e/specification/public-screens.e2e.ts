@@ -5,7 +5,7 @@ import { ask } from '../support/specification.ts';
 
 // Each test is named after the section of product.md whose texts, rules and states it checks.
 
-test('1.2 home: three cards, of which the third is grey and leads nowhere; bars on small screens', async ({ page }) => {
+test('1.2 home: three cards, the third one grey and without a link; bars on small screens', async ({ page }) => {
   await goTo(page, '/');
   const main = page.getByRole('main');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -3,7 +3,7 @@ import { topicType } from '../catalogue/catalogue.ts';
 import { dateText, euros, id, idText } from '../fields.ts';
 import { limits } from '../limits.ts';
 
-/** TEXT is what nobody can compare: no amount in euros, and no date with day and year. */
+/** TEXT cannot be compared: it is neither an amount in euros nor a date with day and year. */
 export const factKind = z.enum(['MONEY', 'DATE', 'TEXT']);
 export const factUnit = z.enum(['NIGHT', 'MONTH', 'SEMESTER', 'YEAR']);
 export type FactUnit = z.infer<typeof factUnit>;

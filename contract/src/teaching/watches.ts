@@ -3,7 +3,7 @@ import { dateText, id } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { dayPart } from './teachers.ts';
 
-/** A wait for free time: of one teacher, or of all whom words and part of the day find. */
+/** A wait for free time of one teacher, or of all that match words and part of the day. */
 export const watch = z.object({
   id,
   /** Login of the teacher. Null for a search. */

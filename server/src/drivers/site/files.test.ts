@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 describe('files', () => {
-  it('of the build are kept for ever and sent compressed', async () => {
+  it('of the build are cached without expiry and sent compressed', async () => {
     const plain = await get('/assets/index-1.js', {});
     expect(plain.headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',

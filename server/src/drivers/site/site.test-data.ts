@@ -22,7 +22,7 @@ const indexHtml = `<!doctype html>
   <body><div id="root"><!--screen--><p>Загружается</p><!--/screen--></div></body>
 </html>`;
 /**
- * Stands in for the renderer that the build makes of the web app: it shows what it was called with.
+ * Test double of the renderer in the build of the web app. It returns its arguments.
  */
 const renderer = `
   export async function renderScreen({ page, address, now, fetch }) {

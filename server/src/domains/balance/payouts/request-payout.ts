@@ -60,7 +60,7 @@ async function lockSum(trx: Trx, services: PayoutServices, actor: Actor, body: P
 
 /**
  * The end of the wait after a change of the IBAN. It counts from the first request with this IBAN,
- * so a cancelled request does not begin it anew. Undefined for the first IBAN of the account.
+ * so a cancelled request does not restart it. Undefined for the first IBAN of the account.
  */
 async function findPayableAt(
   trx: Db,

@@ -22,7 +22,7 @@ export interface Erasure {
 /**
  * Locks the user. For an admin it locks all admins, so that the last two admins cannot both erase
  * their accounts at once. The order by id prevents a deadlock. Returns false if the account was
- * erased meanwhile.
+ * erased between the read and the write.
  */
 async function lockAccount(trx: Db, user: UserRow): Promise<boolean> {
   const isAdmin = user.role === 'ADMIN' || user.role === 'DEVELOPER';

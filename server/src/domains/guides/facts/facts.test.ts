@@ -174,7 +174,7 @@ describe('«ещё верно»', () => {
     expect(rows).toHaveLength(0);
   });
 
-  it('starts anew when the value changes', async () => {
+  it('restarts when the value changes', async () => {
     const { guideId, factId } = await buildFact();
     for (const reader of await buildReaders(3)) await confirm(reader, guideId, factId);
     await update(guideId, factsOf(['Цена', '2 € <small>2020</small>']));

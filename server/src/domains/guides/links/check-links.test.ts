@@ -95,7 +95,7 @@ describe('the nightly link check', () => {
     expect(requests.filter((request) => request.endsWith(' /ok') && request.startsWith('GET'))).toEqual([]);
   });
 
-  it('counts nights in a row: a response in between begins anew', async () => {
+  it('counts consecutive nights: a response resets the count', async () => {
     await build(linksTo('ok', 'sometimes'));
     for (const status of [503, 503, 200, 503, 503]) {
       responses['sometimes'] = [status];

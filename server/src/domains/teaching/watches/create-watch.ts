@@ -58,7 +58,7 @@ export function watchTeacher(db: PortalDb, actor: Actor, username: string): Prom
 }
 
 /**
- * Waits for free time of anybody whom words and part of the day find. Throws
+ * Waits for free time of any teacher that matches words and part of the day. Throws
  * ACCOUNT_NOT_CONFIRMED, TOO_MANY_WATCHES, or VALIDATION_FAILED for a day that is over.
  */
 export function createWatch(db: PortalDb, actor: Actor, body: CreateWatchBody): Promise<Watch> {

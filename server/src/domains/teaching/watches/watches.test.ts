@@ -109,7 +109,7 @@ describe('free time that appears', () => {
     expect(await offer(minutesLater(60))).toBe(0);
   });
 
-  it('makes one message for one person, whatever number of hours and waits', async () => {
+  it('makes one message for one person with several hours and waits', async () => {
     const [teacher, student] = [await buildTeacher(), await buildStudent()];
     await watchTeacher(student, teacher);
     await server.call('createWatch', { as: student, body: { query: 'Ирина' } });

@@ -1,4 +1,4 @@
-/** Texts about facts, in the box of a guide and wherever they are compared. */
+/** Texts about facts, in the box of a guide and in comparisons. */
 export const factTexts = {
   check: 'проверьте',
   confirmed: (month: string) => `подтвердили читатели ${month}`,

@@ -54,7 +54,7 @@ const at = (id: number, start: string, status: ReservationStatus = 'PENDING') =>
     }),
   });
 
-it('upcoming lessons are in time order; a closed one is past, whatever its time', () => {
+it('upcoming lessons are in time order; a closed one is past at any time', () => {
   const now = new Date('2026-11-24T12:00:00Z');
   const lessons = [
     at(1, '2026-11-25T10:00:00Z'),

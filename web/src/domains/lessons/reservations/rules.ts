@@ -43,7 +43,7 @@ const byStart = (one: Reservation, other: Reservation) =>
 export const isAhead = ({ lecture }: Reservation, now: Date): boolean =>
   Date.parse(lecture.scheduleEnd) > now.getTime();
 
-/** A lesson that will not happen belongs to the past, whatever its time. */
+/** A closed lesson belongs to the past, also before its time. */
 export const isPast = (reservation: Reservation, now: Date): boolean =>
   reservation.status === 'CLOSED' || !isAhead(reservation, now);
 

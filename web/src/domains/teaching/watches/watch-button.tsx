@@ -12,7 +12,7 @@ import { toast } from '#shared/ui/toast/toast.ts';
 import { watchesQuery } from './queries.ts';
 import { watchTexts } from './texts.ts';
 
-/** Whose free time a person waits for: one teacher's, or that of all whom a search finds. */
+/** The wait for free time: of one teacher, or of all teachers in a search. */
 export type Wanted = { teacher: string } | { query: string; part: DayPart | undefined };
 
 const isSame = (watch: Watch, wanted: Wanted): boolean =>
