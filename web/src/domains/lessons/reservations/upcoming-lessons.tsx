@@ -45,10 +45,13 @@ export function UpcomingLessons() {
 function LessonList({ username }: { username: string }) {
   const now = useNow();
   const query = useQuery(userReservationsQuery(username));
+  const [openId, setOpenId] = useState<number>();
   const { data } = query;
   if (query.error && !data) return <QueryFailure text={reservationTexts.loadFailed} query={query} isToasted />;
   if (!data) return <ReservationSkeleton />;
   const lessons = listUpcoming(data, now);
+  // Outside the lists: a cancelled lesson moves to the past ones while its details are open.
+  const opened = data.find(({ id }) => id === openId);
   return (
     <>
       {lessons.length === 0 ? (
@@ -59,21 +62,35 @@ function LessonList({ username }: { username: string }) {
           action={<ButtonLink to="/select-teachers">{reservationTexts.findTeacher}</ButtonLink>}
         />
       ) : (
-        <LessonCards lessons={lessons} now={now} />
+        <LessonCards lessons={lessons} now={now} onOpen={setOpenId} />
       )}
-      <PastLessons lessons={listPast(data, now)} now={now} />
+      <PastLessons lessons={listPast(data, now)} now={now} onOpen={setOpenId} />
+      {opened ? <DetailsDialog reservation={opened} onClose={() => setOpenId(undefined)} /> : null}
     </>
   );
 }
 
-/** With `now`, the first lesson is marked as the next one. */
-const LessonCards = ({ lessons, now }: { lessons: Reservation[]; now?: Date }) => (
+/** Opens the details of a lesson. */
+type OnOpen = (id: number) => void;
+
+type LessonCardsProps = {
+  lessons: Reservation[];
+  /** With it, the first lesson is marked as the next one. */
+  now?: Date;
+  onOpen: OnOpen;
+};
+
+const LessonCards = ({ lessons, now, onOpen }: LessonCardsProps) => (
   <ul className="grid gap-4 md:grid-cols-2">
     {lessons.map((reservation, index) => {
       const isNext = now !== undefined && index === 0;
       return (
         <li key={reservation.id} className={isNext ? 'col-span-full min-w-0' : 'min-w-0'}>
-          {isNext ? <NextLesson reservation={reservation} now={now} /> : <LessonCard reservation={reservation} />}
+          {isNext ? (
+            <NextLesson reservation={reservation} now={now} onOpen={onOpen} />
+          ) : (
+            <LessonCard reservation={reservation} onOpen={onOpen} />
+          )}
         </li>
       );
     })}
@@ -81,13 +98,14 @@ const LessonCards = ({ lessons, now }: { lessons: Reservation[]; now?: Date }) =
 );
 
 /** The soonest lesson, with the time until it. */
-function NextLesson({ reservation, now }: { reservation: Reservation; now: Date }) {
+function NextLesson({ reservation, now, onOpen }: { reservation: Reservation; now: Date; onOpen: OnOpen }) {
   const { schedule } = reservation.lecture;
   const hasBegun = Date.parse(schedule) <= now.getTime();
   return (
     <section aria-label={reservationTexts.next}>
       <LessonCard
         reservation={reservation}
+        onOpen={onOpen}
         note={`${reservationTexts.next}\u00a0· ${hasBegun ? reservationTexts.goingOn : formatFromNow(schedule, now)}`}
       />
     </section>
@@ -98,7 +116,7 @@ function NextLesson({ reservation, now }: { reservation: Reservation; now: Date 
  * Collapsed, unless one of the lessons can still be reported, needs an answer, or was closed before
  * its time came.
  */
-function PastLessons({ lessons, now }: { lessons: Reservation[]; now: Date }) {
+function PastLessons({ lessons, now, onOpen }: { lessons: Reservation[]; now: Date; onOpen: OnOpen }) {
   if (lessons.length === 0) return null;
   return (
     <details
@@ -110,14 +128,13 @@ function PastLessons({ lessons, now }: { lessons: Reservation[]; now: Date }) {
         <ChevronDownIcon size={18} className="transition group-open:rotate-180" />
       </summary>
       <div className="mt-2">
-        <LessonCards lessons={lessons} />
+        <LessonCards lessons={lessons} onOpen={onOpen} />
       </div>
     </details>
   );
 }
 
-function LessonCard({ reservation, note }: { reservation: Reservation; note?: string }) {
-  const [isOpen, setIsOpen] = useState(false);
+function LessonCard({ reservation, note, onOpen }: { reservation: Reservation; note?: string; onOpen: OnOpen }) {
   const { lecture } = reservation;
   const localTime = findLocalTime(lecture.schedule, lecture.scheduleEnd);
   return (
@@ -160,13 +177,12 @@ function LessonCard({ reservation, note }: { reservation: Reservation; note?: st
         <p className="text-lg font-semibold whitespace-nowrap">{formatEuros(lecture.price)}</p>
         <div className="flex flex-wrap justify-end gap-2">
           <AgainLink reservation={reservation} />
-          <AnswerButton reservation={reservation} onOpen={() => setIsOpen(true)} />
-          <Button size="small" variant="secondary" onClick={() => setIsOpen(true)}>
+          <AnswerButton reservation={reservation} onOpen={() => onOpen(reservation.id)} />
+          <Button size="small" variant="secondary" onClick={() => onOpen(reservation.id)}>
             {reservationTexts.details}
           </Button>
         </div>
       </div>
-      {isOpen ? <DetailsDialog reservation={reservation} onClose={() => setIsOpen(false)} /> : null}
     </Card>
   );
 }
