@@ -42,15 +42,8 @@ export function TeacherCard({ teacher, onOpen }: { teacher: TeacherSchedule; onO
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Avatar name={teacher.teacherFullName} imageUrl={teacher.teacherAvatar} size="large" />
         <div className="min-w-0 flex-1 basis-40">
-          <h2 id={headingId} className="text-lg">
-            {/* Tab reaches the button below, which does the same. */}
-            <button
-              {...opening}
-              tabIndex={-1}
-              className="relative z-1 block w-full text-left group-hover:text-accent-ink"
-            >
-              {teacher.teacherFullName}
-            </button>
+          <h2 id={headingId} className="text-lg group-hover:text-accent-ink">
+            {teacher.teacherFullName}
           </h2>
           <p>
             <span className="font-semibold">{hourlyPrice(teacher.minPrice, teacher.maxPrice)}</span>{' '}
@@ -72,7 +65,7 @@ export function TeacherCard({ teacher, onOpen }: { teacher: TeacherSchedule; onO
         {teacher.lead ? `${teacher.lead} ` : null}
         <Link
           to={pathOf('teacherPage', { username: teacher.username })}
-          className="relative z-1 inline-block font-medium text-accent-ink underline-offset-4 hover:underline"
+          className="relative z-1 font-medium text-accent-ink underline-offset-4 hover:underline"
         >
           {teacherTexts.about}
           <VisuallyHidden>: {teacher.teacherFullName}</VisuallyHidden>

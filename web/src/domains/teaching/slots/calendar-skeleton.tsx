@@ -3,7 +3,7 @@ import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
 
 /** A typical week: rows per day. */
 const days: Record<string, readonly string[]> = {
-  mo: ['a', 'b'],
+  mo: ['a', 'b', 'c'],
   tu: ['a', 'b'],
   we: ['a', 'b', 'c', 'd'],
   th: ['a'],

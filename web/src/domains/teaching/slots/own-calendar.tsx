@@ -72,6 +72,7 @@ export function OwnCalendar({ username, week, onWeekChange, basePrice, studentOf
           mode="owner"
           {...(basePrice !== undefined && { basePrice })}
           {...(studentOf && { studentOf })}
+          note={basePrice === undefined ? undefined : ownTexts.previewPrice(formatEuros(basePrice))}
           onPick={setOpened}
           onAdd={setAddingOn}
           onRemove={setRemoving}
@@ -83,9 +84,6 @@ export function OwnCalendar({ username, week, onWeekChange, basePrice, studentOf
             />
           }
         />
-      )}
-      {basePrice === undefined || isPreview ? null : (
-        <p className="text-sm text-ink-soft">{ownTexts.previewPrice(formatEuros(basePrice))}</p>
       )}
       {addingOn ? <SlotFormDialog username={username} date={addingOn} onClose={() => setAddingOn(undefined)} /> : null}
       {isCancelling ? (

@@ -57,6 +57,8 @@ type WeeklyCalendarProps = CalendarMode & {
   actions?: ReactNode;
   /** Shown for a week without slots. The owner sees buttons to add slots instead. */
   emptyNote?: ReactNode;
+  /** A sentence below the calendar. */
+  note?: string | undefined;
   headingRef?: Ref<HTMLHeadingElement>;
 };
 
@@ -113,7 +115,7 @@ function useKeyboardTurns(
  * design.md §6).
  */
 export function WeeklyCalendar(props: WeeklyCalendarProps) {
-  const { mode, lectures, monday, onMondayChange, basePrice, actions, emptyNote, headingRef } = props;
+  const { mode, lectures, monday, onMondayChange, basePrice, actions, emptyNote, note, headingRef } = props;
   const now = useNow();
   const domId = useId();
   const todayDate = today(now);
@@ -189,6 +191,9 @@ export function WeeklyCalendar(props: WeeklyCalendarProps) {
         ))}
       </div>
       {isEmpty ? emptyNote : null}
+      <p className="text-sm text-ink-soft">{isElsewhere ? lectureTexts.zoneDiffers : lectureTexts.zone}</p>
+      {note ? <p className="text-sm text-ink-soft">{note}</p> : null}
+      {/* Last, so that nothing moves up when the first slot removes it. */}
       {mode === 'owner' && slots.length === 0 ? (
         <p className="rounded-md border border-transparent bg-sunken px-4 py-5 text-center font-medium">
           {lectureTexts.addFirst}{' '}
@@ -197,7 +202,6 @@ export function WeeklyCalendar(props: WeeklyCalendarProps) {
           </Link>
         </p>
       ) : null}
-      <p className="text-sm text-ink-soft">{isElsewhere ? lectureTexts.zoneDiffers : lectureTexts.zone}</p>
     </div>
   );
 }
