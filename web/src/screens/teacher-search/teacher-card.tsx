@@ -65,7 +65,7 @@ export function TeacherCard({ teacher, onOpen }: { teacher: TeacherSchedule; onO
         {teacher.lead ? `${teacher.lead} ` : null}
         <Link
           to={pathOf('teacherPage', { username: teacher.username })}
-          className="relative z-1 font-medium text-accent-ink underline-offset-4 hover:underline"
+          className="relative z-1 inline-flex items-center pointer-coarse:min-h-11 font-medium text-accent-ink underline-offset-4 hover:underline"
         >
           {teacherTexts.about}
           <VisuallyHidden>: {teacher.teacherFullName}</VisuallyHidden>

@@ -54,7 +54,8 @@ export function OwnCalendar({ username, week, onWeekChange, basePrice, studentOf
     headingRef,
   };
   return (
-    <div className="flex flex-col gap-4">
+    // On phones the footer stays below the screen, so that slots never move it in sight.
+    <div className="flex flex-col gap-4 max-sm:min-h-[75dvh]">
       {isPreview ? (
         <WeeklyCalendar
           {...shared}
