@@ -27,6 +27,8 @@ export default defineConfig({
     locale: 'ru-RU',
     timezoneId: 'Europe/Bratislava',
     launchOptions,
+    // An element that cannot be clicked fails its journey long before the journey's own end.
+    actionTimeout: 40_000,
     // Requests of a service worker cannot be observed; offline.e2e.ts allows it.
     serviceWorkers: 'block',
     // support/journey.ts takes screenshots of failed journeys.

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { openAdminView } from '../support/admin-views.ts';
 import { goTo, reload } from '../support/first-screen.ts';
 import { expect, expectAccessible, followBarLink, test, toast } from '../support/journey.ts';
 import { newLogin } from '../support/people.ts';
@@ -119,7 +120,7 @@ async function topUp(page: Page, login: string, euros: string): Promise<void> {
   await goTo(page, '/');
   await followBarLink(page, 'Куратор');
   await expect(page.getByRole('heading', { name: 'Админ-панель' })).toBeVisible();
-  await page.getByRole('navigation', { name: 'Разделы админ-панели' }).getByText('Оновити баланс').click();
+  await openAdminView(page, 'Оновити баланс');
   await page.getByLabel('Username').fill(login);
   await page.getByLabel('Сума').fill(euros);
   await page.getByRole('main').getByRole('region').getByRole('button', { name: 'Оновити баланс' }).click();

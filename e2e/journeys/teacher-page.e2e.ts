@@ -8,7 +8,10 @@ test('a card leads to the teacher’s page, and a free time there leads to a boo
   await publishSlot('denis.orlenko', { hours: 2, days: 1 });
   const page = await openAs(await createStudent());
   await goTo(page, '/select-teachers');
-  await page.getByRole('article', { name: 'Денис Орленко' }).getByRole('heading').click();
+  await page
+    .getByRole('article', { name: 'Денис Орленко' })
+    .getByRole('button', { name: 'Забронировать урок' })
+    .click();
   const opened = page.getByRole('dialog', { name: 'Доступные уроки учителя Денис Орленко' });
   await opened.getByRole('link', { name: 'О преподавателе' }).click();
   await expect(page).toHaveURL(/\/teachers\/denis\.orlenko$/);
