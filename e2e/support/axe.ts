@@ -27,9 +27,16 @@ const axeText = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min
  */
 const settleColours = (page: Page): Promise<boolean> =>
   page.evaluate(async () => {
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    const passing = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.allSettled(passing.map((one) => one.finished));
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    // Counted again in each frame: the promise of an animation whose element goes away may stay
+    // open for ever.
+    const isMoving = () =>
+      document
+        .getAnimations()
+        .some((one) => one.playState === 'running' && one.effect?.getComputedTiming().endTime !== Infinity);
+    await nextFrame();
+    do await nextFrame();
+    while (isMoving());
     return 'axe' in window;
   });
 
