@@ -11,7 +11,8 @@ export const limits = {
   calendars: { perTeacherMax: 5, nameMax: 60, addressMax: 2000, fileBytesMax: 5_242_880 },
   groupSize: { min: 1, max: 10 },
   review: { max: 2000 },
-  lesson: { textMax: 1000, reasonMax: 300, goalMax: 500 },
+  /** A lesson can be reported for `reportHours` after its end. */
+  lesson: { textMax: 1000, reasonMax: 300, goalMax: 500, reportHours: 48 },
   watches: { perPersonMax: 10, days: 21 },
   teacherSettings: { placeMax: 100, exactPlaceMax: 300, roomUrlMax: 500, aboutMax: 2000 },
   topUp: { minEuros: 0.01, maxEuros: 100 },

@@ -2,6 +2,7 @@ import type { ErrorCode } from '@kampus/contract/errors';
 import { toWallClock } from '@kampus/contract/format/wall-clock';
 import type { ReservationAction, ReservationStatus } from '@kampus/contract/lessons/reservations';
 import { statusChanges } from '@kampus/contract/lessons/status-changes';
+import { limits } from '@kampus/contract/limits';
 import { fromCents, toCents } from '@kampus/contract/pricing';
 import { hasRank } from '@kampus/contract/roles';
 import type { LectureStatus } from '@kampus/contract/teaching/lectures';
@@ -59,7 +60,7 @@ function assertFits({ startsAt, endsAt }: LectureState, { startsAt: wanted = sta
 export function assertReservable(
   state: ReservationState,
   wanted: WantedTime,
-  limits: LessonLimits,
+  { waitingRequests, waitingRequestsPerTeacher }: LessonLimits,
 ): asserts state is ReservationState & { lecture: LectureState } {
   const { lecture, waiting } = state;
   if (!state.isConfirmed) throw new AppError('ACCOUNT_NOT_CONFIRMED');
@@ -73,11 +74,11 @@ export function assertReservable(
   if (lecture.startsAt <= state.now) throw new AppError('LECTURE_BEGUN');
   assertFits(lecture, wanted);
   if (state.isBusy) throw new AppError('STUDENT_BUSY');
-  if (waiting.inAll >= limits.waitingRequests || waiting.withTeacher >= limits.waitingRequestsPerTeacher) {
-    const isOfTeacher = waiting.inAll < limits.waitingRequests;
+  if (waiting.inAll >= waitingRequests || waiting.withTeacher >= waitingRequestsPerTeacher) {
+    const isOfTeacher = waiting.inAll < waitingRequests;
     const message = isOfTeacher
-      ? `Больше ${limits.waitingRequestsPerTeacher} заявок одному преподавателю ждать не могут`
-      : `Больше ${limits.waitingRequests} заявок ждать ответа не могут`;
+      ? `Больше ${waitingRequestsPerTeacher} заявок одному преподавателю ждать не могут`
+      : `Больше ${waitingRequests} заявок ждать ответа не могут`;
     throw new AppError('TOO_MANY_REQUESTS_WAITING', { message });
   }
 }
@@ -251,13 +252,11 @@ export const isWaivable = ({ now, fee_waived_at, closed_at, is_student_erased, .
   closed_at !== null &&
   now.getTime() <= closed_at.getTime() + waiveDays * 86_400_000;
 
-/** Hours after its end during which a lesson can be reported. */
-const reportHours = 48;
 /**
  * Minutes after its end during which a paid lesson may be refunded. One minute is added for a
  * report that is still being processed.
  */
-export const refundableMinutes = reportHours * 60 + 1;
+export const refundableMinutes = limits.lesson.reportHours * 60 + 1;
 /** Hours that the other side has for the answer to a report. */
 export const reportAnswerHours = 72;
 /**
@@ -288,7 +287,7 @@ export function assertGoodwill(lesson: LessonState, actor: Actor, cents: number)
     throw new AppError('GOODWILL_NOT_ALLOWED', { message: 'Ученик удалил аккаунт: вернуть деньги некому' });
   if (mayBeGivenBack(lesson))
     throw new AppError('GOODWILL_NOT_ALLOWED', {
-      message: 'Стороны ещё могут решить это сами: портал возвращает через 48 часов после урока',
+      message: `Стороны ещё могут решить это сами: портал возвращает через ${limits.lesson.reportHours} часов после урока`,
     });
   const left = notReturned(lesson);
   if (cents > left)
@@ -302,10 +301,10 @@ export function assertGoodwill(lesson: LessonState, actor: Actor, cents: number)
 export const isUnmarked = ({ now, status, ends_at, has_open_report }: LessonState): boolean =>
   status === 'CONFIRMED' && !has_open_report && ends_at.getTime() <= now.getTime() - unmarkedHours * 3_600_000;
 
-/** Whether a lesson can be reported now: it is accepted and ended less than `reportHours` ago. */
+/** Whether a lesson can be reported now: it is accepted and ended a short time ago. */
 export function isReportable({ now, status, ends_at }: Pick<LessonState, 'now' | 'status' | 'ends_at'>): boolean {
   const hours = (now.getTime() - ends_at.getTime()) / 3_600_000;
-  return (status === 'CONFIRMED' || status === 'PAID') && hours >= 0 && hours < reportHours;
+  return (status === 'CONFIRMED' || status === 'PAID') && hours >= 0 && hours < limits.lesson.reportHours;
 }
 
 /** Whether a new time can be proposed: the lesson is accepted and has not begun. */

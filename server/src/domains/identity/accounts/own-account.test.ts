@@ -151,6 +151,21 @@ describe('sessions', () => {
     expect((await send('GET', 'sessions', third.accessToken)).json()).toHaveLength(1);
   });
 
+  it('are not listed when they can no longer be refreshed: staff after twelve idle hours', async () => {
+    const listedAfter = async (role: 'STUDENT' | 'CURATOR') => {
+      const login = await newUser(role);
+      const { accessToken } = await session(login);
+      await session(login);
+      const owner = sql`(select id from users where username = ${login})`;
+      await sql`
+        update refresh_families set used_at = now() - interval '13 hours'
+         where user_id = ${owner}`.execute(server.services.db);
+      return (await send('GET', 'sessions', accessToken)).json();
+    };
+    expect(await listedAfter('STUDENT')).toHaveLength(2);
+    expect(await listedAfter('CURATOR')).toHaveLength(0);
+  });
+
   it('cannot be ended by another user', async () => {
     const mine = await session(await newUser());
     const theirs = await session(await newUser());

@@ -5,16 +5,18 @@ import type { Actor } from '#platform/http/access-tokens.ts';
 import { orNotFound } from '#platform/http/app-error.ts';
 import type { Services } from '../../../services.ts';
 import { describePlace } from './describe-client.ts';
-import { revokeSessions } from './sessions.ts';
+import { familyLifetime, revokeSessions, staffIdleMax } from './sessions.ts';
 
 /** The active sessions of a user, last used first. `currentId` is the caller's own session. */
 export async function listSessions(db: Db, userId: number, currentId?: string): Promise<Session[]> {
   const rows = await db
     .selectFrom('refresh_families as family')
+    .innerJoin('users', 'users.id', 'family.user_id')
     .select(['family.id', 'device', 'address', 'used_at', 'family.created_at'])
     .where('family.user_id', '=', userId)
     .where('family.revoked_at', 'is', null)
-    .where('family.created_at', '>', sql<Date>`now() - interval '90 days'`)
+    .where('family.created_at', '>', sql<Date>`now() - ${familyLifetime}`)
+    .where(sql<boolean>`(users.staff_since is null or family.used_at > now() - ${staffIdleMax})`)
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('refresh_tokens as token')

@@ -13,9 +13,9 @@ import { hashSecret, type Secret, toSecret } from './secrets.ts';
 
 const refreshLifetime = sql`interval '30 days'`;
 /** Maximum lifetime of a session. A refresh does not extend it. */
-const familyLifetime = sql`interval '90 days'`;
+export const familyLifetime = sql`interval '90 days'`;
 /** Maximum idle time of a session for CURATOR and above. */
-const staffIdleMax = sql`interval '12 hours'`;
+export const staffIdleMax = sql`interval '12 hours'`;
 /**
  * Time after they get the rank during which staff may use the desk without the required second
  * factor.

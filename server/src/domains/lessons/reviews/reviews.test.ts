@@ -150,11 +150,20 @@ describe('a review', () => {
     const curator = await buildUser(server.services.db, { role: 'CURATOR' });
     const waiting = (await server.call('listReviewReports', { as: curator, query: {} })).body;
     expect(waiting).toMatchObject([{ id: body.id, sharesDevice: true, reports: [] }]);
-    await server.call('decideReview', {
-      as: curator,
-      params: { id: String(body.id) },
-      body: { decision: 'KEEP', reason: 'Соседи' },
-    });
+    const keep = () =>
+      server.call('decideReview', {
+        as: curator,
+        params: { id: String(body.id) },
+        body: { decision: 'KEEP', reason: 'Соседи' },
+      });
+    await keep();
+    const isWaiting = async () =>
+      (await server.call('listReviewReports', { as: curator, query: {} })).body.some(({ id }) => id === body.id);
+    await write(flat);
+    expect(await isWaiting()).toBe(false);
+    await write(flat, 5, 'Теперь другой текст');
+    expect(await isWaiting()).toBe(true);
+    await keep();
   });
 });
 

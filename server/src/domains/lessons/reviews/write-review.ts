@@ -34,8 +34,8 @@ async function lockLesson(trx: Db, id: number): Promise<LessonRow> {
 
 /**
  * Creates or changes the student's only review of the teacher, and notifies the teacher. If student
- * and teacher share a device, a new review is public but also waits for a curator. Throws
- * NOT_FOUND, FORBIDDEN, ACCOUNT_NOT_CONFIRMED or REVIEW_NOT_ALLOWED.
+ * and teacher share a device, a new or changed review is public but also waits for a curator.
+ * Throws NOT_FOUND, FORBIDDEN, ACCOUNT_NOT_CONFIRMED or REVIEW_NOT_ALLOWED.
  */
 export async function writeReview(
   { db }: Services,
@@ -57,6 +57,9 @@ export async function writeReview(
       on conflict (teacher_id, student_id) do update
          set reservation_id = excluded.reservation_id, rating = excluded.rating,
              text = excluded.text, is_withdrawn = false,
+             attention_since = case when (v.rating, v.text) = (excluded.rating, excluded.text)
+                                    then v.attention_since
+                                    else coalesce(v.attention_since, excluded.attention_since) end,
              written_at = case when (v.rating, v.text) = (excluded.rating, excluded.text)
                                then v.written_at else now() end
       returning v.id, v.written_at = now() as is_changed`.execute(trx);

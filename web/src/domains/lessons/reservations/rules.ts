@@ -1,6 +1,7 @@
 import type { LessonSide } from '@kampus/contract/lessons/moves';
 import type { Reservation, ReservationStatus } from '@kampus/contract/lessons/reservations';
 import { statusChanges } from '@kampus/contract/lessons/status-changes';
+import { limits } from '@kampus/contract/limits';
 import { hasRank, type Role } from '@kampus/contract/roles';
 import type { Lecture } from '@kampus/contract/teaching/lectures';
 import { reservationTexts } from './texts.ts';
@@ -55,12 +56,10 @@ export const listUpcoming = (reservations: readonly Reservation[], now: Date): R
 export const listPast = (reservations: readonly Reservation[], now: Date): Reservation[] =>
   reservations.filter((reservation) => isPast(reservation, now)).toSorted((one, other) => byStart(other, one));
 
-const reportHours = 48;
-
-/** True if a planned lesson ended less than 48 hours ago, so that it can be reported. */
+/** True if a planned lesson ended so recently that it can still be reported. */
 export const isJustOver = ({ status, lecture }: Reservation, now: Date): boolean => {
   const hours = (now.getTime() - Date.parse(lecture.scheduleEnd)) / 3_600_000;
-  return (status === 'CONFIRMED' || status === 'PAID') && hours >= 0 && hours < reportHours;
+  return (status === 'CONFIRMED' || status === 'PAID') && hours >= 0 && hours < limits.lesson.reportHours;
 };
 
 /**
