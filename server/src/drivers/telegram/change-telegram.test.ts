@@ -80,6 +80,43 @@ describe('linking another Telegram', () => {
     expect((await next.write('/lessons')).text).toContain('не связан');
   });
 
+  it('undoing a change removes the ways in of the last week, and keeps older ones', async () => {
+    const { db } = server.services;
+    const person = await linked();
+    const { told } = await move(person);
+    const addPasskey = (name: string, age: string) =>
+      sql`
+        insert into passkeys (user_id, credential_id, public_key, sign_count, is_backup_eligible,
+                              is_backed_up, transports, name, created_at)
+        values (${person.user.id}, ${Buffer.from(name)}, ''::bytea, 0, false, false, '{}', ${name},
+                now() - ${age}::interval)`.execute(db);
+    await addPasskey('own', '8 days');
+    await addPasskey('before', '6 days');
+    await addPasskey('after', '0 days');
+    await sql`update users set totp_secret = 'x', totp_confirmed_at = now() where id = ${person.user.id}`.execute(db);
+    await sql`insert into recovery_codes (user_id, code_hash) values (${person.user.id}, ''::bytea)`.execute(db);
+    await person.chat.press(told, 'Это не я, вернуть сюда');
+    expect((await edited(person.chat)).text).toContain('Ключи доступа и второй фактор');
+    const keys = db.selectFrom('passkeys').select('name').where('user_id', '=', person.user.id);
+    expect(await keys.execute()).toEqual([{ name: 'own' }]);
+    const row = db.selectFrom('users').select(['totp_secret', 'totp_confirmed_at']).where('id', '=', person.user.id);
+    expect(await row.executeTakeFirst()).toEqual({ totp_secret: null, totp_confirmed_at: null });
+    const codes = db.selectFrom('recovery_codes').selectAll().where('user_id', '=', person.user.id);
+    expect(await codes.execute()).toEqual([]);
+  });
+
+  it('undoing a change keeps a second factor that is older than a week', async () => {
+    const { db } = server.services;
+    const person = await linked();
+    const { told } = await move(person);
+    await sql`update users set totp_secret = 'x', totp_confirmed_at = now() - interval '8 days'
+               where id = ${person.user.id}`.execute(db);
+    await person.chat.press(told, 'Это не я, вернуть сюда');
+    await edited(person.chat);
+    const row = db.selectFrom('users').select('totp_secret').where('id', '=', person.user.id);
+    expect(await row.executeTakeFirst()).toEqual({ totp_secret: 'x' });
+  });
+
   it('the change cannot be undone after a day, nor by a third Telegram', async () => {
     const person = await linked();
     const { next, told } = await move(person);

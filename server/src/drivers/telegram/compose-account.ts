@@ -13,6 +13,12 @@ export function composeAboutAccount({ kind, details }: Notification): string | u
       return accountTexts.passwordChanged;
     case 'PASSKEY_ADDED':
       return accountTexts.passkeyAdded(text('name'));
+    case 'PASSKEY_REMOVED':
+      return accountTexts.passkeyRemoved(text('name'));
+    case 'SECOND_FACTOR_ON':
+      return accountTexts.secondFactorOn;
+    case 'SECOND_FACTOR_OFF':
+      return accountTexts.secondFactorOff;
     case 'BLOCKED':
       return accountTexts.blocked(details['scope'] === 'ALL', text('until'), text('reason'));
     case 'UNBLOCKED':

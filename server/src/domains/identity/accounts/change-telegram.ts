@@ -8,6 +8,7 @@ import { inTransaction, type Trx } from '#platform/db/transaction.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { Services } from '../../../services.ts';
+import { clearTotp } from '../second-factor/second-factor.ts';
 import { createSecret, storeLink } from '../sessions/secrets.ts';
 import { revokeSessions } from '../sessions/sessions.ts';
 import { presentLink } from './present.ts';
@@ -22,6 +23,11 @@ export interface TelegramPerson {
 
 /** Time during which the previous Telegram account can undo a change. */
 const regretPeriod = sql`interval '1 day'`;
+/**
+ * Ways in that were added so long before a change end when it is undone: whoever took the account
+ * may have added them first.
+ */
+const doubtfulBefore = sql`interval '7 days'`;
 
 /**
  * Creates a link that connects a confirmed account to the Telegram account that opens it. Older
@@ -115,7 +121,22 @@ interface UndoRow {
   isLate: boolean;
 }
 
-async function takeBack(trx: Db, changeId: number, telegramUserId: number): Promise<[Undo, string[]]> {
+/** Removes the passkeys and the second factor that were added after a change or shortly before. */
+async function removeDoubtfulFactors(trx: Trx, { userId, changedAt }: UndoRow): Promise<void> {
+  const since = sql<Date>`${changedAt}::timestamptz - ${doubtfulBefore}`;
+  await trx.deleteFrom('passkeys').where('user_id', '=', userId).where('created_at', '>=', since).execute();
+  const doubtful = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('totp_secret', 'is not', null)
+    // A secret that is not confirmed yet is known to whoever asked for it.
+    .where((where) => where.or([where('totp_confirmed_at', 'is', null), where('totp_confirmed_at', '>=', since)]))
+    .executeTakeFirst();
+  if (doubtful) await clearTotp(trx, userId);
+}
+
+async function takeBack(trx: Trx, changeId: number, telegramUserId: number): Promise<[Undo, string[]]> {
   const { rows } = await sql<UndoRow>`
     select users.id as "userId", users.username, change.old_chat_id as "chatId",
            change.old_username as "telegramUsername", change.changed_at as "changedAt",
@@ -148,15 +169,14 @@ async function takeBack(trx: Db, changeId: number, telegramUserId: number): Prom
     .where('id', '>=', changeId)
     .execute();
   await endLinks(trx, row.userId);
-  // Passkeys that were added after the change could open the account again.
-  await trx.deleteFrom('passkeys').where('user_id', '=', row.userId).where('created_at', '>=', row.changedAt).execute();
+  await removeDoubtfulFactors(trx, row);
   await audit(trx, row.userId, 'user.restore-telegram', `user:${row.userId}`);
   return [{ state: 'DONE', username: row.username }, await revokeSessions(trx, row.userId)];
 }
 
 /**
- * Lets the previous Telegram account undo a change within a day. Ends all sessions, because another
- * person had access.
+ * Lets the previous Telegram account undo a change within a day. Ends all sessions and every way in
+ * that was added of late, because another person had access.
  */
 export async function undoTelegramChange(
   { db, tokens }: Pick<Services, 'db' | 'tokens'>,

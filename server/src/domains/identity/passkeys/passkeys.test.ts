@@ -265,6 +265,8 @@ describe('removing a passkey', () => {
     expect((await actorOf((await refresh(here)).body))?.isByPasskey).toBeUndefined();
     expect(await signIn(device.use(await request()))).toMatchObject(invalid);
     expect((await server.call('listPasskeys', { as: owner })).body).toEqual([]);
+    const told = server.services.db.selectFrom('notifications').select('kind').where('user_id', '=', owner.id);
+    expect((await told.orderBy('id').execute()).map(({ kind }) => kind)).toEqual(['PASSKEY_ADDED', 'PASSKEY_REMOVED']);
   });
 
   it('is possible only for its owner', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { TOTP } from 'otpauth';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createSealer } from '#platform/db/sealer.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
 import { buildUser, type TestUser } from '#testing/build.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { applyFactorLoss, confirmTotp, removeTotp, resealSecrets, setUpTotp, spendCode } from './second-factor.ts';
@@ -48,11 +49,32 @@ it('setup returns an otpauth address with the portal and the login, and the fact
 it('a code of the app activates the factor and returns ten recovery codes', async () => {
   const codes = await confirm();
   expect(codes).toHaveLength(10);
-  for (const code of codes) expect(code).toMatch(/^[0-9a-f]{5}-[0-9a-f]{5}$/);
+  for (const code of codes) expect(code).toMatch(/^([0-9a-hjkmnp-tv-z]{4}-){5}[0-9a-hjkmnp-tv-z]{4}$/);
   expect(new Set(codes).size).toBe(10);
   expect((await row()).totp_confirmed_at).not.toBeNull();
   expect(await storedCodes()).toHaveLength(10);
   expect(await auditOf()).toEqual([{ actor_id: person.id, action: 'user.second-factor-on' }]);
+});
+
+it('activation ends the other sessions, and the owner is told of both changes', async () => {
+  const { db, tokens } = server.services;
+  const open = async () =>
+    (
+      await db
+        .insertInto('refresh_families')
+        .values({ user_id: person.id, device: '', address: '192.0.2.1' })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id;
+  const [here, elsewhere] = [await open(), await open()];
+  const access = await tokens.sign({ ...person, sessionId: elsewhere });
+  await confirmTotp(server.services, { ...person, sessionId: here }, codeIn(-1));
+  expect(await tokens.verify(access)).toBeUndefined();
+  const active = db.selectFrom('refresh_families').select('id').where('user_id', '=', person.id);
+  expect(await active.where('revoked_at', 'is', null).execute()).toEqual([{ id: here }]);
+  await removeTotp(server.services, person, codeIn(0));
+  const told = db.selectFrom('notifications').select('kind').where('user_id', '=', person.id).orderBy('id');
+  expect((await told.execute()).map(({ kind }) => kind)).toEqual(['SECOND_FACTOR_ON', 'SECOND_FACTOR_OFF']);
 });
 
 it('activation is refused with a wrong code, a second time, and without a secret', async () => {
@@ -130,7 +152,7 @@ it('accepts each recovery code once and only from its owner, in upper case and w
   const other = await buildUser(server.services.db);
   const stranger = { id: other.id, username: other.username, totp_secret: null };
   expect(await spendCode(server.services, stranger, first)).toBe(false);
-  expect(await spend(first.toUpperCase().replace('-', ' '))).toBe(true);
+  expect(await spend(first.toUpperCase().replaceAll('-', ' ').replaceAll('0', 'O').replaceAll('1', 'l'))).toBe(true);
   expect(await spend(first)).toBe(false);
   expect(await spend(second)).toBe(true);
   expect((await storedCodes()).filter(({ used_at }) => used_at === null)).toHaveLength(8);
@@ -237,11 +259,13 @@ it('clearing a lost factor ends the sessions and writes an audit entry', async (
   const family = { user_id: person.id, device: 'Firefox', address: '192.0.2.1' };
   await db.insertInto('refresh_families').values(family).execute();
   const holder = await row();
-  await db.transaction().execute((trx) => applyFactorLoss(trx, holder));
+  await inTransaction(db, (trx) => applyFactorLoss(trx, holder));
   expect(await row()).toMatchObject({ totp_secret: null, totp_confirmed_at: null });
   const left = db.selectFrom('refresh_families').select('id').where('user_id', '=', person.id);
   expect(await left.where('revoked_at', 'is', null).execute()).toEqual([]);
   expect((await auditOf()).at(-1)).toEqual({ actor_id: null, action: 'user.clear-second-factor' });
+  const told = db.selectFrom('notifications').select('kind').where('user_id', '=', person.id).orderBy('id');
+  expect((await told.execute()).at(-1)).toEqual({ kind: 'SECOND_FACTOR_OFF' });
 });
 
 it('resealing uses the newest key, and a secret that no key opens stays and is counted', async () => {

@@ -1,21 +1,20 @@
-import { randomBytes } from 'node:crypto';
 import type { TotpSetup } from '@kampus/contract/identity/accounts';
 import { type NotNull, sql } from 'kysely';
 import { TOTP, Secret as TotpSecret } from 'otpauth';
 import { audit } from '#platform/db/audit.ts';
 import type { Db } from '#platform/db/connect.ts';
+import { notify } from '#platform/db/notify.ts';
 import type { Sealer } from '#platform/db/sealer.ts';
-import { inTransaction } from '#platform/db/transaction.ts';
+import { inTransaction, type Trx } from '#platform/db/transaction.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { Services } from '../../../services.ts';
 import { qrCode } from '../accounts/present.ts';
 import { signedIn } from '../accounts/rules.ts';
-import { hashSecret } from '../sessions/secrets.ts';
 import { revokeSessions } from '../sessions/sessions.ts';
+import { hashRecoveryCode, renewRecoveryCodes } from './recovery-codes.ts';
 
 const periodSeconds = 30;
-const recoveryCodeCount = 10;
 
 const totpOf = (username: string, secret: string): TOTP =>
   new TOTP({ issuer: 'Kampus', label: username, secret: TotpSecret.fromBase32(secret), period: periodSeconds });
@@ -29,8 +28,6 @@ function stepOf(username: string, secret: string, code: string): number | undefi
   const delta = totpOf(username, secret).validate({ token: code, window: 1 });
   return delta === null ? undefined : Math.floor(Date.now() / 1000 / periodSeconds) + delta;
 }
-
-const normaliseRecoveryCode = (code: string): string => code.toLowerCase().replace(/[^a-z0-9]/g, '');
 
 interface FactorHolder {
   id: number;
@@ -74,7 +71,7 @@ export async function spendCode({ db, sealer }: FactorServices, holder: FactorHo
     .updateTable('recovery_codes')
     .set({ used_at: sql<Date>`now()` })
     .where('user_id', '=', holder.id)
-    .where('code_hash', '=', hashSecret(normaliseRecoveryCode(code)))
+    .where('code_hash', '=', hashRecoveryCode(code))
     .where('used_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
@@ -108,13 +105,16 @@ const wrongCode = (): AppError => {
   return new AppError('VALIDATION_FAILED', { message, errors: [{ path: 'code', message }] });
 };
 
-/** Activates the second factor and returns the recovery codes, which are shown only once. */
+/**
+ * Activates the second factor, ends the other sessions and notifies the user. Returns the recovery
+ * codes, which are shown only once.
+ */
 export async function confirmTotp(
-  { db, sealer }: Pick<Services, 'db' | 'sealer'>,
+  { db, sealer, tokens }: Pick<Services, 'db' | 'sealer' | 'tokens'>,
   actor: Actor,
   code: string,
 ): Promise<string[]> {
-  return inTransaction(db, async (trx) => {
+  const { codes, ended } = await inTransaction(db, async (trx) => {
     const holder = await lockHolder(trx, actor);
     if (holder.totp_confirmed_at !== null || holder.totp_secret === null)
       throw new AppError('CONFLICT', { message: 'Начните настройку второго фактора снова' });
@@ -125,19 +125,19 @@ export async function confirmTotp(
       .set({ totp_confirmed_at: sql<Date>`now()`, totp_last_step: step })
       .where('id', '=', holder.id)
       .execute();
-    await trx.deleteFrom('recovery_codes').where('user_id', '=', holder.id).execute();
-    const codes = Array.from({ length: recoveryCodeCount }, () => randomBytes(5).toString('hex'));
-    await trx
-      .insertInto('recovery_codes')
-      .values(codes.map((text) => ({ user_id: holder.id, code_hash: hashSecret(text) })))
-      .execute();
     await audit(trx, holder.id, 'user.second-factor-on', `user:${holder.id}`);
-    return codes.map((text) => `${text.slice(0, 5)}-${text.slice(5)}`);
+    await notify(trx, holder.id, 'SECOND_FACTOR_ON');
+    return {
+      codes: await renewRecoveryCodes(trx, holder.id),
+      ended: await revokeSessions(trx, holder.id, actor.sessionId),
+    };
   });
+  tokens.revoke(ended);
+  return codes;
 }
 
 /** Removes the second factor's secret and recovery codes. */
-async function clearTotp(db: Db, userId: number): Promise<void> {
+export async function clearTotp(db: Db, userId: number): Promise<void> {
   await db
     .updateTable('users')
     .set({ totp_secret: null, totp_confirmed_at: null, totp_last_step: null })
@@ -198,6 +198,7 @@ export async function removeTotp(
     await clearTotp(trx, holder.id);
     if (config.requiresSecondFactor) await assertAdminFactorLeft(trx, actor);
     await audit(trx, holder.id, 'user.second-factor-off', `user:${holder.id}`);
+    await notify(trx, holder.id, 'SECOND_FACTOR_OFF');
   });
 }
 
@@ -206,13 +207,14 @@ export async function removeTotp(
  * device. Ends the user's sessions. Runs for operators in the caller's transaction. Throws CONFLICT
  * if there is nothing to remove.
  */
-export async function applyFactorLoss(trx: Db, user: { id: number; totp_secret: string | null }): Promise<void> {
+export async function applyFactorLoss(trx: Trx, user: { id: number; totp_secret: string | null }): Promise<void> {
   const { numDeletedRows } = await trx.deleteFrom('passkeys').where('user_id', '=', user.id).executeTakeFirst();
   if (user.totp_secret === null && numDeletedRows === 0n)
     throw new AppError('CONFLICT', { message: 'Второй фактор не включён' });
   await clearTotp(trx, user.id);
   await revokeSessions(trx, user.id);
   await audit(trx, null, 'user.clear-second-factor', `user:${user.id}`);
+  await notify(trx, user.id, 'SECOND_FACTOR_OFF');
 }
 
 /**
