@@ -8,8 +8,8 @@ import type { Services } from '../../../services.ts';
 import { assertAdminFactorLeft, lockAdmins } from '../second-factor/second-factor.ts';
 
 /**
- * Removes a passkey of the actor, ends the other sessions that it opened, and notifies the user. The
- * current session continues as a password session. Throws NOT_FOUND, also for another user's
+ * Removes a passkey of the actor, ends the other sessions that it opened, and notifies the user.
+ * The current session continues as a password session. Throws NOT_FOUND, also for another user's
  * passkey, and LAST_ADMIN for the last second factor of all admins if one is required.
  */
 export async function removePasskey(
