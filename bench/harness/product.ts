@@ -43,6 +43,9 @@ export async function startProduct(
       DATABASE_URL: databaseUrl,
       SIGNING_KEYS: `bench:${secret}`,
       TELEGRAM_BOT_TOKEN: '1:bench',
+      OPERATOR_NAME: 'Kampus',
+      OPERATOR_ADDRESS: 'Bratislava',
+      OPERATOR_EMAIL: 'kampus@kampus.example',
       TELEGRAM_API_ROOT: await startSilentTelegram(bench),
       RATE_LIMIT_FACTOR: '1000000',
       // The staff sign in only once per run, without a second factor.

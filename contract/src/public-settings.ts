@@ -1,3 +1,22 @@
+/** Who runs the portal and answers for it: the controller of personal data. */
+export interface Operator {
+  name: string;
+  address: string;
+  email: string;
+  /** Slovak registration number of a company or a trader. */
+  ico: string | null;
+  /** True for the operator of the demo, who does not exist. */
+  isFictitious: boolean;
+}
+
+export const demoOperator: Operator = {
+  name: 'Вымышленный оператор демо',
+  address: 'Vymyslená 1, 811 00 Bratislava',
+  email: 'operator@kampus.example',
+  ico: '00000000',
+  isFictitious: true,
+};
+
 /**
  * Server settings for the web app. Each page contains them as JSON in the element
  * `publicSettingsId`.
@@ -9,9 +28,15 @@ export interface PublicSettings {
   guideApiBaseUrl: string;
   /** Telegram name, without the @, of the contact person for top-ups and payouts. */
   contactTelegram: string | null;
+  operator: Operator;
 }
 
 /** The settings of a page without that element: the development server sends such pages. */
-export const defaultPublicSettings: PublicSettings = { apiBaseUrl: '', guideApiBaseUrl: '', contactTelegram: null };
+export const defaultPublicSettings: PublicSettings = {
+  apiBaseUrl: '',
+  guideApiBaseUrl: '',
+  contactTelegram: null,
+  operator: demoOperator,
+};
 
 export const publicSettingsId = 'public-settings';

@@ -113,3 +113,21 @@ test('2.4 universities: until the name is loaded, «University» and the id', as
   load();
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('University1');
 });
+
+test('2.22 pages about the portal: the operator and the date on each, and the footer leads there', async ({ page }) => {
+  await goTo(page, '/universities');
+  for (const [label, text] of [
+    ['О проекте', 'Баланс пополняет куратор'],
+    ['Конфиденциальность', 'dataprotection|Úrad na ochranu osobných údajov'],
+    ['Условия', 'Решают люди, кураторы'],
+    ['Доступность', 'WCAG 2.2'],
+  ] as const) {
+    await page.getByRole('contentinfo').getByRole('link', { name: label, exact: true }).click();
+    const main = page.getByRole('main');
+    await expect(main.getByText('Вымышленный оператор демо')).toBeVisible();
+    await expect(main.getByText('Это демо: такого оператора нет')).toBeVisible();
+    await expect(main.getByRole('link', { name: 'operator@kampus.example' })).toBeVisible();
+    await expect(main.getByText(/Обновлено \d+\s\S+ 20\d\d/)).toBeVisible();
+    await expect(main.getByText(new RegExp(text)).first()).toBeVisible();
+  }
+});

@@ -107,6 +107,9 @@ const settingsOf = (index: number, port: number, surroundings: Surroundings): Re
   SIGNING_KEYS: `faults:${signingSecret}`,
   METRICS_TOKEN: metricsToken,
   TELEGRAM_BOT_TOKEN: '1:faults',
+  OPERATOR_NAME: 'Kampus',
+  OPERATOR_ADDRESS: 'Bratislava',
+  OPERATOR_EMAIL: 'kampus@kampus.example',
   TELEGRAM_API_ROOT: surroundings.telegramOrigin,
   RATE_LIMIT_FACTOR: '1000000',
   // The admins sign in only once per run, without a second factor.

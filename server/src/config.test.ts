@@ -9,6 +9,9 @@ const production = {
   SIGNING_KEYS: `new:${keyA},old:${keyB}`,
   PUBLIC_URL: 'https://kampus.example/',
   TELEGRAM_BOT_TOKEN: '1:token',
+  OPERATOR_NAME: 'Kampus, o. z.',
+  OPERATOR_ADDRESS: 'Ilkovičova 3, Bratislava',
+  OPERATOR_EMAIL: 'info@kampus.example',
 };
 
 describe('the configuration', () => {
@@ -27,13 +30,27 @@ describe('the configuration', () => {
 
   it('refuses a half-configured production and names all that is missing', () => {
     expect(() => readConfig({ NODE_ENV: 'production', PUBLIC_URL: 'https://kampus.example' })).toThrow(
-      'Production needs DATABASE_URL, SIGNING_KEYS, TELEGRAM_BOT_TOKEN; set them and start again',
+      'Production needs DATABASE_URL, SIGNING_KEYS, TELEGRAM_BOT_TOKEN, OPERATOR_NAME, OPERATOR_ADDRESS, OPERATOR_EMAIL; set them and start again',
     );
-    for (const name of ['DATABASE_URL', 'SIGNING_KEYS', 'PUBLIC_URL', 'TELEGRAM_BOT_TOKEN'])
+    for (const name of Object.keys(production).filter((key) => key !== 'NODE_ENV'))
       expect(() => readConfig({ ...production, [name]: '' })).toThrow(
         `Production needs ${name}; set it and start again`,
       );
     expect(readConfig(production)).toMatchObject({ production: true, publicUrl: 'https://kampus.example' });
+  });
+
+  it('names the operator of production, and a fictitious one in the demo, who is called so', () => {
+    expect(readConfig(production).public.operator).toEqual({
+      name: 'Kampus, o. z.',
+      address: 'Ilkovičova 3, Bratislava',
+      email: 'info@kampus.example',
+      ico: null,
+      isFictitious: false,
+    });
+    expect(readConfig({}).public.operator).toMatchObject({
+      name: expect.stringMatching(/^Вымышленный/),
+      isFictitious: true,
+    });
   });
 
   it('signs with the first key and keeps the others for verifying', () => {
@@ -113,6 +130,10 @@ const examples: Record<(typeof settingNames)[number], { value: string; wrong?: s
   API_BASE_URL: { value: 'https://api.example', wrong: 'api.example' },
   GUIDE_API_BASE_URL: { value: 'https://guides.example', wrong: 'guides.example' },
   CONTACT_TELEGRAM: { value: '@kampus_help', wrong: 'kampus help' },
+  OPERATOR_NAME: { value: 'Kampus, o. z.', wrong: 'Kampus\r\nBcc: a' },
+  OPERATOR_ADDRESS: { value: 'Ilkovičova 3, Bratislava', wrong: 'a\nb' },
+  OPERATOR_EMAIL: { value: 'info@kampus.example', wrong: 'kampus' },
+  OPERATOR_ICO: { value: '12345678', wrong: '12' },
   TRUST_PROXY: { value: '10.0.0.1' },
   TELEGRAM_BOT_TOKEN: { value: '1:token' },
   TELEGRAM_WEBHOOK_SECRET: { value: 'secret', beside: { TELEGRAM_BOT_TOKEN: '1:token' } },

@@ -1,5 +1,6 @@
 import type { PublicSettings } from '@kampus/contract/public-settings';
 import * as z from 'zod/mini';
+import { operatorSettings, readOperator, requiredOfOperator } from './config-operator.ts';
 import { findDemoDanger, findProductionDanger, findSigningKeyFault, type SigningKey } from './config-safety.ts';
 
 const traceSamplers = [
@@ -185,6 +186,7 @@ const environment = z.object({
   CONTACT_TELEGRAM: z.optional(
     z.string().check(z.regex(/^@?\w{5,32}$/, 'CONTACT_TELEGRAM must be a Telegram name such as @kampus_help')),
   ),
+  ...operatorSettings,
   TRUST_PROXY: optional,
   TELEGRAM_BOT_TOKEN: optional,
   TELEGRAM_WEBHOOK_SECRET: optional,
@@ -249,7 +251,7 @@ function parseSigningKeys(text: string | undefined): SigningKey[] {
 }
 
 function assertProductionSettings(env: z.infer<typeof environment>): void {
-  const required = ['DATABASE_URL', 'SIGNING_KEYS', 'PUBLIC_URL', 'TELEGRAM_BOT_TOKEN'] as const;
+  const required = ['DATABASE_URL', 'SIGNING_KEYS', 'PUBLIC_URL', 'TELEGRAM_BOT_TOKEN', ...requiredOfOperator] as const;
   const missing = required.filter((name) => !env[name]);
   if (missing.length > 0)
     refuse(`Production needs ${missing.join(', ')}; set ${missing.length > 1 ? 'them' : 'it'} and start again`);
@@ -263,6 +265,15 @@ function readTracing(env: z.infer<typeof environment>): Config['tracing'] {
   return isNamed && !isOff ? { sampler: env.OTEL_TRACES_SAMPLER, ratio: env.OTEL_TRACES_SAMPLER_ARG } : undefined;
 }
 
+const widenAll = (limits: RateLimits, factor: number): RateLimits =>
+  // Object.fromEntries loses the names, which stay the same.
+  Object.fromEntries(
+    Object.entries(limits as unknown as Record<string, RateLimit>).map(([name, { max, windowSeconds }]) => [
+      name,
+      { max: max * factor, windowSeconds },
+    ]),
+  ) as unknown as RateLimits;
+
 /** Reads and validates the environment. Throws ConfigError with one line that names every fault. */
 export function readConfig(source: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
@@ -273,7 +284,6 @@ export function readConfig(source: Record<string, string | undefined>): Config {
   if (production) assertProductionSettings(env);
   else if (env.KAMPUS_DEMO === undefined) refuse(findDemoDanger(env));
   const factor = env.RATE_LIMIT_FACTOR * (production ? 1 : 10);
-  const widen = ({ max, windowSeconds }: RateLimit): RateLimit => ({ max: max * factor, windowSeconds });
   return {
     production,
     port: env.PORT,
@@ -295,6 +305,7 @@ export function readConfig(source: Record<string, string | undefined>): Config {
       guideApiBaseUrl: withoutSlash(env.GUIDE_API_BASE_URL ?? ''),
       // The demo has a curator to write to.
       contactTelegram: env.CONTACT_TELEGRAM?.replace('@', '') ?? (production ? null : 'kampus_curator'),
+      operator: readOperator(env),
     },
     trustProxy: list(env.TRUST_PROXY),
     telegram: env.TELEGRAM_BOT_TOKEN
@@ -322,22 +333,6 @@ export function readConfig(source: Record<string, string | undefined>): Config {
       dayByCuratorCents: baseLessonLimits.dayByCuratorCents * factor,
       dayByPersonCents: baseLessonLimits.dayByPersonCents * factor,
     },
-    rateLimits: {
-      failedSignInsByLogin: widen(baseLimits.failedSignInsByLogin),
-      failedSignInsByAddress: widen(baseLimits.failedSignInsByAddress),
-      failedSignInsByKnownAddress: widen(baseLimits.failedSignInsByKnownAddress),
-      refreshesByAddress: widen(baseLimits.refreshesByAddress),
-      registrationsByAddress: widen(baseLimits.registrationsByAddress),
-      verificationsByUser: widen(baseLimits.verificationsByUser),
-      commentsByUser: widen(baseLimits.commentsByUser),
-      reservationsByUser: widen(baseLimits.reservationsByUser),
-      uploadsByUser: widen(baseLimits.uploadsByUser),
-      passwordLinksByAddress: widen(baseLimits.passwordLinksByAddress),
-      proofsByUser: widen(baseLimits.proofsByUser),
-      passkeysByAddress: widen(baseLimits.passkeysByAddress),
-      reportsByUser: widen(baseLimits.reportsByUser),
-      calendarsByUser: widen(baseLimits.calendarsByUser),
-      payoutsByUser: widen(baseLimits.payoutsByUser),
-    },
+    rateLimits: widenAll(baseLimits, factor),
   };
 }

@@ -22,8 +22,12 @@ export const screens: Readonly<Record<PageName, LazyPage>> = {
     return () => <HomePage search={<HeroSearch />} />;
   }),
   materials: lazyPlainPage(async () => (await import('#screens/home/materials-page.tsx')).MaterialsPage),
-  about: lazyPlainPage(async () => (await import('#screens/home/about-page.tsx')).AboutPage),
-  privacy: lazyPlainPage(async () => (await import('#screens/home/privacy-page.tsx')).PrivacyPage),
+  about: lazyPlainPage(async () => (await import('#screens/information/about-page.tsx')).AboutPage),
+  privacy: lazyPlainPage(async () => (await import('#screens/information/privacy-page.tsx')).PrivacyPage),
+  terms: lazyPlainPage(async () => (await import('#screens/information/terms-page.tsx')).TermsPage),
+  accessibility: lazyPlainPage(
+    async () => (await import('#screens/information/accessibility-page.tsx')).AccessibilityPage,
+  ),
   login: lazyPage(async () => (await import('#domains/identity/account/login-page.tsx')).LoginPage),
   register: lazyPage(async () => (await import('#domains/identity/account/register-page.tsx')).RegisterPage),
   verify: lazyPage(async () => (await import('#domains/identity/account/verify-page.tsx')).VerifyPage),

@@ -32,6 +32,8 @@ export const pageRoutes = {
   materials: { path: '/materials' },
   about: { path: '/about' },
   privacy: { path: '/privacy' },
+  terms: { path: '/terms' },
+  accessibility: { path: '/accessibility' },
   profile: { path: '/profile', guard: 'MEMBER' },
   security: { path: '/profile/security', guard: 'MEMBER' },
   teacher: { path: '/teacher', guard: 'TEACHER', opens: 'teacherSchedule' },

@@ -40,6 +40,8 @@ const reading = ({ longGuide, quietGuide, busyStudent }: Extremes): Scene[] => [
   { name: 'home-curator', path: '/', as: 'curator' },
   { name: 'about', path: '/about' },
   { name: 'privacy', path: '/privacy' },
+  { name: 'terms', path: '/terms' },
+  { name: 'accessibility', path: '/accessibility' },
   { name: 'universities', path: '/universities' },
   { name: 'universities-failed', path: '/universities', prepare: failing('universities') },
   { name: 'university', path: '/universities/1' },

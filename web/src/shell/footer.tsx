@@ -30,6 +30,12 @@ export function Footer() {
         <Link to="/privacy" className={linkClasses}>
           {frameTexts.footerPrivacy}
         </Link>
+        <Link to="/terms" className={linkClasses}>
+          {frameTexts.footerTerms}
+        </Link>
+        <Link to="/accessibility" className={linkClasses}>
+          {frameTexts.footerAccessibility}
+        </Link>
         {contact ? (
           <a href={`https://t.me/${contact}`} target="_blank" rel="noopener noreferrer" className={linkClasses}>
             {frameTexts.footerTelegram}

@@ -20,6 +20,8 @@ export const frameTexts = {
   footerAbout: 'О проекте',
   footerTopUp: 'Как пополнить',
   footerPrivacy: 'Конфиденциальность',
+  footerTerms: 'Условия',
+  footerAccessibility: 'Доступность',
   footerTelegram: 'Telegram',
   opensInNewTab: '(откроется в новой вкладке)',
   crashTitle: 'Что-то пошло не так',

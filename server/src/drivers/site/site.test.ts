@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { demoOperator } from '@kampus/contract/public-settings';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildUser } from '#testing/build.ts';
 import { browser, openSite, startTestSite, type TestSite } from './site.test-data.ts';
@@ -30,6 +31,7 @@ describe('pages of the web app', () => {
       apiBaseUrl: 'https://api.kampus.test',
       guideApiBaseUrl: '',
       contactTelegram: 'kampus_help',
+      operator: demoOperator,
     });
     expect(response.body).toContain('<link rel="canonical" href="https://kampus.test/" />');
     expect(response.body).toContain('<meta property="og:description" content="Гайды &amp; занятия" />');

@@ -1,0 +1,4 @@
+import { aboutTexts } from './about-texts.ts';
+import { InformationPage } from './information-page.tsx';
+
+export const AboutPage = () => <InformationPage texts={aboutTexts} />;

@@ -1,0 +1,4 @@
+import { InformationPage } from './information-page.tsx';
+import { privacyTexts } from './privacy-texts.ts';
+
+export const PrivacyPage = () => <InformationPage texts={privacyTexts} />;
