@@ -24,7 +24,7 @@ export function InformationPage({ texts: { title, lead, operatorTitle, sections 
     <Page title={title} lead={lead} width="text">
       <div className="grid gap-10">
         <p className="-mt-2 text-sm text-ink-soft">{sharedTexts.updated}</p>
-        <section id="operator" className="grid gap-4 rounded-card border border-line bg-surface p-5 sm:p-6">
+        <section id="operator" className="grid gap-4 rounded-lg border border-line bg-raised shadow-card p-5 sm:p-6">
           <h2 className="text-2xl">{operatorTitle}</h2>
           {operator.isFictitious ? <p className="text-ink-soft">{sharedTexts.fictitious}</p> : null}
           <OperatorFacts operator={operator} contactTelegram={contactTelegram} />
