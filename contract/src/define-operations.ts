@@ -36,6 +36,11 @@ export interface Operation {
   repeatable?: true;
   summary: string;
   access: Access;
+  /**
+   * A write that people may call who are blocked from writing: reading, cancelling, paying back, and
+   * keeping the own account safe. A schema allows only the bodies that match it. Reads need no mark.
+   */
+  whileBlocked?: true | z.ZodMiniType;
   /** HTTP status of success. */
   status: 200 | 201 | 202 | 204;
   params?: z.ZodMiniType;

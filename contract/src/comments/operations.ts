@@ -43,6 +43,7 @@ export const commentOperations = defineOperations({
     endpoint: 'DELETE /api/comments/:id',
     summary: 'Delete the own comment',
     access: 'confirmed',
+    whileBlocked: true,
     status: 204,
     params: idParams,
     response: noContent,

@@ -42,6 +42,7 @@ export const guideOperations = defineOperations({
     endpoint: 'POST /api/guide/preview',
     summary: 'What a save would keep of a body',
     access: 'CURATOR',
+    whileBlocked: true,
     status: 200,
     body: guides.previewBody,
     bodyBytesMax: guideBodyBytesMax,

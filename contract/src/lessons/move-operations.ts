@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { defineOperations } from '../define-operations.ts';
 import { idParams, noContent } from '../fields.ts';
 import * as moves from './moves.ts';
@@ -20,6 +21,7 @@ export const moveOperations = defineOperations({
     repeatable: true,
     summary: 'Accept or decline a proposed time, by the other side',
     access: 'confirmed',
+    whileBlocked: z.object({ answer: z.literal('DECLINED') }),
     status: 200,
     params: idParams,
     body: moves.answerMoveBody,
@@ -31,6 +33,7 @@ export const moveOperations = defineOperations({
     repeatable: true,
     summary: 'Withdraw an own proposal',
     access: 'confirmed',
+    whileBlocked: true,
     status: 204,
     params: idParams,
     response: noContent,

@@ -20,6 +20,7 @@ export const disputeOperations = defineOperations({
     repeatable: true,
     summary: 'Agree to a report or contest it, by the other side',
     access: 'confirmed',
+    whileBlocked: z.object({ answer: z.literal('AGREED') }),
     status: 200,
     params: idParams,
     body: disputes.answerReportBody,

@@ -35,6 +35,7 @@ export const calendarOperations = defineOperations({
     endpoint: 'DELETE /api/schedule/busy-calendars/:id',
     summary: 'Forget another calendar',
     access: 'TEACHER',
+    whileBlocked: true,
     status: 204,
     params: idParams,
     response: noContent,

@@ -23,6 +23,7 @@ export const scheduleOperations = defineOperations({
     endpoint: 'POST /api/schedule/template/preview',
     summary: 'What saving a weekly template would do',
     access: 'TEACHER',
+    whileBlocked: true,
     status: 200,
     body: schedule.weekTemplateBody,
     bodyBytesMax: textBodyBytesMax,

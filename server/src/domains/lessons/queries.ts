@@ -25,7 +25,7 @@ const selectReservations = (db: Db) =>
     .innerJoin('teachers as profile', 'profile.user_id', 'r.teacher_id')
     .selectAll('r')
     .select(['l.created_at as lecture_created_at', 'l.location', 'l.languages', 'profile.room_url'])
-    .select(['profile.exact_place', 'profile.covered_only'])
+    .select(['profile.exact_place', 'profile.covered_only', 'profile.is_away as is_teacher_away'])
     .select([person('s').as('student'), person('t').as('teacher')]);
 
 /** The side of reservation `r` that the person is on. */

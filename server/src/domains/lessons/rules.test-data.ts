@@ -52,6 +52,7 @@ export const lesson = (changed: Partial<LessonState & OpenMatters> = {}): Lesson
   fee_waived_at: null,
   closed_at: null,
   covered_only: false,
+  is_teacher_away: false,
   available_cents: 0,
   is_student_erased: false,
   has_open_report: false,

@@ -30,6 +30,7 @@ const base: LessonState = {
   fee_waived_at: null,
   closed_at: at('07:00'),
   covered_only: false,
+  is_teacher_away: false,
   available_cents: 0,
   is_student_erased: false,
   has_open_report: false,

@@ -128,6 +128,8 @@ export interface LessonState {
   closed_at: Date | null;
   /** True if the teacher accepts only requests that the student's balance covers. */
   covered_only: boolean;
+  /** True if the teacher lost the role, is blocked from everything, or erased the account. */
+  is_teacher_away: boolean;
   /** Available money of the student: balance minus locks plus overdraft. */
   available_cents: number;
   /** True if the student erased the account. An erased account cannot receive a refund. */
@@ -170,6 +172,9 @@ export function assertStatusChange(state: LessonState, actor: Actor, to: Reserva
   const change = statusChanges.find((known) => known.from === state.status && known.to === to);
   if (!change) throw new AppError('STATUS_CHANGE_NOT_ALLOWED');
   if (!mayActAs[change.by]) throw new AppError('FORBIDDEN');
+  // Who teaches no more takes no lessons and no money; refusing stays possible.
+  if (change.by === 'TEACHER' && to !== 'CLOSED' && state.is_teacher_away)
+    throw new AppError('FORBIDDEN', { message: 'Вы больше не преподаёте на портале' });
   if (state.status === 'PENDING') {
     if (state.starts_at <= state.now)
       throw new AppError('LECTURE_BEGUN', { message: 'Урок уже начался: заявка закрывается без ответа' });
@@ -326,9 +331,9 @@ export function listActions(state: LessonState & OpenMatters, actor: Actor): Res
   const isTeacher = side === 'TEACHER';
   const isAnswerable = status === 'PENDING' && state.answer_due_at > now && state.starts_at > now;
   const allowed: Record<ReservationAction, boolean> = {
-    ACCEPT: isTeacher && isAnswerable,
+    ACCEPT: isTeacher && isAnswerable && !state.is_teacher_away,
     REFUSE: (isTeacher && isAnswerable) || (status === 'CONFIRMED' && hasRank(actor.role, 'ADMIN')),
-    MARK_PAID: isTeacher && status === 'CONFIRMED',
+    MARK_PAID: isTeacher && status === 'CONFIRMED' && !state.is_teacher_away,
     CANCEL: side !== undefined && isCancellable(state, side),
     WAIVE_FEE: isTeacher && isWaivable(state),
     PROPOSE_MOVE: side !== undefined && move === null && isMovable(state),

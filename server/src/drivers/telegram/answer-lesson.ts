@@ -1,7 +1,8 @@
-import type { CallbackQueryContext, Context } from 'grammy';
 import { agreeToReport, answerMove } from '#domains/lessons/public.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import { assertMayWrite } from '#platform/http/writing-block.ts';
 import type { Services } from '../../services.ts';
-import { answerPress, type ChangeStatus } from './answer-request.ts';
+import { answerPress, type ChangeStatus, changeStatus } from './answer-request.ts';
 import { payButtons, payQuestion } from './compose-life.ts';
 import { pressTexts } from './life-texts.ts';
 
@@ -9,7 +10,9 @@ import { pressTexts } from './life-texts.ts';
 export const answerProposal = (services: Services) =>
   answerPress(services, async (actor, choice, id) => {
     const isAccepted = choice === 'move-accept';
-    await answerMove(services, actor, { id, answer: isAccepted ? 'ACCEPTED' : 'DECLINED' });
+    const answer = isAccepted ? 'ACCEPTED' : 'DECLINED';
+    await assertMayWrite(services.db, 'answerMove', actor, { answer });
+    await answerMove(services, actor, { id, answer });
     return isAccepted ? pressTexts.accepted : pressTexts.declined;
   });
 
@@ -23,21 +26,25 @@ export const agree = (services: Services) =>
     return pressTexts.agreed;
   });
 
-/** «Отметить оплаченным» asks for confirmation before money moves. «Нет» withdraws the question. */
-export const askToPay =
-  ({ db }: Pick<Services, 'db'>) =>
-  async (ctx: CallbackQueryContext<Context>): Promise<void> => {
-    const id = Number(ctx.match[2]);
-    await ctx.answerCallbackQuery();
-    const lesson = await db.selectFrom('reservations').select('price_cents').where('id', '=', id).executeTakeFirst();
-    if (!lesson) return;
-    const buttons = ctx.match[1] === 'pay' ? payQuestion(id, lesson.price_cents) : payButtons(id);
-    await ctx.editMessageReplyMarkup({ reply_markup: { inline_keyboard: buttons } }).catch(() => undefined);
-  };
+/**
+ * «Отметить оплаченным» asks for confirmation before money moves. «Нет» withdraws the question. Only
+ * the lesson's teacher learns the price.
+ */
+export const askToPay = ({ db }: Pick<Services, 'db'>) =>
+  answerPress({ db }, async (actor, choice, id) => {
+    const lesson = await db
+      .selectFrom('reservations')
+      .select('price_cents')
+      .where('id', '=', id)
+      .where('teacher_id', '=', actor.id)
+      .executeTakeFirst();
+    if (!lesson) throw new AppError('FORBIDDEN');
+    return { buttons: choice === 'pay' ? payQuestion(id, lesson.price_cents) : payButtons(id) };
+  });
 
 /** «Да, списать» marks the lesson as paid. */
 export const pay = (services: Services & { changeStatus: ChangeStatus }) =>
   answerPress(services, async (actor, _, id) => {
-    await services.changeStatus(services, actor, { id, status: 'PAID' });
+    await changeStatus(services, actor, { id, status: 'PAID' });
     return pressTexts.paid;
   });

@@ -1,8 +1,10 @@
 import type { CallbackQueryContext, Context } from 'grammy';
+import type { InlineKeyboardButton } from 'grammy/types';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError } from '#platform/http/app-error.ts';
+import { assertMayWrite } from '#platform/http/writing-block.ts';
 import type { Services } from '../../services.ts';
 import { requestTexts } from './texts.ts';
 
@@ -12,6 +14,16 @@ export type ChangeStatus = (
   actor: Actor,
   change: { id: number; status: 'CONFIRMED' | 'CLOSED' | 'PAID' },
 ) => Promise<unknown>;
+
+/** Changes the status like the site. Throws WRITING_BLOCKED, and the errors of the rule. */
+export async function changeStatus(
+  services: Services & { changeStatus: ChangeStatus },
+  actor: Actor,
+  change: Parameters<ChangeStatus>[2],
+): Promise<void> {
+  await assertMayWrite(services.db, 'updateReservationStatus', actor, change);
+  await services.changeStatus(services, actor, change);
+}
 
 const findPresser = (db: Db, telegramUserId: number): Promise<(Actor & { isBlocked: boolean }) | undefined> =>
   db
@@ -32,8 +44,11 @@ async function closeQuestion(ctx: CallbackQueryContext<Context>, outcome: string
   await edit.catch(() => {});
 }
 
-/** The action of a button. Returns the text of the outcome; throws if a rule refuses it. */
-type Perform = (actor: Actor, choice: string, id: number) => Promise<string>;
+/**
+ * The action of a button. Returns the text of the outcome, or the buttons of the next question.
+ * Throws if a rule refuses it.
+ */
+type Perform = (actor: Actor, choice: string, id: number) => Promise<string | { buttons: InlineKeyboardButton[][] }>;
 
 /** Handles presses on `choice:id` with the same rules as the site. */
 export function answerPress({ db }: Pick<Services, 'db'>, perform: Perform) {
@@ -46,7 +61,7 @@ export function answerPress({ db }: Pick<Services, 'db'>, perform: Perform) {
       return;
     }
     const { isBlocked: _, ...actor } = presser;
-    let outcome: string;
+    let outcome: Awaited<ReturnType<Perform>>;
     try {
       outcome = await perform(actor, choice, Number(id));
     } catch (error) {
@@ -55,6 +70,11 @@ export function answerPress({ db }: Pick<Services, 'db'>, perform: Perform) {
       // A conflict (409) is final, so the buttons go. Exception: money can still arrive. A message
       // about another person's request stays unchanged.
       if (error.status === 409 && error.code !== 'INSUFFICIENT_FUNDS') await closeQuestion(ctx, error.message);
+      return;
+    }
+    if (typeof outcome !== 'string') {
+      await ctx.answerCallbackQuery();
+      await ctx.editMessageReplyMarkup({ reply_markup: { inline_keyboard: outcome.buttons } }).catch(() => undefined);
       return;
     }
     await ctx.answerCallbackQuery({ text: outcome });
@@ -66,6 +86,6 @@ export function answerPress({ db }: Pick<Services, 'db'>, perform: Perform) {
 export const answerRequest = (services: Services & { changeStatus: ChangeStatus }) =>
   answerPress(services, async (actor, choice, id) => {
     const isAccepted = choice === 'accept';
-    await services.changeStatus(services, actor, { id, status: isAccepted ? 'CONFIRMED' : 'CLOSED' });
+    await changeStatus(services, actor, { id, status: isAccepted ? 'CONFIRMED' : 'CLOSED' });
     return isAccepted ? requestTexts.accepted : requestTexts.refused;
   });

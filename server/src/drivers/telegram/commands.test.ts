@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setPassword } from '#domains/identity/public.ts';
+import { expireReservations } from '#domains/lessons/public.ts';
 import { buildLecture, buildUser } from '#testing/build.ts';
 import { eventually, openChat, startTelegramServer, type TelegramServer } from './testing.ts';
 
@@ -81,13 +82,26 @@ describe('for a blocked, an erased and a former teacher', () => {
     expect(await chat.press(question, 'Принять')).toBe('Вы приняли заявку');
   });
 
-  it('a former teacher can still answer an earlier request', async () => {
+  it('a former teacher cannot accept an earlier request, which is closed soon', async () => {
     const { chat, question, statusOf, params } = await ask();
     const admin = await buildUser(server.services.db, { role: 'ADMIN' });
     const body = { role: 'STUDENT' as const, reason: 'По просьбе' };
     expect((await server.call('setPersonRole', { as: admin, params, body })).status).toBe(200);
-    expect(await chat.press(question, 'Принять')).toBe('Вы приняли заявку');
-    expect(await statusOf()).toBe('CONFIRMED');
+    expect(await chat.press(question, 'Принять')).toBe('Вы больше не преподаёте на портале');
+    expect(await statusOf()).toBe('PENDING');
+    expect(await expireReservations(server.services)).toBe(1);
+    expect(await statusOf()).toBe('CLOSED');
+  });
+
+  it('a block from writing refuses «Принять» and allows «Отказать»', async () => {
+    const { chat, question, statusOf, params } = await ask();
+    const admin = await buildUser(server.services.db, { role: 'ADMIN' });
+    const body = { scope: 'WRITING' as const, reason: 'Жалобы' };
+    expect((await server.call('blockPerson', { as: admin, params, body })).status).toBe(200);
+    expect(await chat.press(question, 'Принять')).toContain('нельзя писать');
+    expect(await statusOf()).toBe('PENDING');
+    await chat.press(question, 'Отказать');
+    expect(await statusOf()).toBe('CLOSED');
   });
 
   it('an erased account is no longer linked', async () => {

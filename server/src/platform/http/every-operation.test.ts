@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import { buildGuide, buildLecture, buildUniversity, buildUser, type TestUser } from '#testing/build.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { isOpenWhileBlocked } from './writing-block.ts';
 
 /** Tests every operation of the contract. A new operation is covered automatically. */
 
@@ -20,6 +21,7 @@ const sampleParams: Record<string, string> = {
   token: 'no-such-token',
   sessionId: '00000000-0000-4000-8000-000000000000',
   list: 'keywords',
+  transferId: '2000000000',
 };
 const someKey = { id: 'none', rawId: 'none', type: 'public-key' };
 const someProof = {
@@ -50,9 +52,49 @@ const sampleBodies: Partial<Record<OperationName, object>> = {
   reportReview: { kind: 'SPAM' },
   addBusyCalendar: { name: 'Раз', url: 'https://127.0.0.1/calendar.ics' },
   writeReview: { rating: 5, text: 'Раз' },
-  requestPayout: { amount: 1, iban: 'SK00', purpose: 'RETURN' },
+  requestPayout: { amount: 1, iban: 'SK3112000000198742637541', purpose: 'RETURN' },
   proposeMove: { lectureId: 1 },
   reportLesson: { kind: 'OTHER', text: 'Раз' },
+  updateProfile: {
+    firstName: 'Яна',
+    lastName: 'Нова',
+    sex: 'FEMALE',
+    universityId: 1,
+    facultyId: 1,
+    specialtyId: 1,
+  },
+  createCatalogueEntry: { keyword: 'физика' },
+  updateCatalogueEntry: { keyword: 'физика' },
+  createGuide: { topicId: 1, title: 'Раз', body: 'Два' },
+  previewGuide: { body: 'Раз' },
+  updateGuide: { topicId: 1, title: 'Раз', body: 'Два' },
+  setGuideKeeping: { keeper: null, checkEveryMonths: 6 },
+  decideCorrection: { decision: 'DECLINE', reason: 'Нет' },
+  keepUnkeptGuides: { keeper: 'nobody-at-all', checkEveryMonths: null },
+  decideCommentReports: { decision: 'KEEP', reason: 'Раз' },
+  addTeacherKeyword: { keywordId: 1 },
+  saveTeacherSettings: {
+    ...{ place: 'Онлайн', exactPlace: 'Дом', languages: ['Русский'], about: '', roomUrl: null, coveredOnly: false },
+    ...{ cancelHours: 12, answerHours: 24 },
+  },
+  replacePrices: [{ capacity: 1, price: 10 }],
+  answerReview: { text: 'Раз' },
+  decideReview: { decision: 'KEEP', reason: 'Раз' },
+  createLectures: [{ date: '2026-01-01', timeStart: '10:00', timeFinish: '11:00' }],
+  cancelDay: { date: '2026-01-01', reason: 'Болею' },
+  saveWeekTemplate: { rules: [], exceptions: [], holidays: false },
+  previewWeekTemplate: { rules: [], exceptions: [], holidays: false },
+  updateReservationStatus: { id: 1, status: 'CONFIRMED' },
+  cancelReservation: {},
+  giveGoodwill: { amount: 1, reason: 'Раз' },
+  answerMove: { answer: 'ACCEPTED' },
+  answerReport: { answer: 'CONTESTED', text: 'Раз' },
+  decideDispute: { decision: 'ALL', reason: 'Раз' },
+  topUp: { username: 'nobody-at-all', amount: 1 },
+  decidePayout: { state: 'SENT' },
+  reverseTopUp: { amount: 1, reason: 'Раз' },
+  blockPerson: { scope: 'WRITING', reason: 'Раз' },
+  setPersonRole: { role: 'STUDENT', reason: 'Раз' },
 };
 const fill = (path: string, params: Record<string, string>) => path.replace(/:(\w+)/g, (_, key) => params[key] ?? '');
 
@@ -145,6 +187,35 @@ describe('every operation of the contract', () => {
     const lower = roles.filter((role) => roleRanks[role] < roleRanks[required]);
     expect(lower.length).toBeGreaterThan(0);
     for (const role of lower) expectProblem(await send(name, { token: await tokenOf(role) }), 403);
+  });
+
+  const writes = guarded.filter(isWrite);
+  /** Sends a valid call of a person with the required role who is blocked from writing. */
+  async function sendBlocked(name: OperationName, payload = sampleBodies[name]) {
+    const { db, tokens } = server.services;
+    const caller = await buildUser(db, { role: requiredRole(operationOf(name)) });
+    const block = { block_scope: 'WRITING' as const, block_reason: 'Спам' };
+    await db.updateTable('users').set(block).where('id', '=', caller.id).execute();
+    const token = await tokens.sign({ ...caller, isElevated: true });
+    const query = name === 'duplicateWeek' ? '?date=2026-01-05' : '';
+    const path = fill(parseEndpoint(name).path, sampleParams) + query;
+    return send(name, { token, path, ...(operationOf(name).body && { payload: payload ?? {} }) });
+  }
+
+  it.each(writes)('%s is refused to a person who is blocked from writing, unless its row allows it', async (name) => {
+    const response = await sendBlocked(name);
+    const isOpen = isOpenWhileBlocked(name, sampleBodies[name]);
+    expect(operationOf(name).body?.safeParse(sampleBodies[name] ?? {}).error).toBeUndefined();
+    const code = response.body && (response.json() as { code?: string }).code;
+    expect(code === 'WRITING_BLOCKED', response.body).toBe(!isOpen);
+  });
+
+  it.each([
+    ['updateReservationStatus', { id: 1, status: 'CLOSED' }],
+    ['answerMove', { answer: 'DECLINED' }],
+    ['answerReport', { answer: 'AGREED' }],
+  ] as const)('%s is open to a person who is blocked from writing if it refuses or pays back', async (name, body) => {
+    expect((await sendBlocked(name, body)).json()).toMatchObject({ code: 'NOT_FOUND' });
   });
 
   // Fields of a wrong type, for a body that may be empty.

@@ -11,11 +11,13 @@ import {
 import { hasRank, type Role } from '@kampus/contract/roles';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, RouteShorthandOptions } from 'fastify';
 import type { Config } from '../../config.ts';
+import type { Db } from '../db/connect.ts';
 import type { AccessTokens, Actor } from './access-tokens.ts';
 import { addressKeyOf } from './address-key.ts';
 import { AppError } from './app-error.ts';
 import type { Limiter } from './limiter.ts';
 import { createWorkQueue } from './work-queue.ts';
+import { assertMayWrite } from './writing-block.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -120,10 +122,16 @@ const writeWaitMaxMs = 3000;
 export function createHandle(
   app: FastifyInstance,
   {
+    db,
     tokens,
     limiter,
     config,
-  }: { tokens: AccessTokens; limiter: Limiter; config: Pick<Config, 'requiresSecondFactor' | 'databasePoolMax'> },
+  }: {
+    db: Db;
+    tokens: AccessTokens;
+    limiter: Limiter;
+    config: Pick<Config, 'requiresSecondFactor' | 'databasePoolMax'>;
+  },
 ): Handle {
   const atOnce = Math.max(1, config.databasePoolMax - connectionsForReads);
   const writes = createWorkQueue({ atOnce, waitingMax: writesWaitingMax, waitMaxMs: writeWaitMaxMs });
@@ -152,7 +160,11 @@ export function createHandle(
         if (operation.limit) await limiter.consume(operation.limit, limitKeyOf(operation.limit, request));
         // Fastify has validated all three with the contract's schemas.
         const call = { params, query, body, actor, request, reply } as unknown as Parameters<typeof handler>[0];
-        const result = await (queued && actor ? writes.run(`user:${actor.id}`, () => handler(call)) : handler(call));
+        const run = async () => {
+          if (actor) await assertMayWrite(db, name, actor, body);
+          return handler(call);
+        };
+        const result = await (queued && actor ? writes.run(`user:${actor.id}`, run) : run());
         if (reply.sent || result === reply) return reply;
         reply.status(operation.status);
         if (operation.produces) reply.type(`${operation.produces}; charset=utf-8`);

@@ -18,6 +18,7 @@ const frameworkCodes: Record<string, ErrorCode> = {
 /** Constraints that any write can violate. */
 const constraintCodes: Readonly<Record<string, ErrorCode>> = {
   users_not_blocked_check: 'WRITING_BLOCKED',
+  users_not_erased_check: 'UNAUTHENTICATED',
   lectures_teacher_away_check: 'LECTURE_NOT_OPEN',
 };
 

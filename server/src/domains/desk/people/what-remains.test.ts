@@ -134,7 +134,7 @@ describe('the traces of a person who', () => {
     expect((await server.call('cancelReservation', { as: traces.student, params, body: {} })).status).toBe(200);
   });
 
-  it('is not a teacher any more: the lesson continues and the comment shows the new role', async () => {
+  it('is not a teacher any more: the lesson stays, money for it is refused, and the comment shows the new role', async () => {
     const traces = await leaveTraces();
     await server.call('setPersonRole', {
       as: admin,
@@ -148,7 +148,10 @@ describe('the traces of a person who', () => {
       ...{ feed: 404, page: 404, isOffered: false, desk: [['STUDENT', null]], session: 401 },
     });
     const paid = { as: traces.teacher, body: { id: traces.id, status: 'PAID' as const } };
-    expect((await server.call('updateReservationStatus', paid)).status).toBe(200);
+    expect((await server.call('updateReservationStatus', paid)).body).toMatchObject({
+      code: 'FORBIDDEN',
+      message: 'Вы больше не преподаёте на портале',
+    });
   });
 
   it('erased the account do not show the identity', async () => {

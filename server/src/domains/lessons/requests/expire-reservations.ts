@@ -5,16 +5,20 @@ import { inTransaction, type Trx } from '#platform/db/transaction.ts';
 import type { Services } from '../../../services.ts';
 import { addEvent, announceLesson, bothOf, closeLesson, lockLesson, system } from '../lesson.ts';
 
+/** A teacher who lost the role answers no request. */
+const isFormer = sql<boolean>`exists (
+  select from users where users.id = reservations.teacher_id and users.role = 'STUDENT')`;
+
 /**
- * Closes requests without an answer in time and notifies both sides. Returns the number. Repeated
- * calls and concurrent calls from several processes are safe.
+ * Closes requests without an answer in time, and requests to a former teacher. Notifies both sides.
+ * Returns the number. Repeated calls and concurrent calls from several processes are safe.
  */
 export async function expireReservations({ db }: Pick<Services, 'db'>): Promise<number> {
   const due = await db
     .selectFrom('reservations')
     .select('id')
     .where('status', '=', 'PENDING')
-    .where('answer_due_at', '<=', sql<Date>`now()`)
+    .where((where) => where.or([where('answer_due_at', '<=', sql<Date>`now()`), isFormer]))
     .orderBy('id')
     .execute();
   return oneByOne(due, ({ id }) => inTransaction(db, (trx) => expire(trx, id)));
@@ -22,7 +26,7 @@ export async function expireReservations({ db }: Pick<Services, 'db'>): Promise<
 
 async function expire(trx: Trx, id: number): Promise<number> {
   const lesson = await lockLesson(trx, id);
-  if (lesson.status !== 'PENDING' || lesson.answer_due_at > lesson.now) return 0;
+  if (lesson.status !== 'PENDING' || (lesson.answer_due_at > lesson.now && !lesson.is_teacher_away)) return 0;
   await addEvent(trx, id, 'EXPIRED', system);
   await closeLesson(trx, lesson, { by: system, isAnswer: true });
   await notify(trx, bothOf(lesson), 'EXPIRED', { reservation_id: id });

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { setPassword } from '#domains/identity/public.ts';
+import { buildGuide, buildLecture, buildUniversity, buildUser } from '#testing/build.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+/** Calls of a person in two processes while the account is erased: nothing is written afterwards. */
+
+let servers: [TestServer, TestServer];
+let guideId: number;
+beforeAll(async () => {
+  const first = await startTestServer();
+  servers = [first, await startTestServer({}, first)];
+  guideId = (await buildGuide(first.services.db, (await buildUniversity(first.services.db)).topicId)).id;
+});
+afterAll(async () => {
+  await servers[1].close();
+  await servers[0].close();
+});
+
+const password = 'correct horse';
+/** A student, and the free slot of a teacher. */
+async function buildScene() {
+  const { db } = servers[0].services;
+  const [student, teacher] = [await buildUser(db), await buildUser(db, { role: 'TEACHER' })];
+  await setPassword(db, { username: student.username, password });
+  return { student: { ...student, isElevated: true }, lectureId: (await buildLecture(db, teacher)).id };
+}
+type Scene = Awaited<ReturnType<typeof buildScene>>;
+const comment = (at: 0 | 1, { student }: Scene) =>
+  servers[at].call('createComment', { as: student, body: { guideId, content: 'Раз' } });
+const book = (at: 0 | 1, { student, lectureId }: Scene) =>
+  servers[at].call('createReservation', { as: student, body: { lectureId, capacity: 1, duration: 1 } });
+
+it('a comment and a request that wait for the erasure of their author are refused', async () => {
+  const { db } = servers[0].services;
+  const scene = await buildScene();
+  const isWaiting = sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+  const calls = await db.transaction().execute(async (trx) => {
+    await trx.selectFrom('users').select('id').where('id', '=', scene.student.id).forUpdate().execute();
+    const answers = Promise.all([comment(0, scene), book(1, scene)]);
+    await expect.poll(async () => (await isWaiting.execute(db)).rows.length).toBe(2);
+    await trx.updateTable('users').set({ erased_at: sql<Date>`now()` }).where('id', '=', scene.student.id).execute();
+    return { answers };
+  });
+  expect((await calls.answers).map(({ status }) => status)).toEqual([401, 401]);
+});
+
+it('erasures among comments and requests leave no row of an erased person', async () => {
+  const { db } = servers[0].services;
+  const scenes = await Promise.all(Array.from({ length: 6 }, buildScene));
+  await Promise.all(
+    scenes.map(async (scene) => {
+      const erase = servers[1].call('eraseMe', { as: scene.student, body: { password, comments: 'DELETE' } });
+      const around = [0, 1, 0, 1, 0, 1].flatMap((at) => [comment(at as 0 | 1, scene), book(at as 0 | 1, scene)]);
+      await Promise.allSettled([erase, ...around]);
+    }),
+  );
+  const { rows } = await sql`
+    select users.id from users
+     where erased_at is not null
+       and (exists (select from comments where user_id = users.id)
+            or exists (select from reservations where student_id = users.id and status <> 'CLOSED'))`.execute(db);
+  expect(rows).toEqual([]);
+});
