@@ -44,6 +44,10 @@ export const deskSummary = z.object({
 export type DeskSummary = z.infer<typeof deskSummary>;
 
 /** A user in the desk's list of people. */
+/** Actions that the viewer may perform on the user now. */
+export const personAction = z.enum(['BLOCK', 'UNBLOCK', 'ROLE', 'CONFIRM', 'PASSWORD_LINK', 'END_SESSIONS', 'TOP_UP']);
+export type PersonAction = z.infer<typeof personAction>;
+
 export const personSummary = z.object({
   username: z.string(),
   fullName: z.string(),
@@ -53,18 +57,23 @@ export const personSummary = z.object({
   telegramUsername: z.nullable(z.string()),
   block: z.nullable(block),
   createdAt: instant,
+  actions: z.array(personAction),
 });
 export type PersonSummary = z.infer<typeof personSummary>;
+
+/** People by role, with an unconfirmed account, or with an active block. */
+export const personGroup = z.enum([...roles, 'PENDING', 'BLOCKED']);
+export type PersonGroup = z.infer<typeof personGroup>;
 
 /**
  * `query` is a prefix of the login, name or Telegram name. Without it, all users are listed, newest
  * first.
  */
-export const peopleQuery = z.object({ ...pageQuery(limits.list.size), query: searchText });
-
-/** Actions that the viewer may perform on the user now. */
-export const personAction = z.enum(['BLOCK', 'UNBLOCK', 'ROLE', 'CONFIRM', 'PASSWORD_LINK', 'END_SESSIONS', 'TOP_UP']);
-export type PersonAction = z.infer<typeof personAction>;
+export const peopleQuery = z.object({
+  ...pageQuery(limits.list.size),
+  query: searchText,
+  group: z.optional(personGroup),
+});
 
 export const personLesson = z.object({
   id,
@@ -94,7 +103,6 @@ export const person = z.object({
   /** Without the other user. Admins see both users in `listAllTransactions`. */
   transactions: z.array(personTransaction),
   audit: z.array(auditEntry),
-  actions: z.array(personAction),
 });
 export type Person = z.infer<typeof person>;
 

@@ -42,7 +42,7 @@ export const reservationOperations = defineOperations({
     summary: 'All reservations, newest first',
     access: 'CURATOR',
     status: 200,
-    query: reservations.reservationListQuery,
+    query: reservations.allReservationsQuery,
     response: z.array(reservations.reservation),
     counted: true,
   },

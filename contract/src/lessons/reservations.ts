@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { euros, id, instant, pageQuery } from '../fields.ts';
+import { dateText, euros, id, instant, pageQuery } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { lecture } from '../teaching/lectures.ts';
 import { move } from './moves.ts';
@@ -148,6 +148,15 @@ export const createReservationBody = z.object({
 export type CreateReservationBody = z.infer<typeof createReservationBody>;
 
 export const reservationListQuery = z.object(pageQuery(limits.list.size));
+
+/** `person` is the login of the student or the teacher. `from` and `to` are days of the lesson. */
+export const allReservationsQuery = z.object({
+  ...pageQuery(limits.list.size),
+  status: z.optional(reservationStatus),
+  person: z.optional(z.string().check(z.maxLength(64))),
+  from: z.optional(dateText),
+  to: z.optional(dateText),
+});
 
 export const updateStatusBody = z.object({ id, status: reservationStatus });
 

@@ -1,5 +1,6 @@
-import type { Reservation } from '@kampus/contract/lessons/reservations';
+import type { Reservation, ReservationStatus } from '@kampus/contract/lessons/reservations';
 import { reviewDays } from '@kampus/contract/lessons/reviews';
+import { addDays, dayStart } from '@kampus/contract/time';
 import { type Expression, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Db } from '#platform/db/connect.ts';
@@ -60,30 +61,46 @@ export type ListedReservation = NonNullable<Awaited<ReturnType<typeof findReserv
 export interface ReservationFilter {
   studentId?: number;
   teacherId?: number;
+  status?: ReservationStatus | undefined;
+  /** The login of the student or the teacher. */
+  person?: string | undefined;
+  /** First and last day of the lesson. */
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+/** The condition of a filter on reservations `r`. */
+function matches({ studentId, teacherId, status, person, from, to }: ReservationFilter) {
+  const conditions = [
+    studentId !== undefined && sql<boolean>`r.student_id = ${studentId}`,
+    teacherId !== undefined && sql<boolean>`r.teacher_id = ${teacherId}`,
+    status && sql<boolean>`r.status = ${status}`,
+    person && sql<boolean>`(select id from users where username = ${person}) in (r.student_id, r.teacher_id)`,
+    from && sql<boolean>`r.starts_at >= ${dayStart(from)}`,
+    to && sql<boolean>`r.starts_at < ${dayStart(addDays(to, 1))}`,
+  ].filter((condition) => condition !== false && condition !== undefined && condition !== '');
+  return conditions.length > 0 ? sql.join<boolean>(conditions, sql` and `) : sql<boolean>`true`;
 }
 
 /** A page of reservations, newest first, and the total count. */
 export async function listReservationRows(
   db: Db,
-  { studentId, teacherId }: ReservationFilter,
+  filter: ReservationFilter,
   { page, size }: { page: number; size: number },
 ): Promise<{ total: number; rows: (ListedReservation & OpenMattersRow)[] }> {
-  let listed = selectListed(db).select([openMove.as('move'), openReport.as('report')]);
-  let counted = db.selectFrom('reservations').select(({ fn }) => fn.countAll<number>().as('total'));
-  if (studentId !== undefined) {
-    listed = listed.where('r.student_id', '=', studentId);
-    counted = counted.where('student_id', '=', studentId);
-  } else if (teacherId !== undefined) {
-    listed = listed.where('r.teacher_id', '=', teacherId);
-    counted = counted.where('teacher_id', '=', teacherId);
-  }
   const [rows, { total }] = await Promise.all([
-    listed
+    selectListed(db)
+      .select([openMove.as('move'), openReport.as('report')])
+      .where(matches(filter))
       .orderBy('r.id', 'desc')
       .limit(size)
       .offset(page * size)
       .execute(),
-    counted.executeTakeFirstOrThrow(),
+    db
+      .selectFrom('reservations as r')
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .where(matches(filter))
+      .executeTakeFirstOrThrow(),
   ]);
   return { total, rows };
 }

@@ -61,7 +61,9 @@ export function reservationsRoutes(server: Server): void {
     return list(actor, { teacherId: id }, query, reply);
   });
 
-  handle('listAllReservations', async ({ actor, query, reply }) => list(actor, {}, query, reply));
+  handle('listAllReservations', async ({ actor, query: { page, size, ...filter }, reply }) =>
+    list(actor, filter, { page, size }, reply),
+  );
 
   handle('updateReservationStatus', async ({ actor, body, request }) =>
     changeStatus(server, actor, body, readIdempotencyKey(request, body)),

@@ -980,6 +980,7 @@ create table users (
   constraint users_username_key UNIQUE (username)
 );
 CREATE INDEX users_block_until_idx ON public.users USING btree (block_until) WHERE (block_until IS NOT NULL);
+CREATE INDEX users_blocked_idx ON public.users USING btree (id) WHERE (block_scope IS NOT NULL);
 CREATE INDEX users_faculty_id_idx ON public.users USING btree (faculty_id) WHERE (faculty_id IS NOT NULL);
 CREATE INDEX users_find_first_name_idx ON public.users USING btree (lower((first_name COLLATE "ru-x-icu")) COLLATE "C");
 CREATE INDEX users_find_last_name_idx ON public.users USING btree (lower((last_name COLLATE "ru-x-icu")) COLLATE "C");
@@ -987,6 +988,7 @@ CREATE INDEX users_find_telegram_idx ON public.users USING btree (lower((telegra
 CREATE INDEX users_find_username_idx ON public.users USING btree (lower(((username)::text COLLATE "ru-x-icu")) COLLATE "C");
 CREATE INDEX users_pending_idx ON public.users USING btree (created_at) WHERE (status = 'PENDING'::text);
 CREATE INDEX users_present_idx ON public.users USING btree (id) WHERE (erased_at IS NULL);
+CREATE INDEX users_role_idx ON public.users USING btree (role, id) WHERE (erased_at IS NULL);
 CREATE INDEX users_specialty_id_idx ON public.users USING btree (specialty_id) WHERE (specialty_id IS NOT NULL);
 CREATE INDEX users_university_id_idx ON public.users USING btree (university_id) WHERE (university_id IS NOT NULL);
 CREATE TRIGGER users_follow_teacher_rights AFTER UPDATE OF role, block_scope, block_until, erased_at ON public.users FOR EACH ROW WHEN (((((old.role IS DISTINCT FROM new.role) OR (old.block_scope IS DISTINCT FROM new.block_scope)) OR (old.block_until IS DISTINCT FROM new.block_until)) OR (old.erased_at IS DISTINCT FROM new.erased_at))) EXECUTE FUNCTION follow_teacher_rights();

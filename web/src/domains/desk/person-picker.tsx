@@ -21,7 +21,7 @@ const suggested = 8;
 export function PersonPicker({ label, value, onPick }: PersonPickerProps) {
   const [text, setText] = useState(value);
   const typed = useDebounced(text).trim();
-  const { data } = useQuery({ ...peopleQuery(typed, 0), enabled: typed !== '' && typed !== value });
+  const { data } = useQuery({ ...peopleQuery({ query: typed }, 0), enabled: typed !== '' && typed !== value });
   const found = typed === '' || typed === value ? [] : (data?.items.slice(0, suggested) ?? []);
   // A link, Back or the reset of the filters changed the address.
   useEffect(() => setText(value), [value]);

@@ -3,9 +3,15 @@ export { noBooking, readBooking, withBooking } from './booking/booking-state.ts'
 export { BookingFlow, prefetchBookingFlow } from './booking/load-booking.ts';
 export { LessonDetails } from './reservations/lesson-details.tsx';
 export { lessonTexts } from './reservations/lesson-texts.ts';
-export { studentsQuery, userReservationsQuery, waitingCountQuery } from './reservations/queries.ts';
-export { ReservationsView } from './reservations/reservations-view.tsx';
+export {
+  type ReservationFilter,
+  studentsQuery,
+  userReservationsQuery,
+  waitingCountQuery,
+} from './reservations/queries.ts';
+export { AllReservations, OwnReservations } from './reservations/reservations-view.tsx';
 export { listUpcoming } from './reservations/rules.ts';
+export { reservationStatuses } from './reservations/texts.ts';
 export { UpcomingLessons } from './reservations/upcoming-lessons.tsx';
 export { reviewsQuery } from './reviews/queries.ts';
 export { ReviewSection } from './reviews/review-section.tsx';

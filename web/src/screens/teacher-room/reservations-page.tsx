@@ -1,11 +1,11 @@
-import { ReservationsView } from '#domains/lessons/public.ts';
+import { OwnReservations } from '#domains/lessons/public.ts';
 import { RoomSection } from '#shared/ui/room-section.tsx';
 import { teacherRoomTexts } from './texts.ts';
 
 export function ReservationsPage() {
   return (
     <RoomSection title={teacherRoomTexts.pages.reservations}>
-      <ReservationsView scope="teacher" />
+      <OwnReservations />
     </RoomSection>
   );
 }

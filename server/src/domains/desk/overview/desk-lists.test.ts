@@ -7,6 +7,7 @@ import { listCorrections } from '#domains/guides/keeping/correct-guide.ts';
 import { listDueGuides } from '#domains/guides/keeping/due-guides.ts';
 import type { Db } from '#platform/db/connect.ts';
 import type { Database } from '#platform/db/schema.ts';
+import type { Actor } from '#platform/http/access-tokens.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { listPeople } from '../people/queries.ts';
 import { countWaiting, listAudit } from './queries.ts';
@@ -75,10 +76,14 @@ function readWhole(plan: Plan, isLimited = false): string[] {
 }
 
 const page = { page: 0, size: 20 };
+const viewer: Actor = { id: 1, username: 'person1', role: 'ADMIN' };
 const lists: Record<string, () => Promise<unknown>> = {
   'numbers of waiting items': () => countWaiting(db),
-  'people, newest': () => listPeople(db, page),
-  'people by the beginning of a name': () => listPeople(db, { ...page, query: 'Фамилия 77' }),
+  'people, newest': () => listPeople(db, viewer, page),
+  'people by the beginning of a name': () => listPeople(db, viewer, { ...page, query: 'Фамилия 77' }),
+  'people of a role': () => listPeople(db, viewer, { ...page, group: 'TEACHER' }),
+  'people with a block': () => listPeople(db, viewer, { ...page, group: 'BLOCKED' }),
+  'people without a confirmed account': () => listPeople(db, viewer, { ...page, group: 'PENDING' }),
   'reported comments': () => listReported(db, page),
   'reported comments of an author': () => listReported(db, { ...page, query: 'person7' }),
   corrections: () => listCorrections(db, page),

@@ -1,3 +1,4 @@
+import type { PersonGroup } from '@kampus/contract/desk/admin';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createUser } from '#domains/identity/public.ts';
 import { buildGuide, buildUniversity, buildUser, type TestUser } from '#testing/build.ts';
@@ -30,6 +31,45 @@ describe('people at the desk', () => {
     }
     const none = await server.call('listPeople', { as: curator, query: { query: 'zar%' } });
     expect(none.body).toEqual([]);
+  });
+
+  it('are listed by role, with unconfirmed accounts and with active blocks', async () => {
+    const { db } = server.services;
+    const teacher = await buildUser(db, { role: 'TEACHER' });
+    const pending = await buildUser(db, { status: 'PENDING' });
+    const blocked = await buildUser(db);
+    const formerly = await buildUser(db);
+    for (const person of [blocked, formerly])
+      await server.call('blockPerson', {
+        as: curator,
+        ...paramsOf(person),
+        body: { scope: 'WRITING', reason: 'Спам' },
+      });
+    const hourAgo = new Date(Date.now() - 3_600_000);
+    await db.updateTable('users').set({ block_until: hourAgo }).where('id', '=', formerly.id).execute();
+    const list = async (group: PersonGroup, query?: string) => {
+      const { body, headers } = await server.call('listPeople', { as: curator, query: { group, ...(query !== undefined && { query }) } });
+      expect(Number(headers['x-total-count'])).toBe(body.length);
+      return body.map(({ username }) => username);
+    };
+    expect(await list('TEACHER')).toContain(teacher.username);
+    expect(await list('TEACHER')).not.toContain(pending.username);
+    expect(await list('TEACHER', pending.username)).toEqual([]);
+    expect(await list('PENDING')).toContain(pending.username);
+    expect(await list('PENDING')).not.toContain(blocked.username);
+    expect(await list('BLOCKED')).toContain(blocked.username);
+    expect(await list('BLOCKED')).not.toContain(formerly.username);
+    const nonsense = await server.call('listPeople', { as: curator, query: { group: 'WIZARD' as never } });
+    expect(nonsense.status).toBe(400);
+  });
+
+  it('are listed with the viewer’s actions', async () => {
+    const person = await buildUser(server.services.db);
+    const find = async (as: TestUser, { username }: TestUser) =>
+      (await server.call('listPeople', { as, query: { query: username } })).body[0]?.actions;
+    expect(await find(curator, person)).toEqual(['BLOCK', 'END_SESSIONS', 'TOP_UP']);
+    expect(await find(curator, admin)).toEqual(['TOP_UP']);
+    expect(await find(admin, admin)).toEqual([]);
   });
 
   it('are shown with balance, transactions and the viewer’s actions', async () => {

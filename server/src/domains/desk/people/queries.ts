@@ -1,4 +1,4 @@
-import type { Person, PersonSummary } from '@kampus/contract/desk/admin';
+import type { Person, PersonGroup, PersonSummary } from '@kampus/contract/desk/admin';
 import { limits } from '@kampus/contract/limits';
 import { fromCents } from '@kampus/contract/pricing';
 import { sql } from 'kysely';
@@ -21,16 +21,20 @@ import { listActions } from './rules.ts';
 
 const latest = 20;
 
-const presentSummary = (row: UserRow): PersonSummary => ({
-  username: row.username,
-  fullName: fullName(row),
-  role: row.role,
-  status: row.status,
-  avatarUrl: avatarUrl(row.avatar_key),
-  telegramUsername: row.telegram_username,
-  block: presentBlock(row),
-  createdAt: row.created_at.toISOString(),
-});
+function presentSummary(viewer: Actor, row: UserRow): PersonSummary {
+  const block = presentBlock(row);
+  return {
+    username: row.username,
+    fullName: fullName(row),
+    role: row.role,
+    status: row.status,
+    avatarUrl: avatarUrl(row.avatar_key),
+    telegramUsername: row.telegram_username,
+    block,
+    createdAt: row.created_at.toISOString(),
+    actions: listActions(viewer, row, block !== null),
+  };
+}
 
 /** Up to four search words, without `@`. Each word is the beginning of a name. */
 const wordsOf = (query: string): string[] =>
@@ -46,33 +50,48 @@ const hasName = (beginning: string) =>
     sql` or `,
   );
 
+const isIn = (group: PersonGroup) => {
+  if (group === 'PENDING') return sql`status = 'PENDING'`;
+  if (group === 'BLOCKED') return sql`block_scope is not null and coalesce(block_until > now(), true)`;
+  return sql`role = ${group}`;
+};
+
+interface PeopleFilter {
+  query?: string | undefined;
+  group?: PersonGroup | undefined;
+  page: number;
+  size: number;
+}
+
 /**
  * A page of people, newest first. Each search word must be the beginning of the login, the first
- * name, the last name or the Telegram name. An index of each column finds the first word. The other
- * words filter the result.
+ * name, the last name or the Telegram name. An index of each column finds the first word, an index
+ * of each group the group. The other words filter the result.
  */
 export async function listPeople(
   db: Db,
-  { query = '', page, size }: { query?: string | undefined; page: number; size: number },
+  viewer: Actor,
+  { query = '', group, page, size }: PeopleFilter,
 ): Promise<{ people: PersonSummary[]; total: number }> {
   const [first, ...rest] = wordsOf(query);
+  const present = group === undefined ? sql`erased_at is null` : sql`erased_at is null and ${isIn(group)}`;
   const range = sql`order by id desc limit ${size} offset ${size * page}`;
   if (first === undefined) {
     const [{ rows }, count] = await Promise.all([
-      sql<UserRow>`select * from users where erased_at is null ${range}`.execute(db),
+      sql<UserRow>`select * from users where ${present} ${range}`.execute(db),
       sql<{ total: number }>`
         select count(*) as total
-          from (select from users where erased_at is null
+          from (select from users where ${present}
                  limit ${limits.list.countMax + 1}) as counted`.execute(db),
     ]);
-    return { people: rows.map(presentSummary), total: count.rows[0]?.total ?? 0 };
+    return { people: rows.map((row) => presentSummary(viewer, row)), total: count.rows[0]?.total ?? 0 };
   }
   const further = rest.map((word) => sql`and (${hasName(word)})`);
   // `materialized` makes PostgreSQL use the indexes of names instead of a scan of all people by id.
   const { rows } = await sql<UserRow & { total: number }>`
     with found as materialized (
       select id from users
-       where (${hasName(first)}) and erased_at is null ${sql.join(further, sql` `)}
+       where (${hasName(first)}) and ${present} ${sql.join(further, sql` `)}
     ), counted as (select count(*) as total from found)
     select users.*, counted.total
       from counted
@@ -80,7 +99,8 @@ export async function listPeople(
       left join users on users.id = page.id
      order by users.id desc`.execute(db);
   // An empty page is one row that has only the total.
-  return { people: rows.filter(({ id }) => id !== null).map(presentSummary), total: rows[0]?.total ?? 0 };
+  const people = rows.filter(({ id }) => id !== null).map((row) => presentSummary(viewer, row));
+  return { people, total: rows[0]?.total ?? 0 };
 }
 
 interface LessonRow {
@@ -151,9 +171,8 @@ export async function getPerson(db: Db, viewer: Actor, username: string): Promis
     findLessons(db, row.id),
     findAudit(db, { subject: `user:${row.username}`, page: 0, size: latest }),
   ]);
-  const summary = presentSummary(row);
   return {
-    ...summary,
+    ...presentSummary(viewer, row),
     telegram: telegramStateOf(row),
     hasSecondFactor: row.totp_confirmed_at !== null,
     ...money,
@@ -163,6 +182,5 @@ export async function getPerson(db: Db, viewer: Actor, username: string): Promis
       ...{ id, status, teacher, student, schedule: starts_at.toISOString(), price: fromCents(price_cents) },
     })),
     audit: audit.map(presentAuditEntry),
-    actions: listActions(viewer, row, summary.block !== null),
   };
 }

@@ -7,8 +7,8 @@ import { getPerson, listPeople } from './queries.ts';
 export function peopleRoutes({ handle, ...services }: Server): void {
   const { db } = services;
 
-  handle('listPeople', async ({ query, reply }) => {
-    const { people, total } = await listPeople(db, query);
+  handle('listPeople', async ({ actor, query, reply }) => {
+    const { people, total } = await listPeople(db, actor, query);
     reply.header('x-total-count', total);
     return people;
   });

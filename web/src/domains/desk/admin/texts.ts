@@ -12,6 +12,17 @@ export const adminTexts = {
   },
 } as const;
 
+export const reservationFilterTexts = {
+  filter: 'Фильтр резерваций',
+  person: 'Ученик или преподаватель',
+  status: 'Статус',
+  anyStatus: 'Любой статус',
+  from: 'Уроки с',
+  to: 'Уроки по',
+  toStudent: 'Страница ученика',
+  toTeacher: 'Страница преподавателя',
+} as const;
+
 export const transactionsViewTexts = {
   title: 'Все транзакции',
   filter: 'Фильтр транзакций',

@@ -1,15 +1,16 @@
+import type { PersonGroup } from '@kampus/contract/desk/admin';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, callList } from '#shared/api/call.ts';
 import { rowsPerPage } from '../desk-list.tsx';
 import { deskKey } from '../queries.ts';
 
-/** People by the start of login, name or Telegram name, newest first. '' returns everybody. */
-export const peopleQuery = (query: string, page: number) =>
+/** People by the start of login, name or Telegram name, newest first. '' finds everybody. */
+export const peopleQuery = ({ query, group }: { query: string; group?: PersonGroup | undefined }, page: number) =>
   queryOptions({
-    queryKey: [...deskKey, 'people', query, page],
+    queryKey: [...deskKey, 'people', query, group, page],
     queryFn: ({ signal }) =>
       callList('listPeople', {
-        query: { query: query || undefined, page: String(page), size: String(rowsPerPage) },
+        query: { query: query || undefined, group, page: String(page), size: String(rowsPerPage) },
         signal,
       }),
     placeholderData: keepPreviousData,

@@ -1,4 +1,4 @@
-import type { PersonAction } from '@kampus/contract/desk/admin';
+import type { PersonAction, PersonGroup } from '@kampus/contract/desk/admin';
 
 const lessonStatuses: Readonly<Record<string, string>> = {
   PENDING: 'ждёт ответа',
@@ -11,6 +11,16 @@ export const peopleTexts = {
   lead: 'Поиск по началу логина, имени, фамилии или имени в Telegram.',
   search: 'Кого найти',
   placeholder: 'vera, Вера Коваль, @vera',
+  group: 'Кого показать',
+  groups: {
+    STUDENT: 'Студенты',
+    TEACHER: 'Преподаватели',
+    CURATOR: 'Кураторы',
+    ADMIN: 'Админы',
+    DEVELOPER: 'Разработчики',
+    PENDING: 'Не подтверждены',
+    BLOCKED: 'С блокировкой',
+  } satisfies Record<PersonGroup, string>,
   loadFailed: 'Не удалось загрузить людей',
   personFailed: 'Не удалось загрузить человека',
   noSuchPerson: (username: string) => `Человека с логином ${username} нет`,

@@ -1,3 +1,4 @@
+import type { ReservationStatus } from '@kampus/contract/lessons/reservations';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, callList } from '#shared/api/call.ts';
 import { reservationsKey } from './key.ts';
@@ -17,10 +18,28 @@ export const teacherReservationsQuery = (username: string, page: number) =>
     placeholderData: keepPreviousData,
   });
 
-export const allReservationsQuery = (page: number) =>
+/** Filter of all reservations. '' means all. Dates are `YYYY-MM-DD`, both inclusive. */
+export interface ReservationFilter {
+  status: ReservationStatus | '';
+  /** The login of the student or the teacher. */
+  person: string;
+  from: string;
+  to: string;
+}
+
+export const allReservationsQuery = (filter: ReservationFilter, page: number) =>
   queryOptions({
-    queryKey: [...reservationsKey, 'all', page],
-    queryFn: ({ signal }) => callList('listAllReservations', { query: pageOf(page), signal }),
+    queryKey: [...reservationsKey, 'all', filter, page],
+    queryFn: ({ signal }) => {
+      const { status, person, from, to } = filter;
+      const set = {
+        status: status || undefined,
+        person: person || undefined,
+        from: from || undefined,
+        to: to || undefined,
+      };
+      return callList('listAllReservations', { query: { ...pageOf(page), ...set }, signal });
+    },
     refetchInterval: refetchMs,
     placeholderData: keepPreviousData,
   });

@@ -1,5 +1,6 @@
 import { formatDuration } from '@kampus/contract/format/duration';
 import type { Reservation } from '@kampus/contract/lessons/reservations';
+import type { ReactNode } from 'react';
 import { formatEuros } from '#shared/format/euros.ts';
 import { findLocalTime } from '#shared/format/local-time.ts';
 import { formatLesson, formatMomentShort, formatStamp, nameLesson } from '#shared/format/moments.ts';
@@ -12,8 +13,10 @@ import { ReservationBadge } from './reservation-badge.tsx';
 import { StatusButtons } from './status-buttons.tsx';
 import { reservationTexts } from './texts.ts';
 
+type ReservationCardProps = { reservation: Reservation; onOpen: () => void; menu?: ReactNode };
+
 /** A reservation card for its teacher and admins, with their actions. */
-export function ReservationCard({ reservation, onOpen }: { reservation: Reservation; onOpen: () => void }) {
+export function ReservationCard({ reservation, onOpen, menu }: ReservationCardProps) {
   const { lecture, status, answerUntil } = reservation;
   const localTime = findLocalTime(lecture.schedule, lecture.scheduleEnd);
   return (
@@ -68,6 +71,7 @@ export function ReservationCard({ reservation, onOpen }: { reservation: Reservat
         <Button size="small" variant="secondary" className="ml-auto" onClick={onOpen}>
           {reservationTexts.details}
         </Button>
+        {menu}
       </div>
     </Card>
   );

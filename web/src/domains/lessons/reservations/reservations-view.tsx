@@ -10,7 +10,12 @@ import { ErrorState } from '#shared/ui/error-state.tsx';
 import { Pagination } from '#shared/ui/navigation/pagination.tsx';
 import { QueryFailure } from '#shared/ui/query-failure.tsx';
 import { DetailsDialog } from './details-dialog.tsx';
-import { allReservationsQuery, reservationPageSize, teacherReservationsQuery } from './queries.ts';
+import {
+  allReservationsQuery,
+  type ReservationFilter,
+  reservationPageSize,
+  teacherReservationsQuery,
+} from './queries.ts';
 import { ReservationCard } from './reservation-card.tsx';
 import { ReservationSkeleton } from './reservation-skeleton.tsx';
 import { groupReservations, type ReservationGroups } from './rules.ts';
@@ -18,29 +23,37 @@ import { reservationTexts } from './texts.ts';
 
 type ListQuery = UseQueryResult<Awaited<ReturnType<typeof callList<'listAllReservations'>>>>;
 
-/**
- * Reservation cards: of the teacher's lectures, or all for the admin panel. Refetches
- * automatically.
- */
-export function ReservationsView({ scope }: { scope: 'admin' | 'teacher' }) {
-  const { username } = useSession();
-  if (scope === 'admin') return <AllReservations />;
-  if (!username) return <ErrorState text={reservationTexts.unknownUser} onRetry={null} isToasted />;
-  return <TeacherReservations username={username} />;
-}
+type AllReservationsProps = {
+  filter: ReservationFilter;
+  page: number;
+  onPageChange: (page: number) => void;
+  /** Shown if no reservation matches. Without it: no reservation exists. */
+  empty?: ReactNode;
+  /** A menu of the card. */
+  menuOf: (reservation: Reservation) => ReactNode;
+};
 
-function AllReservations() {
-  const [page, setPage] = useState(0);
-  const query = useQuery(allReservationsQuery(page));
+/** Reservation cards of all teachers. Refetches automatically. */
+export function AllReservations({ filter, page, onPageChange, empty, menuOf }: AllReservationsProps) {
+  const query = useQuery(allReservationsQuery(filter, page));
   return (
-    <ReservationPages query={query} page={page} onPageChange={setPage}>
-      {(reservations, onOpen) => <Cards label={reservationTexts.heading} reservations={reservations} onOpen={onOpen} />}
+    <ReservationPages query={query} page={page} onPageChange={onPageChange} empty={empty}>
+      {(reservations, onOpen) => (
+        <Cards label={reservationTexts.heading} reservations={reservations} onOpen={onOpen} menuOf={menuOf} />
+      )}
     </ReservationPages>
   );
 }
 
+/** The signed-in teacher's reservations. Refetches automatically. */
+export function OwnReservations() {
+  const { username } = useSession();
+  if (!username) return <ErrorState text={reservationTexts.unknownUser} onRetry={null} isToasted />;
+  return <OwnInbox username={username} />;
+}
+
 /** A teacher's inbox. Reservations that need an answer come first. */
-function TeacherReservations({ username }: { username: string }) {
+function OwnInbox({ username }: { username: string }) {
   const [page, setPage] = useState(0);
   const now = useNow();
   const query = useQuery(teacherReservationsQuery(username, page));
@@ -69,14 +82,19 @@ function Inbox({ groups, onOpen }: { groups: ReservationGroups; onOpen: OnOpen }
     ));
 }
 
-type CardsProps = { label: string; reservations: readonly Reservation[]; onOpen: OnOpen };
+type CardsProps = {
+  label: string;
+  reservations: readonly Reservation[];
+  onOpen: OnOpen;
+  menuOf?: (reservation: Reservation) => ReactNode;
+};
 
-function Cards({ label, reservations, onOpen }: CardsProps) {
+function Cards({ label, reservations, onOpen, menuOf }: CardsProps) {
   return (
     <ul aria-label={label} className="grid gap-4 lg:grid-cols-2">
       {reservations.map((reservation) => (
         <li key={reservation.id} className="min-w-0">
-          <ReservationCard reservation={reservation} onOpen={() => onOpen(reservation)} />
+          <ReservationCard reservation={reservation} onOpen={() => onOpen(reservation)} menu={menuOf?.(reservation)} />
         </li>
       ))}
     </ul>
@@ -87,11 +105,12 @@ type ReservationPagesProps = {
   query: ListQuery;
   page: number;
   onPageChange: (page: number) => void;
+  empty?: ReactNode;
   children: (reservations: readonly Reservation[], onOpen: OnOpen) => ReactNode;
 };
 
 /** A page of reservations with its error, loading and empty states. */
-function ReservationPages({ query, page, onPageChange, children }: ReservationPagesProps) {
+function ReservationPages({ query, page, onPageChange, empty, children }: ReservationPagesProps) {
   // State at this level: a status change moves the card to another group, and the details must stay
   // open.
   const [opened, setOpened] = useState<Reservation>();
@@ -99,7 +118,7 @@ function ReservationPages({ query, page, onPageChange, children }: ReservationPa
   if (query.error && !data) return <QueryFailure text={reservationTexts.loadFailed} query={query} isToasted />;
   if (!data) return <ReservationSkeleton />;
   if (data.total === 0)
-    return <EmptyState text={reservationTexts.empty} illustration={<Illustration name="no-reservations" />} />;
+    return empty ?? <EmptyState text={reservationTexts.empty} illustration={<Illustration name="no-reservations" />} />;
   return (
     <div className="flex flex-col gap-6">
       {children(data.items, setOpened)}

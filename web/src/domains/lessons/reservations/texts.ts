@@ -1,12 +1,14 @@
 import type { DeliveryState, ReservationStatus } from '@kampus/contract/lessons/reservations';
 
+export const reservationStatuses = {
+  PENDING: 'Ожидает ответа',
+  CONFIRMED: 'Подтверждена',
+  PAID: 'Оплачена',
+  CLOSED: 'Закрыта',
+} satisfies Record<ReservationStatus, string>;
+
 export const reservationTexts = {
-  statuses: {
-    PENDING: 'Ожидает ответа',
-    CONFIRMED: 'Подтверждена',
-    PAID: 'Оплачена',
-    CLOSED: 'Закрыта',
-  } satisfies Record<ReservationStatus, string>,
+  statuses: reservationStatuses,
   closedBy: {
     TEACHER: 'Преподаватель отказал',
     ADMIN: 'Администратор отказал',
