@@ -1,5 +1,4 @@
-import { dateOf } from '@kampus/contract/format/wall-clock';
-import { addDays, unitMs } from '@kampus/contract/time';
+import { unitMs } from '@kampus/contract/time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildLecture, buildUser, type TestUser } from '#testing/build.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
@@ -307,29 +306,6 @@ describe('the lists of reservations', () => {
     const all = await server.call('listAllReservations', { as: curator });
     expect(all.body.slice(0, 3).map(({ id }) => id)).toEqual(ids);
     expect(Number(all.headers['x-total-count'])).toBe(all.body.length);
-  });
-
-  it('are filtered for the panel by person, status and day of the lesson', async () => {
-    const curator = await buildUser(server.services.db, { role: 'CURATOR' });
-    const { teacher, student, id } = await buildRequest();
-    const find = async (query: Record<string, string>) => {
-      const { body, headers } = await server.call('listAllReservations', { as: curator, query });
-      expect(Number(headers['x-total-count'])).toBe(body.length);
-      return body;
-    };
-    const [found] = await find({ person: student.username.toUpperCase() });
-    expect(found?.id).toBe(id);
-    expect((await find({ person: teacher.username })).map((one) => one.id)).toEqual([id]);
-    expect(await find({ person: 'nobody-at-all' })).toEqual([]);
-    const person = student.username;
-    expect(await find({ person, status: 'PENDING' })).toHaveLength(1);
-    expect(await find({ person, status: 'PAID' })).toEqual([]);
-    const day = dateOf(found?.lecture.schedule ?? '');
-    expect(await find({ person, from: day, to: day })).toHaveLength(1);
-    expect(await find({ person, from: addDays(day, 1) })).toEqual([]);
-    expect(await find({ person, to: addDays(day, -1) })).toEqual([]);
-    const wrong = await server.call('listAllReservations', { as: curator, query: { from: 'вчера' } });
-    expect(wrong.status).toBe(400);
   });
 
   it('show the contact only after CONFIRMED, and deliveries only to the teacher and admins', async () => {

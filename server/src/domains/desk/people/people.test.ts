@@ -48,7 +48,10 @@ describe('people at the desk', () => {
     const hourAgo = new Date(Date.now() - 3_600_000);
     await db.updateTable('users').set({ block_until: hourAgo }).where('id', '=', formerly.id).execute();
     const list = async (group: PersonGroup, query?: string) => {
-      const { body, headers } = await server.call('listPeople', { as: curator, query: { group, ...(query !== undefined && { query }) } });
+      const { body, headers } = await server.call('listPeople', {
+        as: curator,
+        query: { group, ...(query !== undefined && { query }) },
+      });
       expect(Number(headers['x-total-count'])).toBe(body.length);
       return body.map(({ username }) => username);
     };

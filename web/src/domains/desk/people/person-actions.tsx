@@ -79,7 +79,7 @@ const MenuItems = ({ actions, onChoose }: MenuItemsProps) =>
     </button>
   ));
 
-/** The same actions as the menu of a row. A dialog needs all data of the person, so it loads them. */
+/** The same actions as the menu of a row. A dialog first loads all data of the person. */
 export function PersonMenu({ person: { username, fullName, actions } }: { person: PersonSummary }) {
   const [open, setOpen] = useState<DialogAction>();
   if (actions.length === 0) return null;
