@@ -172,7 +172,11 @@ export const totpSetup = z.object({ uri: z.string(), qr: z.string(), secret: z.s
 export type TotpSetup = z.infer<typeof totpSetup>;
 export const totpCodeBody = z.object({ code: typedCode });
 /** Shown once. Each code replaces the second factor for one sign-in. */
-export const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
+/**
+ * An elevated session gets a token that is elevated again: the code is a new proof, and the old
+ * token does not know the factor.
+ */
+export const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()), accessToken: z.optional(z.string()) });
 
 export const elevateBody = z.object({ password: typedPassword, code: z.optional(typedCode) });
 /** Access token for operations with elevation. It is valid for 15 minutes. */

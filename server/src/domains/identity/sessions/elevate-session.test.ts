@@ -67,3 +67,16 @@ it('elevation of another user’s session is refused with UNAUTHENTICATED', asyn
   const mixed = { ...owner, sessionId: other.sessionId };
   await expect(elevate(mixed, { password })).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
 });
+
+it('an elevated session stays elevated when it confirms a second factor, another does not become so', async () => {
+  const confirm = async (isElevated: boolean) => {
+    const as = { ...(await newSession()), isElevated };
+    const { secret } = await setUpTotp(server.services, as);
+    const { body } = await server.call('confirmTotp', { as, body: { code: new TOTP({ secret }).generate() } });
+    expect(body.recoveryCodes).toHaveLength(10);
+    return body.accessToken;
+  };
+  const token = await confirm(true);
+  expect(await server.services.tokens.verify(token ?? '')).toMatchObject({ isElevated: true, hasSecondFactor: true });
+  expect(await confirm(false)).toBeUndefined();
+});

@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { isApiError, messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { refreshSession } from '#shared/api/refresh.ts';
-import { readAccessToken } from '#shared/api/tokens.ts';
+import { shareAccessToken } from '#shared/api/session-changes.ts';
+import { readAccessToken, storeAccessToken } from '#shared/api/tokens.ts';
 import { userQueryKey } from '#shared/api/use-user.ts';
 import { Badge } from '#shared/ui/badge.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';
@@ -16,14 +17,25 @@ import { Section } from './section.tsx';
 import { factorTexts } from './texts.ts';
 
 /** The open dialog: setup with the QR code, recovery codes after it, or removal. */
-type Step = { name: 'setup'; setup: TotpSetup } | { name: 'codes'; codes: readonly string[] } | { name: 'removal' };
+type Step =
+  | { name: 'setup'; setup: TotpSetup }
+  | { name: 'codes'; codes: readonly string[]; accessToken: string | undefined }
+  | { name: 'removal' };
 
 function useFactor() {
   const queryClient = useQueryClient();
   const [step, setStep] = useState<Step>();
   const reload = () => queryClient.invalidateQueries({ queryKey: userQueryKey });
-  /** The access token says if a second factor exists, so fetch a new token. */
-  const renew = () => Promise.all([refreshSession(readAccessToken()), reload()]);
+  /**
+   * The access token says if a second factor exists, so a new token replaces it: the given one, or
+   * one of a refresh, which is not elevated.
+   */
+  const renew = (accessToken?: string) => {
+    if (accessToken === undefined) return Promise.all([refreshSession(readAccessToken()), reload()]);
+    storeAccessToken(accessToken);
+    shareAccessToken(accessToken);
+    return reload();
+  };
   const starting = useMutation({
     mutationFn: () => call('setUpTotp'),
     onSuccess: (setup) => setStep({ name: 'setup', setup }),
@@ -57,7 +69,11 @@ export function FactorSection({ isOn }: { isOn: boolean }) {
         </Button>
       )}
       {step?.name === 'setup' ? (
-        <FactorSetupDialog setup={step.setup} onClose={close} onDone={(codes) => setStep({ name: 'codes', codes })} />
+        <FactorSetupDialog
+          setup={step.setup}
+          onClose={close}
+          onDone={(codes, accessToken) => setStep({ name: 'codes', codes, accessToken })}
+        />
       ) : null}
       {step?.name === 'codes' ? (
         <RecoveryCodesDialog
@@ -65,7 +81,7 @@ export function FactorSection({ isOn }: { isOn: boolean }) {
           onClose={() => {
             close();
             toast({ title: factorTexts.done, variant: 'success' });
-            void renew();
+            void renew(step.accessToken);
           }}
         />
       ) : null}

@@ -16,7 +16,7 @@ import { useCodeForm } from './use-code-form.ts';
 type FactorSetupDialogProps = {
   setup: TotpSetup;
   onClose: () => void;
-  onDone: (recoveryCodes: readonly string[]) => void;
+  onDone: (recoveryCodes: readonly string[], accessToken: string | undefined) => void;
 };
 
 /** The QR code or key for the app, and a field for its first code. */
@@ -25,7 +25,7 @@ export function FactorSetupDialog({ setup, onClose, onDone }: FactorSetupDialogP
   const secretRef = useRef<HTMLInputElement>(null);
   const { submission, error, handleSubmit } = useCodeForm(
     (code) => call('confirmTotp', { body: { code } }),
-    ({ recoveryCodes }) => onDone(recoveryCodes),
+    ({ recoveryCodes, accessToken }) => onDone(recoveryCodes, accessToken),
   );
   return (
     <Dialog
