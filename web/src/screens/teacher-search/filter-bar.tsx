@@ -68,11 +68,11 @@ export function FilterBar({ filters, onChange, canReset }: FilterBarProps) {
         <button type="submit" hidden />
         <DayPartChips selected={filters.dayPart} onSelect={(dayPart) => change({ dayPart })} />
         <div className="flex flex-wrap gap-x-4 empty:hidden md:order-last md:col-span-full">
-          <div className="md:hidden">
+          {/* On the button itself, the margin would narrow this box, and the text would wrap. */}
+          <div className="-ml-4 md:hidden">
             <Button
               variant="quiet"
               size="small"
-              className="-ml-4"
               icon={<FilterIcon size={18} />}
               aria-expanded={isOpen}
               aria-controls={foldId}

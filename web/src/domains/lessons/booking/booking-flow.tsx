@@ -16,6 +16,7 @@ import { useSession } from '#shared/api/use-session.ts';
 import { Banner } from '#shared/ui/banner.tsx';
 import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
 import { Link } from '#shared/ui/navigation/link.tsx';
+import { studentsQuery } from '../reservations/queries.ts';
 import { BookedDialog } from './booked-dialog.tsx';
 import { BookingDialog } from './booking-dialog.tsx';
 import { type BookingState, noBooking } from './booking-state.ts';
@@ -42,6 +43,17 @@ function useLastSeen(lectures: readonly Lecture[] | undefined, lectureId: number
   const current = lectures?.find(({ id }) => id === lectureId);
   if (current && current !== seen) setSeen(current);
   return current ?? (seen?.id === lectureId ? seen : undefined);
+}
+
+const linkClasses =
+  'inline-flex min-h-6 items-center font-medium text-accent-ink underline underline-offset-4 pointer-coarse:min-h-11';
+
+type OwnSlotsProps = { username: string; week: string | undefined; onWeekChange: (week: string) => void };
+
+/** The teacher's own calendar, with the students of booked lectures as in the teacher's room. */
+function OwnSlots({ username, ...shown }: OwnSlotsProps) {
+  const { data: students } = useQuery(studentsQuery(username));
+  return <OwnCalendar username={username} {...shown} studentOf={(lectureId) => students?.get(lectureId)} />;
 }
 
 /** The booking steps of one teacher: calendar, booking dialog, confirmation. */
@@ -77,18 +89,20 @@ export function BookingFlow({ booking, onChange, teacher, filter }: BookingFlowP
           </div>
         ) : null}
         <p className="mb-2">
-          <Link
-            to={pathOf('teacherPage', { username: booking.teacher })}
-            className="inline-flex min-h-6 items-center font-medium text-accent-ink underline underline-offset-4 pointer-coarse:min-h-11"
-          >
+          <Link to={pathOf('teacherPage', { username: booking.teacher })} className={linkClasses}>
             {bookingTexts.aboutTeacher}
           </Link>
         </p>
         {isOwn ? (
           <>
-            <p className="mb-4 text-ink-soft">{bookingTexts.ownSchedule}</p>
+            <p className="mb-4 text-ink-soft">
+              {bookingTexts.ownSchedule}{' '}
+              <Link to="/teacher/schedule" className={linkClasses}>
+                {bookingTexts.toSchedule}
+              </Link>
+            </p>
             <Suspense fallback={<CalendarSkeleton />}>
-              <OwnCalendar username={booking.teacher} week={booking.week} onWeekChange={showWeek} />
+              <OwnSlots username={booking.teacher} week={booking.week} onWeekChange={showWeek} />
             </Suspense>
           </>
         ) : (

@@ -2,6 +2,7 @@ export const bookingTexts = {
   lessonsOf: (name: string) => `Доступные уроки учителя ${name}`,
   aboutTeacher: 'О преподавателе',
   ownSchedule: 'Это ваше расписание: бронировать собственные уроки нельзя.',
+  toSchedule: 'Открыть в кабинете',
   lectureGone: 'Этот урок уже занят, выберите другой.',
   title: 'Бронирование урока',
   whenLocal: 'По вашему времени',
