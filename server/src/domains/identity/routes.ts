@@ -8,7 +8,7 @@ import { uploadAvatar } from './accounts/upload-avatar.ts';
 import { changePassword, resetPassword, sendPasswordLink } from './passwords/change-password.ts';
 import { confirmTotp, removeTotp, setUpTotp } from './second-factor/second-factor.ts';
 import { clientOf } from './sessions/describe-client.ts';
-import { elevateSession, signElevated } from './sessions/elevate-session.ts';
+import { elevateSession } from './sessions/elevate-session.ts';
 import { endOneSession, endOtherSessions, listSessions } from './sessions/own-sessions.ts';
 import { endSession, refreshSession } from './sessions/sessions.ts';
 import { signIn } from './sessions/sign-in.ts';
@@ -37,7 +37,9 @@ export function accountsRoutes({ handle, ...services }: Server): void {
   handle('setUpTotp', ({ actor }) => setUpTotp(services, actor));
   handle('confirmTotp', async ({ actor, body }) => {
     const recoveryCodes = await confirmTotp(services, actor, body.code);
-    return { recoveryCodes, ...(actor.isElevated && { accessToken: await signElevated(services, actor) }) };
+    if (!actor.isElevated) return { recoveryCodes };
+    const withFactor = { ...actor, hasSecondFactor: true, secondFactorDueMs: undefined };
+    return { recoveryCodes, accessToken: await services.tokens.sign(withFactor) };
   });
   handle('removeTotp', ({ actor, body }) => removeTotp(services, actor, body.code).then(done));
   handle('elevate', async ({ actor, body }) => ({ accessToken: await elevateSession(services, actor, body) }));
