@@ -20,7 +20,8 @@ export type RequestLimit =
   | 'passkeysByAddress'
   | 'reportsByUser'
   | 'calendarsByUser'
-  | 'payoutsByUser';
+  | 'payoutsByUser'
+  | 'intentsByUser';
 
 /**
  * Kinds of data in cached responses: catalogue: reference data; guides: lists, topics and search;

@@ -29,6 +29,8 @@ export interface PublicSettings {
   /** Telegram name, without the @, of the contact person for top-ups and payouts. */
   contactTelegram: string | null;
   operator: Operator;
+  /** The portal's bank account. Null: top-ups and payouts are made by hand alone. */
+  bank: { iban: string; name: string } | null;
 }
 
 /** The settings of a page without that element: the development server sends such pages. */
@@ -37,6 +39,7 @@ export const defaultPublicSettings: PublicSettings = {
   guideApiBaseUrl: '',
   contactTelegram: null,
   operator: demoOperator,
+  bank: null,
 };
 
 export const publicSettingsId = 'public-settings';

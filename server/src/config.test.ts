@@ -129,6 +129,12 @@ const examples: Record<(typeof settingNames)[number], { value: string; wrong?: s
   CORS_ORIGINS: { value: 'https://a.example' },
   API_BASE_URL: { value: 'https://api.example', wrong: 'api.example' },
   GUIDE_API_BASE_URL: { value: 'https://guides.example', wrong: 'guides.example' },
+  BANK_IBAN: { value: 'SK31 1200 0000 1987 4263 7541', wrong: 'SK00', beside: { BANK_NAME: 'Kampus, o. z.' } },
+  BANK_NAME: { value: 'Kampus, o. z.', beside: { BANK_IBAN: 'SK3112000000198742637541' } },
+  BANK_FOLDER: {
+    value: '/var/lib/kampus/statements',
+    beside: { BANK_IBAN: 'SK3112000000198742637541', BANK_NAME: 'Kampus, o. z.' },
+  },
   CONTACT_TELEGRAM: { value: '@kampus_help', wrong: 'kampus help' },
   OPERATOR_NAME: { value: 'Kampus, o. z.', wrong: 'Kampus\r\nBcc: a' },
   OPERATOR_ADDRESS: { value: 'Ilkovičova 3, Bratislava', wrong: 'a\nb' },

@@ -1,5 +1,6 @@
 import type { PublicSettings } from '@kampus/contract/public-settings';
 import * as z from 'zod/mini';
+import { bankSettings, findBankFault, readBank } from './config-bank.ts';
 import { operatorSettings, readOperator, requiredOfOperator } from './config-operator.ts';
 import { findDemoDanger, findProductionDanger, findSigningKeyFault, type SigningKey } from './config-safety.ts';
 
@@ -37,6 +38,8 @@ export interface Config {
   corsOrigins: string[];
   /** Part of every page. */
   public: PublicSettings;
+  /** Statements of the bank that appear here are imported. */
+  bankFolder: string | undefined;
   /** Proxies with a trusted X-Forwarded-For header. */
   trustProxy: string[];
   telegram: { token: string; webhookSecret: string | undefined; apiRoot: string | undefined } | undefined;
@@ -104,6 +107,7 @@ export interface RateLimits {
   reportsByUser: RateLimit;
   calendarsByUser: RateLimit;
   payoutsByUser: RateLimit;
+  intentsByUser: RateLimit;
 }
 
 const baseLimits: RateLimits = {
@@ -125,6 +129,7 @@ const baseLimits: RateLimits = {
   reportsByUser: { max: 30, windowSeconds: 3600 },
   calendarsByUser: { max: 20, windowSeconds: 3600 },
   payoutsByUser: { max: 10, windowSeconds: 3600 },
+  intentsByUser: { max: 20, windowSeconds: 3600 },
 };
 
 /** A setting is missing or wrong. The message is one line for the operator. */
@@ -187,6 +192,7 @@ const environment = z.object({
     z.string().check(z.regex(/^@?\w{5,32}$/, 'CONTACT_TELEGRAM must be a Telegram name such as @kampus_help')),
   ),
   ...operatorSettings,
+  ...bankSettings,
   TRUST_PROXY: optional,
   TELEGRAM_BOT_TOKEN: optional,
   TELEGRAM_WEBHOOK_SECRET: optional,
@@ -283,6 +289,7 @@ export function readConfig(source: Record<string, string | undefined>): Config {
   const production = env.NODE_ENV === 'production';
   if (production) assertProductionSettings(env);
   else if (env.KAMPUS_DEMO === undefined) refuse(findDemoDanger(env));
+  refuse(findBankFault(env));
   const factor = env.RATE_LIMIT_FACTOR * (production ? 1 : 10);
   return {
     production,
@@ -306,7 +313,9 @@ export function readConfig(source: Record<string, string | undefined>): Config {
       // The demo has a curator to write to.
       contactTelegram: env.CONTACT_TELEGRAM?.replace('@', '') ?? (production ? null : 'kampus_curator'),
       operator: readOperator(env),
+      bank: readBank(env, production),
     },
+    bankFolder: env.BANK_FOLDER,
     trustProxy: list(env.TRUST_PROXY),
     telegram: env.TELEGRAM_BOT_TOKEN
       ? { token: env.TELEGRAM_BOT_TOKEN, webhookSecret: env.TELEGRAM_WEBHOOK_SECRET, apiRoot: env.TELEGRAM_API_ROOT }

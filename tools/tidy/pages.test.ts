@@ -36,7 +36,7 @@ describe('every page of the contract', () => {
   });
 
   it('is found by its own path', () => {
-    const ids = { universityId: '7', mainGuideId: '9', username: 'natalia.horvat' };
+    const ids = { universityId: '7', mainGuideId: '9', username: 'natalia.horvat', id: '5' };
     const found = names.map((name) => {
       const path = pageRoutes[name].path.replace('/*', '/').replace(/:(\w+)/g, (_, key: 'mainGuideId') => ids[key]);
       return findPage(path)?.name;

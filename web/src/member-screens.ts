@@ -7,6 +7,8 @@ import type { ComponentType } from 'react';
 export const memberScreens: Readonly<Record<MemberPageName, () => Promise<ComponentType>>> = {
   profile: async () => (await import('#screens/profile/profile-page.tsx')).ProfilePage,
   security: async () => (await import('#domains/identity/security/security-page.tsx')).SecurityPage,
+  topUp: async () => (await import('#domains/balance/top-up/top-up-page.tsx')).TopUpPage,
+  topUpIntent: async () => (await import('#domains/balance/top-up/intent-page.tsx')).IntentPage,
   teacher: async () => (await import('#screens/teacher-room/teacher-layout.tsx')).TeacherLayout,
   teacherSchedule: async () => (await import('#screens/teacher-room/schedule-page.tsx')).SchedulePage,
   teacherKeywords: async () => (await import('#screens/teacher-room/keywords-page.tsx')).KeywordsPage,
@@ -26,6 +28,7 @@ export const memberScreens: Readonly<Record<MemberPageName, () => Promise<Compon
   deskLinks: async () => (await import('#domains/desk/guides/links-page.tsx')).LinksPage,
   deskReviews: async () => (await import('#domains/desk/moderation/reviews-page.tsx')).ReviewsPage,
   deskDisputes: async () => (await import('#domains/desk/disputes/disputes-page.tsx')).DisputesPage,
+  deskBank: async () => (await import('#domains/desk/bank/bank-page.tsx')).BankPage,
   deskPayouts: async () => (await import('#domains/desk/money/payouts-page.tsx')).PayoutsPage,
   deskPeople: async () => (await import('#domains/desk/people/people-page.tsx')).PeoplePage,
   deskPerson: async () => (await import('#domains/desk/people/person-page.tsx')).PersonPage,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineOperations, text } from '../define-operations.ts';
 import { idParams, idText, noContent } from '../fields.ts';
 import * as balance from './balance.ts';
+import * as bank from './bank.ts';
 import * as payouts from './payouts.ts';
 
 export const balanceOperations = defineOperations({
@@ -122,5 +123,59 @@ export const balanceOperations = defineOperations({
     params: z.object({ transferId: idText }),
     body: payouts.moneyBackBody,
     response: balance.transaction,
+  },
+  createIntent: {
+    endpoint: 'POST /api/balance/intents',
+    repeatable: true,
+    summary: 'Begin a top-up by bank transfer: the codes and data to pay it',
+    access: 'signed-in',
+    status: 201,
+    body: bank.intentBody,
+    response: bank.intent,
+    limit: 'intentsByUser',
+  },
+  getIntent: {
+    endpoint: 'GET /api/balance/intents/:id',
+    summary: 'An own top-up by bank transfer, and whether its money has come',
+    access: 'signed-in',
+    status: 200,
+    params: idParams,
+    response: bank.intent,
+  },
+  importStatement: {
+    endpoint: 'POST /api/desk/statements',
+    summary: 'Import a statement of the bank account (multipart field `statement`)',
+    access: 'CURATOR',
+    elevated: 'staff',
+    status: 200,
+    multipart: 'statement',
+    response: bank.statementResult,
+  },
+  listStatements: {
+    endpoint: 'GET /api/desk/statements',
+    summary: 'The last twenty statements, newest first',
+    access: 'CURATOR',
+    status: 200,
+    response: z.array(bank.statement),
+  },
+  listBankLines: {
+    endpoint: 'GET /api/desk/statements/lines',
+    summary: 'Transfers of the bank account, newest first',
+    access: 'CURATOR',
+    status: 200,
+    query: bank.bankLinesQuery,
+    response: z.array(bank.bankLine),
+    counted: true,
+  },
+  decideBankLine: {
+    endpoint: 'PUT /api/desk/statements/lines/:id',
+    repeatable: true,
+    summary: 'Give the money of a line to a person, or mark it as the operator’s own',
+    access: 'CURATOR',
+    elevated: 'staff',
+    status: 200,
+    params: idParams,
+    body: bank.decideLineBody,
+    response: bank.bankLine,
   },
 });

@@ -40,6 +40,8 @@ export const deskSummary = z.object({
   guides: z.int(),
   disputes: z.int(),
   payouts: z.int(),
+  /** Transfers of the bank account that a person must look at. */
+  bank: z.int(),
 });
 export type DeskSummary = z.infer<typeof deskSummary>;
 

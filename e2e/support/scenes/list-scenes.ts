@@ -131,6 +131,8 @@ const account = ({ busyStudent, newStudent, unconfirmed }: Extremes): Scene[] =>
         await failing(path)(page);
     },
   },
+  { name: 'top-up', path: '/profile/top-up', as: newStudent },
+  { name: 'top-up-gone', path: '/profile/top-up/2000000000', as: newStudent },
   { name: 'security', path: '/profile/security', as: busyStudent },
   { name: 'security-unconfirmed', path: '/profile/security', as: unconfirmed },
   {

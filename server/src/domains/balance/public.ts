@@ -1,4 +1,9 @@
 /** Everything that other domains, screens and drivers may import from balance. */
+export { decideBankLine } from './bank/decide-line.ts';
+export { importStatement } from './bank/import-statement.ts';
+export { listLines, listStatements, presentLine } from './bank/queries.ts';
+export { readStatementFolder } from './bank/read-folder.ts';
+export { settleBankLines } from './bank/settle-lines.ts';
 export { countTowardsDay, explainDayLimit } from './day-limits.ts';
 export { decidePayout } from './payouts/decide-payout.ts';
 export { presentDeskPayout } from './payouts/present.ts';

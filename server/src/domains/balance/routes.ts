@@ -5,6 +5,7 @@ import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError, orNotFound } from '#platform/http/app-error.ts';
 import { readIdempotencyKey } from '#platform/http/idempotency.ts';
 import type { Server } from '../../services.ts';
+import { createIntent, getIntent } from './bank/intents.ts';
 import { exportTransactions } from './export-transactions.ts';
 import { cancelPayout } from './payouts/cancel-payout.ts';
 import { presentPayout } from './payouts/present.ts';
@@ -94,4 +95,10 @@ export function balanceRoutes(server: Server): void {
     await cancelPayout(db, actor, params.id);
     return undefined;
   });
+
+  handle('createIntent', async ({ actor, body, request }) =>
+    createIntent(server, actor, body, readIdempotencyKey(request, body)),
+  );
+
+  handle('getIntent', async ({ actor, params }) => getIntent(server, actor, params.id));
 }

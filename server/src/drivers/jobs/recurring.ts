@@ -1,6 +1,6 @@
 import { timeZone } from '@kampus/contract/format/wall-clock';
 import type { PgBoss } from 'pg-boss';
-import { closeTransferDays } from '#domains/balance/public.ts';
+import { closeTransferDays, readStatementFolder, settleBankLines } from '#domains/balance/public.ts';
 import { eraseReturned } from '#domains/desk/public.ts';
 import { checkLinks, writeDigests } from '#domains/guides/public.ts';
 import { liftEndedBlocks, removeExpiredSecrets, removeUnconfirmedAccounts } from '#domains/identity/public.ts';
@@ -35,6 +35,8 @@ const minuteSteps: readonly [name: string, step: (services: Services) => Promise
   ['offered', ({ db }) => offerFreeTime(db, new Date())],
   ['unmarked', ({ db }) => closeUnmarked(db)],
   ['released', ({ db }) => releaseEarnings(db)],
+  // What a killed import left.
+  ['settled', settleBankLines],
   ['covered', ({ db }) => coverAllLessons(db)],
   ['lapsed', ({ db }) => lapseMoves(db)],
   ['agreed', ({ db }) => settleSilentReports(db)],
@@ -72,6 +74,7 @@ async function everyNight(services: Services): Promise<void> {
 
 const recurringWork: readonly Recurring[] = [
   { name: 'every-minute', cron: '* * * * *', run: everyMinute },
+  { name: 'read-statements', cron: '* * * * *', run: readStatementFolder, expireInSeconds: 3600 },
   { name: 'every-night', cron: '15 3 * * *', run: everyNight },
   { name: 'check-links', cron: '30 3 * * *', run: checkLinks, expireInSeconds: 3600 },
   { name: 'guide-digest', cron: '0 8 * * 1', run: ({ db }) => writeDigests(db) },

@@ -44,6 +44,42 @@ export interface MoneyTables {
     transfer_id: number | null;
     erase_comments: 'KEEP' | 'DELETE' | null;
   };
+  top_up_intents: {
+    id: GeneratedAlways<number>;
+    account_id: number;
+    reference: string;
+    amount_cents: number;
+    created_at: CreatedAt;
+    paid_at: NullableTimestamp;
+  };
+  bank_statements: {
+    id: GeneratedAlways<number>;
+    source: 'DESK' | 'FOLDER';
+    file_name: string;
+    created_by: number | null;
+    created_at: CreatedAt;
+    opening_cents: number | null;
+    closing_cents: number | null;
+    closes_on: string | null;
+    duplicate_count: number;
+  };
+  bank_lines: {
+    id: GeneratedAlways<number>;
+    statement_id: number;
+    checksum: Buffer;
+    booked_on: string;
+    amount_cents: number;
+    partner: string | null;
+    iban_end: string | null;
+    details: string;
+    state: Generated<'NO_MATCH' | 'MATCHED' | 'DUPLICATE' | 'DISCARDED' | 'BY_HAND'>;
+    checked_at: NullableTimestamp;
+    account_id: number | null;
+    transfer_id: number | null;
+    decided_by: number | null;
+    decided_at: NullableTimestamp;
+    reason: string | null;
+  };
   top_up_totals: {
     user_id: number;
     day: string;

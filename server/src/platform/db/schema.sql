@@ -47,6 +47,60 @@ create table backups (
   constraint backups_pkey PRIMARY KEY (id)
 );
 
+create table bank_lines (
+  id integer generated always as identity not null,
+  statement_id integer not null,
+  checksum bytea not null,
+  booked_on date not null,
+  amount_cents bigint not null,
+  partner text,
+  iban_end text,
+  details text not null,
+  state text default 'NO_MATCH'::text not null,
+  checked_at timestamp with time zone,
+  account_id integer,
+  transfer_id integer,
+  decided_by integer,
+  decided_at timestamp with time zone,
+  reason text,
+  constraint bank_lines_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint bank_lines_amount_check CHECK ((amount_cents <> 0)),
+  constraint bank_lines_checksum_key UNIQUE (checksum),
+  constraint bank_lines_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id),
+  constraint bank_lines_decided_check CHECK ((((state = ANY (ARRAY['DISCARDED'::text, 'BY_HAND'::text])) = (decided_by IS NOT NULL)) AND ((state = ANY (ARRAY['DISCARDED'::text, 'BY_HAND'::text])) = (decided_at IS NOT NULL)) AND ((state = 'DISCARDED'::text) = (reason IS NOT NULL)))),
+  constraint bank_lines_pkey PRIMARY KEY (id),
+  constraint bank_lines_state_check CHECK ((state = ANY (ARRAY['NO_MATCH'::text, 'MATCHED'::text, 'DUPLICATE'::text, 'DISCARDED'::text, 'BY_HAND'::text]))),
+  constraint bank_lines_statement_id_fkey FOREIGN KEY (statement_id) REFERENCES bank_statements(id),
+  constraint bank_lines_transfer_check CHECK (
+CASE state
+    WHEN 'BY_HAND'::text THEN (transfer_id IS NOT NULL)
+    WHEN 'MATCHED'::text THEN true
+    ELSE (transfer_id IS NULL)
+END),
+  constraint bank_lines_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES transfers(id),
+  constraint bank_lines_transfer_id_key UNIQUE (transfer_id)
+);
+CREATE INDEX bank_lines_account_id_idx ON public.bank_lines USING btree (account_id);
+CREATE INDEX bank_lines_statement_id_idx ON public.bank_lines USING btree (statement_id);
+CREATE INDEX bank_lines_unchecked_idx ON public.bank_lines USING btree (id) WHERE (checked_at IS NULL);
+CREATE INDEX bank_lines_waiting_idx ON public.bank_lines USING btree (id) WHERE (state = ANY (ARRAY['NO_MATCH'::text, 'DUPLICATE'::text]));
+
+create table bank_statements (
+  id integer generated always as identity not null,
+  source text not null,
+  file_name text not null,
+  created_by integer,
+  created_at timestamp with time zone default now() not null,
+  opening_cents bigint,
+  closing_cents bigint,
+  closes_on date,
+  duplicate_count integer not null,
+  constraint bank_statements_created_by_check CHECK (((source = 'DESK'::text) OR (created_by IS NULL))),
+  constraint bank_statements_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
+  constraint bank_statements_pkey PRIMARY KEY (id),
+  constraint bank_statements_source_check CHECK ((source = ANY (ARRAY['DESK'::text, 'FOLDER'::text])))
+);
+
 create table busy_calendars (
   id integer generated always as identity not null,
   teacher_id integer not null,
@@ -827,6 +881,21 @@ create table telegram_changes (
   constraint telegram_changes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX telegram_changes_user_id_idx ON public.telegram_changes USING btree (user_id);
+
+create table top_up_intents (
+  id integer generated always as identity not null,
+  account_id integer not null,
+  reference text not null,
+  amount_cents bigint not null,
+  created_at timestamp with time zone default now() not null,
+  paid_at timestamp with time zone,
+  constraint top_up_intents_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint top_up_intents_amount_check CHECK ((amount_cents > 0)),
+  constraint top_up_intents_pkey PRIMARY KEY (id),
+  constraint top_up_intents_reference_check CHECK ((reference ~ '^[1-9][0-9]{9}$'::text)),
+  constraint top_up_intents_reference_key UNIQUE (reference)
+);
+CREATE INDEX top_up_intents_account_id_idx ON public.top_up_intents USING btree (account_id, id);
 
 create table top_up_totals (
   user_id integer not null,

@@ -53,6 +53,8 @@ const sampleBodies: Partial<Record<OperationName, object>> = {
   addBusyCalendar: { name: 'Раз', url: 'https://127.0.0.1/calendar.ics' },
   writeReview: { rating: 5, text: 'Раз' },
   requestPayout: { amount: 1, iban: 'SK3112000000198742637541', purpose: 'RETURN' },
+  createIntent: { amount: 1 },
+  decideBankLine: { username: 'nobody' },
   proposeMove: { lectureId: 1 },
   reportLesson: { kind: 'OTHER', text: 'Раз' },
   updateProfile: {

@@ -1,4 +1,5 @@
 import { avatarTexts } from '@kampus/contract/errors';
+import { limits } from '@kampus/contract/limits';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
 import { createWorkQueue } from './work-queue.ts';
@@ -6,12 +7,17 @@ import { createWorkQueue } from './work-queue.ts';
 /** Limits the number of files in memory. Other uploads wait unread in their connections. */
 const receiving = createWorkQueue({ atOnce: 4, waitingMax: 20 });
 
-const tooLarge = () => new AppError('PAYLOAD_TOO_LARGE', { message: avatarTexts.tooLarge });
+const tooLarge = (bytesMax: number) =>
+  new AppError('PAYLOAD_TOO_LARGE', {
+    message: bytesMax === limits.avatar.bytesMax ? avatarTexts.tooLarge : `Файл больше ${bytesMax / 1_048_576} МБ`,
+  });
 const missing = (path: string) =>
   new AppError('VALIDATION_FAILED', {
     message: avatarTexts.missing,
     errors: [{ path, message: avatarTexts.missing }],
   });
+
+const fileNameMax = 200;
 
 export interface UploadField {
   field: string;
@@ -20,16 +26,16 @@ export interface UploadField {
   owner: string;
 }
 
-async function readField(request: FastifyRequest, { field, bytesMax }: UploadField): Promise<Buffer> {
+async function readField(request: FastifyRequest, { field, bytesMax }: UploadField): Promise<[Buffer, string]> {
   const part = await request.file({ limits: { fileSize: bytesMax } });
   if (!part) throw missing(field);
   const bytes = await part.toBuffer().catch((error: unknown) => {
-    throw (error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE' ? tooLarge() : error;
+    throw (error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE' ? tooLarge(bytesMax) : error;
   });
   // The plugin sometimes returns a truncated file instead of an error.
-  if (part.file.truncated) throw tooLarge();
+  if (part.file.truncated) throw tooLarge(bytesMax);
   if (part.fieldname !== field || bytes.length === 0) throw missing(field);
-  return bytes;
+  return [bytes, part.filename.slice(0, fileNameMax)];
 }
 
 /**
@@ -40,5 +46,5 @@ async function readField(request: FastifyRequest, { field, bytesMax }: UploadFie
 export const readUpload = <T>(
   request: FastifyRequest,
   field: UploadField,
-  use: (bytes: Buffer) => Promise<T>,
-): Promise<T> => receiving.run(field.owner, async () => use(await readField(request, field)));
+  use: (bytes: Buffer, fileName: string) => Promise<T>,
+): Promise<T> => receiving.run(field.owner, async () => use(...(await readField(request, field))));

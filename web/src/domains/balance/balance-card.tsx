@@ -1,10 +1,12 @@
 import type { Balance } from '@kampus/contract/balance/balance';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
+import { publicSettings } from '#shared/api/public-settings.ts';
 import { formatEuros } from '#shared/format/euros.ts';
 import { MoneyHelp } from '#shared/help/money-help.tsx';
 import { Banner } from '#shared/ui/banner.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';
+import { ButtonLink } from '#shared/ui/buttons/button-link.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { WalletIcon } from '#shared/ui/icons/icons.tsx';
 import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
@@ -13,6 +15,7 @@ import { LastPayout } from './payouts/last-payout.tsx';
 import { RequestPayout } from './payouts/request-payout.tsx';
 import { balanceQuery, ownPayoutsQuery } from './queries.ts';
 import { balanceTexts } from './texts.ts';
+import { topUpTexts } from './top-up/texts.ts';
 
 /** Green above zero, red below, neutral at zero (product.md §2). */
 export function balanceColour(euros: number): 'text-positive' | 'text-negative' | 'text-ink' {
@@ -70,6 +73,11 @@ export function BalanceCard({ purpose }: BalanceCardProps) {
       </div>
       {balance.data ? <Locks purpose={purpose} balance={balance.data} waiting={waiting?.amount ?? 0} /> : null}
       {newest ? <LastPayout payout={newest} /> : null}
+      {purpose === 'topUp' && publicSettings().bank ? (
+        <ButtonLink to="/profile/top-up" size="small" className="mt-3 mr-2">
+          {topUpTexts.open}
+        </ButtonLink>
+      ) : null}
       {balance.data && balance.data.available > 0 && !waiting ? (
         <RequestPayout purpose={purpose} available={balance.data.available} />
       ) : null}

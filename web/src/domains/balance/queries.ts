@@ -23,6 +23,15 @@ export const ownPayoutsQuery = queryOptions({
   ...movesByOthers,
 });
 
+/** A top-up by bank transfer. The bank moves it, so an open page asks until the money has come. */
+export const intentQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['intents', id],
+    queryFn: ({ signal }) => call('getIntent', { params: { id }, signal }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.state === 'PAID' ? false : 4000),
+  });
+
 /** Invalidates everything that shows the viewer's money. */
 export const refreshMoney = (queries: QueryClient): Promise<unknown> =>
   Promise.all(

@@ -13,12 +13,17 @@ type PersonPickerProps = {
   /** The login of the chosen person. '' means everybody. */
   value: string;
   onPick: (username: string) => void;
+  error?: string | undefined;
+  placeholder?: string;
+  /** The list pushes what follows down. In a dialog it would be cut off. */
+  isInline?: boolean;
 };
 
 const suggested = 8;
 
 /** A field that finds a person by login or name. An empty field means everybody. */
-export function PersonPicker({ label, value, onPick }: PersonPickerProps) {
+export function PersonPicker(props: PersonPickerProps) {
+  const { label, value, onPick, error, placeholder = deskTexts.everybody, isInline = false } = props;
   const [text, setText] = useState(value);
   const typed = useDebounced(text).trim();
   const { data } = useQuery({ ...peopleQuery({ query: typed }, 0), enabled: typed !== '' && typed !== value });
@@ -30,14 +35,15 @@ export function PersonPicker({ label, value, onPick }: PersonPickerProps) {
     if (next.trim() === '' && value !== '') onPick('');
   };
   return (
-    <Field label={label}>
+    <Field label={label} error={error}>
       {(control) => (
         <Combobox
           {...control}
           type="search"
           text={text}
           onTextChange={change}
-          placeholder={deskTexts.everybody}
+          placeholder={placeholder}
+          isInline={isInline}
           autoCapitalize="none"
           spellCheck={false}
           maxLength={100}

@@ -7,6 +7,8 @@ export const helpTexts = {
     topUp: 'Баланс пополняет куратор.',
     payOut: 'Выплату отправляет куратор.',
   },
+  /** Beside a top-up by bank transfer. */
+  alsoByCurator: 'Можно и через куратора.',
   writeTo: 'Напишите в Telegram:',
   andName: 'и назовите логин',
   tellCurator: 'Назовите ему логин',

@@ -8,7 +8,8 @@ import { helpTexts } from './help-texts.ts';
 /** How to add money to the balance or withdraw it: the contact, and the login to name. */
 export function MoneyHelp({ purpose }: { purpose: 'topUp' | 'payOut' }) {
   const { username = '' } = useSession();
-  const { contactTelegram } = publicSettings();
+  const { contactTelegram, bank } = publicSettings();
+  const lead = purpose === 'topUp' && bank ? helpTexts.alsoByCurator : helpTexts.lead[purpose];
   const copy = async () => {
     await navigator.clipboard.writeText(username);
     toast({ title: helpTexts.loginCopied, variant: 'success' });
@@ -16,7 +17,7 @@ export function MoneyHelp({ purpose }: { purpose: 'topUp' | 'payOut' }) {
   return (
     <div className="text-sm text-ink-soft">
       <p>
-        {helpTexts.lead[purpose]}{' '}
+        {lead}{' '}
         {contactTelegram ? (
           <>
             {helpTexts.writeTo}{' '}

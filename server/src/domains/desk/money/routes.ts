@@ -1,10 +1,23 @@
-import { decidePayout, listPayouts, presentDeskPayout, reverseTopUp } from '#domains/balance/public.ts';
+import { limits } from '@kampus/contract/limits';
+import {
+  decideBankLine,
+  decidePayout,
+  importStatement,
+  listLines,
+  listPayouts,
+  listStatements,
+  presentDeskPayout,
+  presentLine,
+  reverseTopUp,
+} from '#domains/balance/public.ts';
+import { coverAllLessons } from '#domains/lessons/public.ts';
 import { readIdempotencyKey } from '#platform/http/idempotency.ts';
+import { readUpload } from '#platform/http/read-upload.ts';
 import type { Server } from '../../../services.ts';
 import { eraseReturned } from '../privacy/erase-returned.ts';
 import { topUp } from './top-up.ts';
 
-/** Money that curators move: top-ups, their reversals, and payouts. */
+/** Money that curators move: top-ups, their reversals, payouts, and the bank account. */
 export function moneyRoutes(server: Server): void {
   const { handle, db, sealer, log } = server;
 
@@ -27,4 +40,25 @@ export function moneyRoutes(server: Server): void {
       eraseReturned(server).catch((error: unknown) => log.error({ err: error }, 'an account was not erased yet'));
     return payout;
   });
+
+  const { bytesMax } = limits.statement;
+  handle('importStatement', async ({ actor, request }) =>
+    readUpload(request, { field: 'statement', bytesMax, owner: String(actor.id) }, async (bytes, fileName) => {
+      const result = await importStatement(server, { bytes, fileName, createdBy: actor.id });
+      await coverAllLessons(db);
+      return result;
+    }),
+  );
+
+  handle('listStatements', () => listStatements(db));
+
+  handle('listBankLines', async ({ query, reply }) => {
+    const { rows, total } = await listLines(db, query);
+    reply.header('x-total-count', total);
+    return rows.map(presentLine);
+  });
+
+  handle('decideBankLine', async ({ actor, params: { id }, body, request }) =>
+    decideBankLine(server, actor, { id, body, key: readIdempotencyKey(request, { id, ...body }) }),
+  );
 }

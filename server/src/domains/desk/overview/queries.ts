@@ -134,6 +134,8 @@ export async function countWaiting(db: Db): Promise<DeskSummary> {
                and check_due <= (now() at time zone 'Europe/Bratislava')::date) as guides,
            (select count(*) from reservation_reports
             where state = 'CONTESTED') as disputes,
-           (select count(*) from payouts where state = 'REQUESTED') as payouts`.execute(db);
-  return rows[0] ?? { reports: 0, reviews: 0, corrections: 0, guides: 0, disputes: 0, payouts: 0 };
+           (select count(*) from payouts where state = 'REQUESTED') as payouts,
+           (select count(*) from bank_lines
+             where state in ('NO_MATCH', 'DUPLICATE')) as bank`.execute(db);
+  return rows[0] ?? { reports: 0, reviews: 0, corrections: 0, guides: 0, disputes: 0, payouts: 0, bank: 0 };
 }

@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import { euros, id, instant, pageQuery, reason } from '../fields.ts';
+import { limits } from '../limits.ts';
+import { toCents } from '../pricing.ts';
+
+const { minEuros, maxEuros } = limits.topUp;
+
+/** Form fields of a top-up by bank transfer. The limits apply before rounding. */
+export const intentFields = z.object({
+  amount: z
+    .number('Сумма должна быть числом')
+    .check(
+      z.minimum(minEuros, `Минимальная сумма: ${minEuros} €`),
+      z.maximum(maxEuros, `Максимальная сумма: ${maxEuros} €`),
+    ),
+});
+
+export const intentBody = z.pipe(
+  intentFields,
+  z.transform(({ amount }: z.output<typeof intentFields>) => ({ cents: toCents(amount) })),
+);
+
+/** What a person needs for the transfer, and whether the money has come. */
+export const intent = z.object({
+  id,
+  state: z.enum(['WAITING', 'PAID']),
+  amount: euros,
+  createdAt: instant,
+  /** The variable symbol: ten digits, the first is not zero. */
+  reference: z.string(),
+  iban: z.string(),
+  /** Owner of the account. */
+  name: z.string(),
+  /** Pictures in data URLs. */
+  paybysquare: z.string(),
+  epc: z.string(),
+  /** payme link for the bank app of the phone. */
+  link: z.string(),
+});
+export type Intent = z.infer<typeof intent>;
+
+/**
+ * NO_MATCH: a person must look at the line. MATCHED: it paid a top-up or belongs to a payout.
+ * DUPLICATE: its top-up was already paid by another line. DISCARDED: it is the operator's own.
+ * BY_HAND: a curator named the person.
+ */
+export const lineState = z.enum(['NO_MATCH', 'MATCHED', 'DUPLICATE', 'DISCARDED', 'BY_HAND']);
+export type LineState = z.infer<typeof lineState>;
+
+/** One transfer of the bank account. `amount` is negative for money that left it. */
+export const bankLine = z.object({
+  id,
+  state: lineState,
+  bookedOn: z.string(),
+  amount: euros,
+  /** The other side, as the bank names it. Null if the bank does not. */
+  partner: z.nullable(z.string()),
+  ibanEnd: z.nullable(z.string()),
+  details: z.string(),
+  /** Who got the money. */
+  username: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+});
+export type BankLine = z.infer<typeof bankLine>;
+
+/** `waiting`: NO_MATCH and DUPLICATE. Without a state, all lines. */
+export const bankLinesQuery = z.object({
+  ...pageQuery(limits.list.size),
+  state: z.optional(z.enum(['waiting', ...lineState.options])),
+});
+
+/** Either the person who gets the money, or why the line is the operator's own. */
+export const decideLineBody = z.union([
+  z.strictObject({ username: z.string().check(z.trim(), z.minLength(1), z.maxLength(64)) }),
+  z.strictObject({ discard: z.literal(true), reason }),
+]);
+export type DecideLineBody = z.infer<typeof decideLineBody>;
+
+/** What an import did: new and repeated lines, those matched, and those that wait for a person. */
+export const statementResult = z.object({ lines: z.int(), matched: z.int(), duplicates: z.int(), left: z.int() });
+export type StatementResult = z.infer<typeof statementResult>;
+
+/** An imported statement. `checked` counts the lines that were looked at so far. */
+export const statement = z.object({
+  id,
+  fileName: z.string(),
+  source: z.enum(['DESK', 'FOLDER']),
+  createdAt: instant,
+  createdBy: z.nullable(z.string()),
+  checked: z.int(),
+  ...statementResult.shape,
+});
+export type Statement = z.infer<typeof statement>;

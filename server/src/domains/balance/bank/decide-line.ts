@@ -1,0 +1,71 @@
+import type { BankLine, DecideLineBody } from '@kampus/contract/balance/bank';
+import { sql } from 'kysely';
+import { audit } from '#platform/db/audit.ts';
+import { inTransaction, type Trx } from '#platform/db/transaction.ts';
+import type { Actor } from '#platform/http/access-tokens.ts';
+import { AppError, orNotFound } from '#platform/http/app-error.ts';
+import { type IdempotencyKey, once } from '#platform/http/idempotency.ts';
+import type { Services } from '../../../services.ts';
+import { lockAccounts } from '../transfer.ts';
+import { getLine, presentLine } from './queries.ts';
+import { creditLine } from './settle-lines.ts';
+
+/**
+ * Gives the money of a waiting line to a person, or marks it as the operator's own. Throws
+ * NOT_FOUND, ALREADY_DECIDED, USER_NOT_FOUND, TOP_UP_TO_SELF, and VALIDATION_FAILED for a person
+ * beside money that left the account.
+ */
+export function decideBankLine(
+  { db }: Pick<Services, 'db'>,
+  actor: Actor,
+  { id, body, key }: { id: number; body: DecideLineBody; key?: IdempotencyKey | undefined },
+): Promise<BankLine> {
+  return inTransaction(db, async (trx) => {
+    await once(trx, actor, 'decideBankLine', key, () => decide(trx, actor, id, body));
+    return presentLine(await getLine(trx, id));
+  });
+}
+
+async function decide(trx: Trx, actor: Actor, id: number, body: DecideLineBody): Promise<void> {
+  const line = orNotFound(
+    await trx.selectFrom('bank_lines').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
+  );
+  if (line.state !== 'NO_MATCH' && line.state !== 'DUPLICATE') throw new AppError('ALREADY_DECIDED');
+  const decided = { decided_by: actor.id, decided_at: sql<Date>`now()`, checked_at: sql<Date>`now()` };
+  if ('discard' in body) {
+    await audit(trx, actor.id, 'bank.discard', `bank-line:${id}`, { reason: body.reason });
+    await trx
+      .updateTable('bank_lines')
+      .set({ ...decided, state: 'DISCARDED', reason: body.reason })
+      .where('id', '=', id)
+      .execute();
+    return;
+  }
+  if (line.amount_cents < 0)
+    throw new AppError('VALIDATION_FAILED', { message: 'Эти деньги ушли со счёта: на баланс их не зачислить' });
+  const { transferId, accountId } = await credit(trx, actor, { username: body.username, cents: line.amount_cents });
+  await trx
+    .updateTable('bank_lines')
+    .set({ ...decided, state: 'BY_HAND', transfer_id: transferId, account_id: accountId })
+    .where('id', '=', id)
+    .execute();
+}
+
+async function credit(
+  trx: Trx,
+  actor: Actor,
+  { username, cents }: { username: string; cents: number },
+): Promise<{ transferId: number; accountId: number }> {
+  const person = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('username', '=', username)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst();
+  if (person?.id === actor.id) throw new AppError('TOP_UP_TO_SELF');
+  const account = person && (await lockAccounts(trx, [person.id])).get(person.id);
+  if (!account) throw new AppError('USER_NOT_FOUND');
+  const transferId = await creditLine(trx, { accountId: account.id, userId: account.userId, cents, actorId: actor.id });
+  await audit(trx, actor.id, 'balance.top-up', `user:${account.userId}`, { amountCents: cents, transferId });
+  return { transferId, accountId: account.id };
+}

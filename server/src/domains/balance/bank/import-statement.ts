@@ -1,0 +1,108 @@
+import type { StatementResult } from '@kampus/contract/balance/bank';
+import { sql } from 'kysely';
+import { audit } from '#platform/db/audit.ts';
+import type { Db } from '#platform/db/connect.ts';
+import { inTransaction, type Trx } from '#platform/db/transaction.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import type { Services } from '../../../services.ts';
+import { getBank } from './intents.ts';
+import { readApart } from './read-apart.ts';
+import { settleBankLines } from './settle-lines.ts';
+import { checksumLines, type ParsedStatement } from './statement.ts';
+
+interface StatementFile {
+  bytes: Uint8Array;
+  fileName: string;
+  /** The curator who uploaded it. Null for a file from the folder. */
+  createdBy: number | null;
+}
+
+/**
+ * Stores the new lines of a file, then looks for the person of each. A crash between the two loses
+ * nothing: the work of each minute looks at the lines that are left. Throws STATEMENT_INVALID, and
+ * FOREIGN_ACCOUNT for a file with another account.
+ */
+export async function importStatement(services: Services, file: StatementFile): Promise<StatementResult> {
+  const bank = getBank(services);
+  const statements = await readApart(file.bytes);
+  if (statements.some(({ iban }) => iban !== bank.iban)) throw new AppError('FOREIGN_ACCOUNT');
+  const ids = await inTransaction(services.db, async (trx) => {
+    const stored: number[] = [];
+    for (const statement of statements) stored.push(await storeStatement(trx, file, statement));
+    return stored;
+  });
+  await settleBankLines(services);
+  return countResult(services.db, ids);
+}
+
+async function storeStatement(trx: Trx, file: StatementFile, statement: ParsedStatement): Promise<number> {
+  const { openingCents, closingCents, closesOn, lines } = statement;
+  const { id } = await trx
+    .insertInto('bank_statements')
+    .values({
+      source: file.createdBy === null ? 'FOLDER' : 'DESK',
+      file_name: file.fileName,
+      created_by: file.createdBy,
+      opening_cents: openingCents,
+      closing_cents: closingCents,
+      closes_on: closesOn,
+      duplicate_count: 0,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const added = await storeLines(trx, id, statement);
+  await trx
+    .updateTable('bank_statements')
+    .set({ duplicate_count: lines.length - added })
+    .where('id', '=', id)
+    .execute();
+  await audit(trx, file.createdBy, 'bank.import', `statement:${id}`, { lines: lines.length, added });
+  return id;
+}
+
+/** Lines in one statement of SQL. */
+const chunkSize = 1000;
+const detailsMax = 1000;
+const partnerMax = 140;
+
+/**
+ * Stores lines that no statement had before. Returns their number. The order of the checksums keeps
+ * two imports of the same file from a deadlock.
+ */
+async function storeLines(trx: Db, statementId: number, { iban, lines }: ParsedStatement): Promise<number> {
+  const checksums = checksumLines(iban, lines);
+  const rows = lines
+    .map((line, index) => ({
+      statement_id: statementId,
+      checksum: checksums[index] as Buffer,
+      booked_on: line.bookedOn,
+      amount_cents: line.cents,
+      partner: line.partner?.slice(0, partnerMax) ?? null,
+      iban_end: line.iban?.slice(-4) ?? null,
+      details: line.texts.join(' · ').slice(0, detailsMax),
+    }))
+    .sort((one, other) => Buffer.compare(one.checksum, other.checksum));
+  let added = 0;
+  for (let from = 0; from < rows.length; from += chunkSize) {
+    const { numInsertedOrUpdatedRows = 0n } = await trx
+      .insertInto('bank_lines')
+      .values(rows.slice(from, from + chunkSize))
+      .onConflict((conflict) => conflict.column('checksum').doNothing())
+      .executeTakeFirst();
+    added += Number(numInsertedOrUpdatedRows);
+  }
+  return added;
+}
+
+async function countResult(db: Db, ids: readonly number[]): Promise<StatementResult> {
+  if (ids.length === 0) return { lines: 0, matched: 0, duplicates: 0, left: 0 };
+  const { rows } = await sql<StatementResult>`
+    select (count(l.id) + (select sum(duplicate_count) from bank_statements
+                            where id = any (${ids})))::int as lines,
+           (count(*) filter (where l.state in ('MATCHED', 'BY_HAND')))::int as matched,
+           (select sum(duplicate_count) from bank_statements
+             where id = any (${ids}))::int as duplicates,
+           (count(*) filter (where l.state in ('NO_MATCH', 'DUPLICATE')))::int as left
+      from bank_lines as l where l.statement_id = any (${ids})`.execute(db);
+  return rows[0] ?? { lines: 0, matched: 0, duplicates: 0, left: 0 };
+}

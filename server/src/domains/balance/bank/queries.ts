@@ -1,0 +1,80 @@
+import type { BankLine, Statement } from '@kampus/contract/balance/bank';
+import { fromCents } from '@kampus/contract/pricing';
+import { sql } from 'kysely';
+import type { Db } from '#platform/db/connect.ts';
+import { orNotFound } from '#platform/http/app-error.ts';
+
+/** Lines with the person who got their money. */
+const selectLines = (db: Db) =>
+  db
+    .selectFrom('bank_lines as l')
+    .leftJoin('accounts as a', 'a.id', 'l.account_id')
+    .leftJoin('users as u', 'u.id', 'a.user_id')
+    .select(['l.id', 'l.state', 'l.booked_on', 'l.amount_cents', 'l.partner', 'l.iban_end', 'l.details'])
+    .select(['l.reason', 'u.username']);
+
+type LineRow = Awaited<ReturnType<typeof getLine>>;
+
+/** Throws NOT_FOUND. */
+export const getLine = async (db: Db, id: number) =>
+  orNotFound(await selectLines(db).where('l.id', '=', id).executeTakeFirst());
+
+interface LineFilter {
+  state?: 'waiting' | BankLine['state'] | undefined;
+  page: number;
+  size: number;
+}
+
+/** A page of lines, newest first, and their count. */
+export async function listLines(
+  db: Db,
+  { state, page, size }: LineFilter,
+): Promise<{ rows: LineRow[]; total: number }> {
+  const states = state === 'waiting' ? (['NO_MATCH', 'DUPLICATE'] as const) : state ? ([state] as const) : undefined;
+  const found = selectLines(db).$if(states !== undefined, (rows) => rows.where('l.state', 'in', [...(states ?? [])]));
+  const counted = db
+    .selectFrom('bank_lines')
+    .$if(states !== undefined, (rows) => rows.where('state', 'in', [...(states ?? [])]))
+    .select(({ fn }) => fn.countAll<number>().as('total'));
+  const [rows, { total }] = await Promise.all([
+    found
+      .orderBy('l.id', 'desc')
+      .limit(size)
+      .offset(page * size)
+      .execute(),
+    counted.executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total };
+}
+
+export const presentLine = (row: LineRow): BankLine => ({
+  id: row.id,
+  state: row.state,
+  bookedOn: row.booked_on,
+  amount: fromCents(row.amount_cents),
+  partner: row.partner,
+  ibanEnd: row.iban_end,
+  details: row.details,
+  username: row.username,
+  reason: row.reason,
+});
+
+/** Statements that the desk shows. */
+const statementsMax = 20;
+
+/** The last statements with what became of their lines. */
+export async function listStatements(db: Db): Promise<Statement[]> {
+  const { rows } = await sql<Omit<Statement, 'createdAt'> & { createdAt: Date }>`
+    select s.id, s.file_name as "fileName", s.source, s.created_at as "createdAt",
+           u.username as "createdBy", s.duplicate_count as duplicates,
+           (count(l.id) + s.duplicate_count)::int as lines,
+           (count(l.checked_at) + s.duplicate_count)::int as checked,
+           (count(l.id) filter (where l.state in ('MATCHED', 'BY_HAND')))::int as matched,
+           (count(l.id) filter (where l.state in ('NO_MATCH', 'DUPLICATE')))::int as left
+      from (select * from bank_statements order by id desc limit ${statementsMax}) as s
+      left join users as u on u.id = s.created_by
+      left join bank_lines as l on l.statement_id = s.id
+     group by s.id, s.file_name, s.source, s.created_at, u.username, s.duplicate_count
+     order by s.id desc`.execute(db);
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+}

@@ -1,0 +1,26 @@
+import { AppError } from '#platform/http/app-error.ts';
+import { createWorkQueue } from '#platform/http/work-queue.ts';
+import { createThread } from '#platform/threads/create-thread.ts';
+import type { ReadAnswer } from './read-worker.ts';
+import type { ParsedStatement } from './statement.ts';
+
+/** 10,000 lines take about two seconds. */
+const timeLimitMs = 30_000;
+
+const reading = createWorkQueue({ atOnce: 1, waitingMax: 10 });
+const thread = createThread<Uint8Array, ReadAnswer>(new URL('./read-worker.ts', import.meta.url), {
+  memoryMb: 512,
+  timeLimitMs,
+});
+
+/**
+ * Reads a file in a separate thread, one at a time, so that a large one does not block the event
+ * loop. Throws STATEMENT_INVALID, and UNAVAILABLE if too many wait.
+ */
+export async function readApart(bytes: Uint8Array): Promise<ParsedStatement[]> {
+  const answer = await reading.run('statements', () =>
+    thread.ask(bytes).catch((): ReadAnswer => ({ fault: 'Файл слишком сложный' })),
+  );
+  if ('fault' in answer) throw new AppError('STATEMENT_INVALID', { message: answer.fault });
+  return answer.statements;
+}

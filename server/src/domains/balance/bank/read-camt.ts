@@ -1,0 +1,146 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { type ParsedStatement, plain, readCents, type StatementLine, UnreadableStatement } from './statement.ts';
+
+type Node = Readonly<Record<string, unknown>>;
+
+/** Elements that occur several times. */
+const lists = new Set(['Stmt', 'Bal', 'Ntry', 'NtryDtls', 'TxDtls', 'Ustrd', 'Strd', 'AddtlRmtInf']);
+
+/** No entity is ever replaced, and a document type is refused: nothing can grow or be fetched. */
+const parser = new XMLParser({
+  ignoreAttributes: false,
+  attributeNamePrefix: '@',
+  removeNSPrefix: true,
+  parseTagValue: false,
+  processEntities: false,
+  isArray: (name) => lists.has(name),
+});
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
+
+/** The value at a path of elements. */
+const at = (node: unknown, path: string): unknown =>
+  path.split('/').reduce<unknown>((inner, name) => (isNode(inner) ? inner[name] : undefined), node);
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+/** Text of an element. The five entities of XML are the only ones. */
+function textAt(node: unknown, path: string): string | null {
+  const found = at(node, path);
+  const text = isNode(found) ? found['#text'] : found;
+  if (typeof text !== 'string') return null;
+  return plain(text.replaceAll(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => entities[name] ?? '')) || null;
+}
+
+const listAt = (node: unknown, path: string): unknown[] => {
+  const found = at(node, path);
+  return Array.isArray(found) ? found : [];
+};
+
+/** Text of the first path that has one. */
+const firstText = (node: unknown, paths: readonly string[]): string | null =>
+  paths.reduce<string | null>((found, path) => found ?? textAt(node, path), null);
+
+function need(text: string | null, what: string): string {
+  if (text === null) throw new UnreadableStatement(`В выписке нет поля ${what}`);
+  return text;
+}
+
+const dateAt = (node: unknown, path: string): string | null =>
+  firstText(node, [`${path}/Dt`, `${path}/DtTm`])?.slice(0, 10) ?? null;
+
+/** An amount in cents, negative for a debit. */
+function signedCents(node: unknown, amountPath: string, sign: string | null): number {
+  const currency = at(node, `${amountPath}/@Ccy`);
+  if (currency !== undefined && currency !== 'EUR') throw new UnreadableStatement('Выписка не в евро');
+  const cents = readCents(need(textAt(node, amountPath), amountPath));
+  return sign === 'DBIT' ? -cents : cents;
+}
+
+/** Reads a camt.053 file: a statement for each account in it. Throws UnreadableStatement. */
+export function readCamt(xml: string): ParsedStatement[] {
+  if (/<!(DOCTYPE|ENTITY)/i.test(xml)) throw new UnreadableStatement('В файле есть DOCTYPE: такие не принимаются');
+  if (XMLValidator.validate(xml) !== true) throw new UnreadableStatement('Файл обрезан или повреждён');
+  const statements = listAt(parser.parse(xml), 'Document/BkToCstmrStmt/Stmt');
+  if (statements.length === 0) throw new UnreadableStatement('В файле нет выписки camt.053');
+  return statements.map(readOne);
+}
+
+function readOne(statement: unknown): ParsedStatement {
+  const balances = listAt(statement, 'Bal');
+  const balance = (codes: readonly string[]) =>
+    codes
+      .map((code) => balances.find((candidate) => textAt(candidate, 'Tp/CdOrPrtry/Cd') === code))
+      .find((found) => found !== undefined);
+  const centsOf = (found: unknown) => (found ? signedCents(found, 'Amt', textAt(found, 'CdtDbtInd')) : null);
+  const closing = balance(['CLBD']);
+  return {
+    iban: need(textAt(statement, 'Acct/Id/IBAN'), 'IBAN').replaceAll(' ', ''),
+    currency: textAt(statement, 'Acct/Ccy') ?? 'EUR',
+    openingCents: centsOf(balance(['OPBD', 'PRCD'])),
+    closingCents: centsOf(closing),
+    closesOn: closing ? dateAt(closing, 'Dt') : null,
+    lines: listAt(statement, 'Ntry').filter(isBooked).flatMap(readEntry),
+  };
+}
+
+/** Pending and announced entries come again when they are booked. */
+const isBooked = (entry: unknown): boolean => (firstText(entry, ['Sts/Cd', 'Sts']) ?? 'BOOK') === 'BOOK';
+
+/** One line, or one for each transfer of a batch if the batch says its sums. */
+function readEntry(entry: unknown): StatementLine[] {
+  const sign = textAt(entry, 'CdtDbtInd');
+  const cents = signedCents(entry, 'Amt', sign);
+  if (cents === 0) return [];
+  const transfers = listAt(entry, 'NtryDtls').flatMap((details) => listAt(details, 'TxDtls'));
+  const parts = transfers.map((transfer) => readPart(transfer, sign));
+  const isSplit = parts.length > 1 && parts.reduce<number>((sum, part) => sum + (part ?? Number.NaN), 0) === cents;
+  const common = {
+    bookedOn: need(dateAt(entry, 'BookgDt') ?? dateAt(entry, 'ValDt'), 'BookgDt'),
+    bankReference: firstText(entry, ['AcctSvcrRef', 'NtryRef']),
+  };
+  if (isSplit)
+    return transfers.flatMap((transfer, index) =>
+      parts[index] === 0 ? [] : { ...common, ...describe([transfer], sign), cents: parts[index] ?? 0, isPart: true },
+    );
+  const own = transfers.length === 1 ? firstText(transfers[0], ['Refs/AcctSvcrRef']) : null;
+  const bankReference = common.bankReference ?? own;
+  const described = describe(transfers, sign);
+  const note = textAt(entry, 'AddtlNtryInf');
+  const texts = note === null ? described.texts : [...new Set([...described.texts, note])];
+  return [{ ...common, bankReference, ...described, texts, cents, isPart: false }];
+}
+
+/** The sum of one transfer of a batch. Undefined if the bank does not say it. */
+function readPart(transfer: unknown, sign: string | null): number | undefined {
+  const path = ['Amt', 'AmtDtls/TxAmt/Amt'].find((candidate) => textAt(transfer, candidate) !== null);
+  return path === undefined ? undefined : signedCents(transfer, path, textAt(transfer, 'CdtDbtInd') ?? sign);
+}
+
+const referencePaths = [
+  'Refs/EndToEndId',
+  'Refs/InstrId',
+  'Refs/PmtInfId',
+  'AddtlTxInf',
+  'Purp/Prtry',
+  'RtrInf/AddtlInf',
+] as const;
+
+/** The other side, and every text in which a reference can be. */
+function describe(transfers: readonly unknown[], sign: string | null) {
+  const [side, account] = sign === 'DBIT' ? ['Cdtr', 'CdtrAcct'] : ['Dbtr', 'DbtrAcct'];
+  const [first] = transfers;
+  const texts = transfers.flatMap((transfer) => [
+    ...referencePaths.map((path) => textAt(transfer, path)),
+    ...listAt(transfer, 'RmtInf/Ustrd').map((text) => textAt({ text }, 'text')),
+    ...listAt(transfer, 'RmtInf/Strd').flatMap((structured) => [
+      textAt(structured, 'CdtrRefInf/Ref'),
+      ...listAt(structured, 'AddtlRmtInf').map((text) => textAt({ text }, 'text')),
+    ]),
+  ]);
+  return {
+    partner: firstText(first, [`RltdPties/${side}/Nm`, `RltdPties/${side}/Pty/Nm`]),
+    iban: textAt(first, `RltdPties/${account}/Id/IBAN`)?.replaceAll(' ', '') ?? null,
+    texts: [...new Set(texts.filter((text) => text !== null && text !== 'NOTPROVIDED'))] as string[],
+  };
+}

@@ -1,0 +1,95 @@
+import { type ParsedStatement, plain, readCents, type StatementLine, UnreadableStatement } from './statement.ts';
+
+/** Columns of the Fio export, in the languages in which the bank writes them. */
+const columns = {
+  id: ['id pohybu', 'id operace', 'id operácie', 'id transaction'],
+  date: ['dátum', 'datum', 'date'],
+  amount: ['objem', 'amount', 'volume'],
+  currency: ['mena', 'měna', 'currency'],
+  account: ['protiúčet', 'counter account', 'contra account'],
+  partner: ['názov protiúčtu', 'název protiúčtu', 'contra account name', 'counter account name'],
+  variable: ['vs'],
+  constant: ['ks'],
+  specific: ['šs', 'ss'],
+  payerReference: ['referencia platiteľa', 'reference plátce', "payer's reference"],
+  note: ['používateľská identifikácia', 'uživatelská identifikace', 'poznámka', 'user identification'],
+  message: ['správa pre príjemcu', 'zpráva pro příjemce', 'message for recipient'],
+  comment: ['komentár', 'komentář', 'comment'],
+} as const;
+type Column = keyof typeof columns;
+
+/** Cells of a line; quotation marks hold semicolons and, doubled, themselves. */
+function splitLine(line: string): string[] {
+  const cells = line.match(/(?:"(?:[^"]|"")*"|[^;])*(?:;|$)/g) ?? [];
+  return cells
+    .map((cell) => cell.replace(/;$/, ''))
+    .map((cell) => (cell.startsWith('"') && cell.endsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell))
+    .map(plain);
+}
+
+/** `25.11.2026` or `2026-11-25`. */
+function readDate(text: string): string {
+  const [, day, month, year] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text) ?? [];
+  const date = year ? `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}` : text.slice(0, 10);
+  if (!/^\d{4}-\d\d-\d\d$/.test(date) || Number.isNaN(Date.parse(date)))
+    throw new UnreadableStatement(`Непонятная дата: ${text}`);
+  return date;
+}
+
+/**
+ * Reads the CSV of Fio: lines with a name and a value, then a table. The sums must lead from the
+ * opening to the closing balance, because a cut CSV shows in nothing else. Throws
+ * UnreadableStatement.
+ */
+export function readCsv(text: string): ParsedStatement {
+  const lines = text.split(/\r?\n/);
+  const start = lines.findIndex((line) => columns.id.some((name) => splitLine(line)[0]?.toLowerCase() === name));
+  if (start === -1) throw new UnreadableStatement('В файле нет таблицы выписки Fio');
+  const head = new Map(
+    lines.slice(0, start).map((line) => {
+      const [name = '', value = ''] = splitLine(line);
+      return [name.toLowerCase(), value];
+    }),
+  );
+  const iban = head.get('iban')?.replaceAll(' ', '');
+  if (!iban) throw new UnreadableStatement('В выписке нет IBAN');
+  const centsOf = (name: string) => {
+    const value = head.get(name);
+    return value ? readCents(value) : null;
+  };
+  const [openingCents, closingCents] = [centsOf('openingbalance'), centsOf('closingbalance')];
+  const table = readTable(splitLine(lines[start] ?? ''), lines.slice(start + 1));
+  const sum = table.reduce((total, { cents }) => total + cents, 0);
+  if (openingCents !== null && closingCents !== null && openingCents + sum !== closingCents)
+    throw new UnreadableStatement('Файл обрезан: строки не ведут от начального остатка к конечному');
+  const end = head.get('dateend');
+  return {
+    ...{ iban, currency: head.get('currency') ?? 'EUR', openingCents, closingCents },
+    closesOn: end ? readDate(end) : null,
+    lines: table.filter(({ cents }) => cents !== 0),
+  };
+}
+
+function readTable(names: readonly string[], rows: readonly string[]): StatementLine[] {
+  const indexOf = (column: Column) =>
+    names.findIndex((name) => (columns[column] as readonly string[]).includes(name.toLowerCase()));
+  const places = Object.fromEntries(Object.keys(columns).map((column) => [column, indexOf(column as Column)]));
+  if (places['date'] === -1 || places['amount'] === -1) throw new UnreadableStatement('В таблице нет даты или суммы');
+  return rows
+    .filter((row) => row.trim() !== '')
+    .map((row) => {
+      const cells = splitLine(row);
+      const cell = (column: Column) => cells[places[column] ?? -1] || null;
+      if ((cell('currency') ?? 'EUR') !== 'EUR') throw new UnreadableStatement('Выписка не в евро');
+      const texts = (['variable', 'specific', 'payerReference', 'message', 'note', 'comment'] as const).map(cell);
+      return {
+        bookedOn: readDate(cell('date') ?? ''),
+        cents: readCents(cell('amount') ?? ''),
+        partner: cell('partner'),
+        iban: cell('account')?.replaceAll(' ', '') ?? null,
+        texts: [...new Set(texts.filter((text) => text !== null))],
+        bankReference: cell('id'),
+        isPart: false,
+      };
+    });
+}

@@ -1,0 +1,44 @@
+import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { limits } from '@kampus/contract/limits';
+import { AppError } from '#platform/http/app-error.ts';
+import type { Services } from '../../../services.ts';
+import { importStatement } from './import-statement.ts';
+
+/** A younger file may not be written to its end. */
+const settledMs = 10_000;
+
+/**
+ * Imports the statements in the folder `BANK_FOLDER`. A file then moves to `imported`, or to
+ * `refused` beside a text that says why. Returns the number of files.
+ */
+export async function readStatementFolder(services: Services): Promise<number> {
+  const { bankFolder } = services.config;
+  if (bankFolder === undefined) return 0;
+  const names = (await readdir(bankFolder)).filter((name) => /\.(xml|csv)$/i.test(name)).sort();
+  let read = 0;
+  for (const name of names) {
+    const { mtimeMs, size } = await stat(join(bankFolder, name));
+    if (Date.now() - mtimeMs < settledMs) continue;
+    await readOne(services, bankFolder, { name, size });
+    read += 1;
+  }
+  return read;
+}
+
+async function readOne(services: Services, folder: string, { name, size }: { name: string; size: number }) {
+  const move = async (into: string) => {
+    await mkdir(join(folder, into), { recursive: true });
+    await rename(join(folder, name), join(folder, into, name));
+  };
+  try {
+    if (size > limits.statement.bytesMax) throw new AppError('PAYLOAD_TOO_LARGE');
+    await importStatement(services, { bytes: await readFile(join(folder, name)), fileName: name, createdBy: null });
+    await move('imported');
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code === 'UNAVAILABLE') throw error;
+    services.log.warn({ file: name, code: error.code }, 'a statement in the folder was refused');
+    await move('refused');
+    await writeFile(join(folder, 'refused', `${name}.txt`), `${error.message}\n`);
+  }
+}

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+
+/** One booked transfer of a statement. */
+export interface StatementLine {
+  bookedOn: string;
+  /** Negative for money that left the account. */
+  cents: number;
+  partner: string | null;
+  iban: string | null;
+  /** References and messages: each place where a reference can be. */
+  texts: readonly string[];
+  /** The bank's own number of the transfer. Null if the bank gives none. */
+  bankReference: string | null;
+  /** True for one transfer of a batch, which shares the number of the batch. */
+  isPart: boolean;
+}
+
+/** A statement of one account, as every format has it. */
+export interface ParsedStatement {
+  iban: string;
+  currency: string;
+  openingCents: number | null;
+  closingCents: number | null;
+  closesOn: string | null;
+  lines: StatementLine[];
+}
+
+/** The file is no statement that the portal can read. The message is for a curator. */
+export class UnreadableStatement extends Error {
+  override name = 'UnreadableStatement';
+}
+
+/** Text without control characters and repeated blanks. */
+export const plain = (text: string): string =>
+  text
+    .replaceAll(/\p{Cc}/gu, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
+/** `-12,50`, `1 234.56` or `12` in cents. Throws UnreadableStatement. */
+export function readCents(text: string): number {
+  const digits = text.replaceAll(/[\s\u00a0]/g, '').replace(',', '.');
+  if (!/^[+-]?\d{1,12}(\.\d{1,5})?$/.test(digits)) throw new UnreadableStatement(`Непонятная сумма: ${text}`);
+  return Math.round(Number(digits) * 100);
+}
+
+/**
+ * Identifies each line of a statement: the same transfer has the same checksum in every file. Two
+ * equal transfers of one file count: the first, the second.
+ */
+export function checksumLines(iban: string, lines: readonly StatementLine[]): Buffer[] {
+  const seen = new Map<string, number>();
+  return lines.map(({ bookedOn, cents, partner, iban: other, texts, bankReference, isPart }) => {
+    const facts = [iban, bookedOn, cents];
+    const own = bankReference === null ? [partner, other, ...texts] : [bankReference, ...(isPart ? texts : [])];
+    const identity = JSON.stringify([...facts, bankReference !== null, ...own]);
+    const number = seen.get(identity) ?? 0;
+    seen.set(identity, number + 1);
+    return createHash('sha256').update(`${number}:${identity}`).digest();
+  });
+}
+
+/** Digits of a reference. */
+const referenceLength = 10;
+
+/**
+ * Numbers in these texts that can be references: ten digits after leading zeros, perhaps with
+ * blanks between them.
+ */
+export function findReferences(texts: readonly string[]): string[] {
+  const found = new Set<string>();
+  const add = (digits: string) => {
+    const bare = digits.replace(/^0+/, '');
+    if (bare.length === referenceLength) found.add(bare);
+  };
+  for (const text of texts) {
+    for (const [run] of text.matchAll(/\d+/g)) add(run);
+    for (const [spaced] of text.matchAll(/\d+(?: \d+){1,9}/g)) {
+      const parts = spaced.split(' ');
+      for (let from = 0; from < parts.length; from += 1)
+        for (let to = from + 2; to <= parts.length; to += 1) add(parts.slice(from, to).join(''));
+    }
+  }
+  return [...found];
+}

@@ -1,0 +1,254 @@
+import { mkdtemp, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { StatementResult } from '@kampus/contract/balance/bank';
+import { parseEndpoint } from '@kampus/contract/endpoints';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildUser, type TestUser } from '#testing/build.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { verifyLedger } from '../verify-ledger.ts';
+import { importStatement } from './import-statement.ts';
+import { readStatementFolder } from './read-folder.ts';
+import { settleBankLines } from './settle-lines.ts';
+import { batch, camt, fioCsv, ownIban, shapes, type TestTransfer } from './statements.test-data.ts';
+
+let server: TestServer;
+let curator: TestUser;
+beforeAll(async () => {
+  server = await startTestServer();
+  curator = { ...(await buildUser(server.services.db, { role: 'CURATOR' })), isElevated: true };
+});
+afterAll(async () => {
+  expect(await verifyLedger(server.services.db)).toEqual([]);
+  await server.close();
+});
+
+const begin = async (as: TestUser, amount = 10) => (await server.call('createIntent', { as, body: { amount } })).body;
+const stateOf = async (as: TestUser, id: number) =>
+  (await server.call('getIntent', { as, params: { id: String(id) } })).body.state;
+const balanceOf = async (as: TestUser) => (await server.call('getBalance', { as })).body.balance;
+const waiting = async () =>
+  (await server.call('listBankLines', { as: curator, query: { state: 'waiting', size: '500' } })).body;
+
+/** Uploads a file as the desk does. */
+async function upload(content: string | Buffer, fileName = 'statement.xml') {
+  const boundary = 'a-boundary-of-the-test';
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="statement"; filename="${fileName}"\r\n\r\n`;
+  const response = await server.app.inject({
+    method: 'POST',
+    url: parseEndpoint('importStatement').path,
+    headers: {
+      authorization: `Bearer ${await server.services.tokens.sign(curator)}`,
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+    },
+    payload: Buffer.concat([Buffer.from(head), Buffer.from(content), Buffer.from(`\r\n--${boundary}--\r\n`)]),
+  });
+  return {
+    status: response.statusCode,
+    body: response.json() as StatementResult & { code?: string; message?: string },
+  };
+}
+
+let counter = 0;
+const transfer = (fields: Partial<TestTransfer> = {}): TestTransfer => {
+  counter += 1;
+  return { number: `N${counter}`, cents: 1000, reference: '', partner: 'Vera Nová', ...fields };
+};
+
+describe('a statement', () => {
+  it.each(Object.keys(shapes))('in the shape %s pays the top-up that its reference names, once', async (shape) => {
+    const student = await buildUser(server.services.db);
+    const intent = await begin(student, 12.34);
+    expect(intent.state).toBe('WAITING');
+    const file = shapes[shape]?.([transfer({ cents: 1234, reference: intent.reference })]) ?? '';
+    expect(await upload(file)).toEqual({ status: 200, body: { lines: 1, matched: 1, duplicates: 0, left: 0 } });
+    expect((await upload(file)).body).toEqual({ lines: 1, matched: 0, duplicates: 1, left: 0 });
+    expect(await balanceOf(student)).toBe(12.34);
+    expect(await stateOf(student, intent.id)).toBe('PAID');
+    const { rows } = await server.pool.query('select kind from notifications where user_id = $1', [student.id]);
+    expect(rows).toEqual([{ kind: 'TOPPED_UP' }]);
+  });
+
+  it('says the same of a transfer in both formats of a bank', async () => {
+    const student = await buildUser(server.services.db);
+    const paid = transfer({ reference: (await begin(student)).reference });
+    expect((await upload(fioCsv([paid]), 'day.csv')).body.matched).toBe(1);
+    expect((await upload(shapes['endToEnd']?.([paid]) ?? '')).body.duplicates).toBe(1);
+    expect(await balanceOf(student)).toBe(10);
+  });
+
+  it('pays each transfer of a batch by its own reference', async () => {
+    const students = [await buildUser(server.services.db), await buildUser(server.services.db)];
+    const parts = await Promise.all(
+      students.map(async (student) => transfer({ cents: 500, reference: (await begin(student)).reference })),
+    );
+    const file = camt(batch('B1', parts));
+    expect((await upload(file)).body).toEqual({ lines: 2, matched: 2, duplicates: 0, left: 0 });
+    expect((await upload(file)).body.duplicates).toBe(2);
+    for (const student of students) expect(await balanceOf(student)).toBe(5);
+  });
+
+  it('leaves to a person what it cannot decide: no reference, two people, money paid again', async () => {
+    const [one, two] = [await buildUser(server.services.db), await buildUser(server.services.db)];
+    const [first, second] = [await begin(one), await begin(two)];
+    const both = transfer({ reference: `${first.reference} / ${second.reference}` });
+    const file = shapes['unstructured']?.([transfer({ reference: 'dar' }), both]) ?? '';
+    expect((await upload(file)).body).toEqual({ lines: 2, matched: 0, duplicates: 0, left: 2 });
+    const again = [transfer({ reference: first.reference }), transfer({ reference: first.reference })];
+    expect((await upload(shapes['structured']?.(again) ?? '')).body).toMatchObject({ matched: 1, left: 1 });
+    expect(await balanceOf(one)).toBe(10);
+    expect((await waiting()).map(({ state }) => state).sort()).toEqual(['DUPLICATE', 'NO_MATCH', 'NO_MATCH']);
+  });
+
+  it('does nothing for a line of zero, and for one that is not booked', async () => {
+    const student = await buildUser(server.services.db);
+    const { reference } = await begin(student);
+    expect((await upload(shapes['endToEnd']?.([transfer({ cents: 0, reference })]) ?? '')).body.lines).toBe(0);
+    const pending = (shapes['endToEnd']?.([transfer({ reference })]) ?? '').replace('BOOK', 'PDNG');
+    expect((await upload(pending)).body.lines).toBe(0);
+    expect(await balanceOf(student)).toBe(0);
+  });
+});
+
+describe('a file that is refused', () => {
+  const storedLines = async () => (await server.pool.query('select count(*)::int as n from bank_lines')).rows[0].n;
+  const bomb = `<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b "${'b'.repeat(100)}"><!ENTITY c "&b;&b;&b;">]><Document>&c;</Document>`;
+  const external =
+    '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><Document>&x;</Document>';
+  const good = shapes['endToEnd']?.([transfer({ reference: '1234567890' })]) ?? '';
+  const csv = fioCsv([transfer({ reference: '1' }), transfer({ reference: '2' })]);
+  it.each([
+    [
+      'another account',
+      good.replaceAll(ownIban, 'SK3112000000198742637541').replace('SK3112', 'SK3112'),
+      'FOREIGN_ACCOUNT',
+    ],
+    [
+      'one of two accounts is another',
+      good.replace('</Stmt>', `</Stmt><Stmt><Acct><Id><IBAN>SK3112000000198742637541</IBAN></Id></Acct></Stmt>`),
+      'FOREIGN_ACCOUNT',
+    ],
+    ['cut in the middle', good.slice(0, good.length / 2), 'STATEMENT_INVALID'],
+    ['a cut CSV', csv.slice(0, csv.lastIndexOf('"N') - 2), 'STATEMENT_INVALID'],
+    ['entities that grow', bomb, 'STATEMENT_INVALID'],
+    ['an external entity', external, 'STATEMENT_INVALID'],
+    ['another currency', good.replaceAll('EUR', 'CZK'), 'STATEMENT_INVALID'],
+    ['a wrong sum', good.replace('>10.00<', '>ten<'), 'STATEMENT_INVALID'],
+    ['no statement', 'Hello', 'STATEMENT_INVALID'],
+  ])('%s: nothing of it is stored', async (_, content, code) => {
+    const before = await storedLines();
+    const { status, body } = await upload(content);
+    expect(body).toMatchObject({ code, message: expect.stringMatching(/\S/) });
+    expect(status).toBeLessThan(500);
+    expect(await storedLines()).toBe(before);
+  });
+});
+
+describe('a waiting line', () => {
+  const leave = async (cents = 700) => {
+    await upload(shapes['unstructured']?.([transfer({ cents, reference: 'bez symbolu' })]) ?? '');
+    const [line] = await waiting();
+    if (!line) throw new Error('No line waits');
+    return line.id;
+  };
+  const decide = (id: number, body: { username: string } | { discard: true; reason: string }, as = curator) =>
+    server.call('decideBankLine', { as, params: { id: String(id) }, body });
+
+  it('gets the person whom a curator names, once', async () => {
+    const student = await buildUser(server.services.db);
+    const id = await leave();
+    const { body } = await decide(id, { username: student.username });
+    expect(body).toMatchObject({ state: 'BY_HAND', username: student.username, amount: 7 });
+    expect(await balanceOf(student)).toBe(7);
+    expect((await decide(id, { username: student.username })).body).toMatchObject({ code: 'ALREADY_DECIDED' });
+  });
+
+  it('is never given to the curator, to nobody, or where the money left the account', async () => {
+    const id = await leave();
+    expect((await decide(id, { username: curator.username })).body).toMatchObject({ code: 'TOP_UP_TO_SELF' });
+    expect((await decide(id, { username: 'nobody-at-all' })).body).toMatchObject({ code: 'USER_NOT_FOUND' });
+    const fee = await leave(-300);
+    const { username } = await buildUser(server.services.db);
+    expect((await decide(fee, { username })).body).toMatchObject({ code: 'VALIDATION_FAILED' });
+    expect((await decide(fee, { discard: true, reason: 'Плата банка' })).body).toMatchObject({ state: 'DISCARDED' });
+  });
+});
+
+describe('files in the folder', () => {
+  it('are imported and moved; a refused one lies beside its reason', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'kampus-statements-'));
+    const student = await buildUser(server.services.db);
+    const file = shapes['fio']?.([transfer({ reference: (await begin(student)).reference })]) ?? '';
+    const old = new Date(Date.now() - 60_000);
+    for (const [name, content] of [
+      ['day.csv', file],
+      ['broken.xml', '<Document>'],
+    ] as const) {
+      await writeFile(join(folder, name), content);
+      await utimes(join(folder, name), old, old);
+    }
+    await writeFile(join(folder, 'growing.xml'), '<Docu');
+    server.services.config.bankFolder = folder;
+    expect(await readStatementFolder(server.services)).toBe(2);
+    server.services.config.bankFolder = undefined;
+    expect(await readdir(folder)).toEqual(['growing.xml', 'imported', 'refused']);
+    expect(await readFile(join(folder, 'refused', 'broken.xml.txt'), 'utf8')).toContain('обрезан');
+    expect(await balanceOf(student)).toBe(10);
+  });
+});
+
+describe('500 lines of seven banks', () => {
+  it('through two channels at once, with repeats, in any order: each euro once, and almost all by themselves', async () => {
+    const students = await Promise.all(Array.from({ length: 25 }, () => buildUser(server.services.db)));
+    const before = (await waiting()).length;
+    const names = Object.keys(shapes);
+    const paid: { transfer: TestTransfer; shape: string; student: number }[] = [];
+    for (let index = 0; index < 350; index += 1) {
+      const student = index % students.length;
+      const { reference } = await begin(students[student] as TestUser, 1);
+      const isUnknown = index % 50 === 49;
+      paid.push({
+        transfer: transfer({ cents: 100 + index, reference: isUnknown ? `dar ${index}` : reference }),
+        shape: names[index % names.length] ?? '',
+        student,
+      });
+    }
+    const repeated = [...paid, ...paid.filter((_, index) => index % 7 < 3)].slice(0, 500);
+    const shuffled = repeated.map((one, index) => ({ one, key: (index * 7919) % 503 })).sort((a, b) => a.key - b.key);
+    const files: string[] = [];
+    for (const shape of names) {
+      const own = shuffled.filter(({ one }) => one.shape === shape).map(({ one }) => one.transfer);
+      // A transfer without a number of its own comes again in another file, not twice in one.
+      const seen = new Set<TestTransfer>();
+      const again = own.filter((one) => seen.has(one) || !seen.add(one));
+      for (const part of [[...seen], again])
+        for (let at = 0; at < part.length; at += 20) files.push(shapes[shape]?.(part.slice(at, at + 20)) ?? '');
+    }
+    const channels = [0, 1].map(async (channel) => {
+      for (const file of channel === 0 ? files : [...files].reverse())
+        await (channel === 0
+          ? upload(file)
+          : importStatement(server.services, { bytes: Buffer.from(file), fileName: 'x', createdBy: null }));
+    });
+    await Promise.all(channels);
+    await settleBankLines(server.services);
+    for (const [index, student] of students.entries()) {
+      const own = paid.filter((one) => one.student === index && !one.transfer.reference.startsWith('dar'));
+      expect(Math.round((await balanceOf(student)) * 100)).toBe(own.reduce((sum, one) => sum + one.transfer.cents, 0));
+    }
+    expect((await waiting()).length - before).toBe(7);
+  }, 120_000);
+});
+
+describe('without a bank account', () => {
+  it('nothing is offered, and the answer says who tops up', async () => {
+    const { bank } = server.services.config.public;
+    server.services.config.public.bank = null;
+    const student = await buildUser(server.services.db);
+    expect((await server.call('createIntent', { as: student, body: { amount: 10 } })).body).toMatchObject({
+      code: 'NO_BANK',
+    });
+    expect((await upload('<Document/>')).body).toMatchObject({ code: 'NO_BANK' });
+    server.services.config.public.bank = bank;
+  });
+});

@@ -1,0 +1,54 @@
+import type { Intent } from '@kampus/contract/balance/bank';
+import { useId } from 'react';
+import { formatEuros } from '#shared/format/euros.ts';
+import { IconButton } from '#shared/ui/buttons/icon-button.tsx';
+import { Card } from '#shared/ui/card.tsx';
+import { CopyIcon } from '#shared/ui/icons/control-icons.tsx';
+import { toast } from '#shared/ui/toast/toast.ts';
+import { topUpTexts as texts } from './texts.ts';
+
+const inFours = (iban: string): string => iban.replaceAll(/(.{4})(?=.)/g, '$1 ');
+
+/** The data of the transfer to read off or to copy, one by one. */
+export function TransferData({ intent: { name, iban, reference, amount } }: { intent: Intent }) {
+  const titleId = useId();
+  const rows = [
+    { label: texts.fields.iban, shown: inFours(iban), copied: iban },
+    { label: texts.fields.reference, shown: reference, copied: reference },
+    { label: texts.fields.amount, shown: formatEuros(amount), copied: amount.toFixed(2) },
+    { label: texts.fields.name, shown: name, copied: name },
+  ];
+  return (
+    <Card as="section" aria-labelledby={titleId}>
+      <h2 id={titleId} className="text-xl">
+        {texts.byHand}
+      </h2>
+      <dl className="mt-2 divide-y divide-line">
+        {rows.map((row) => (
+          <div key={row.label} className="flex items-center gap-3 py-2">
+            <div className="min-w-0 flex-1">
+              <dt className="text-sm text-ink-soft">{row.label}</dt>
+              <dd className="font-medium wrap-anywhere">{row.shown}</dd>
+            </div>
+            <Copy label={row.label} text={row.copied} />
+          </div>
+        ))}
+      </dl>
+      <p className="mt-3 text-sm text-ink-soft">{texts.noSymbol}</p>
+    </Card>
+  );
+}
+
+function Copy({ label, text }: { label: string; text: string }) {
+  const copy = async () => {
+    await navigator.clipboard.writeText(text);
+    toast({ title: texts.copied(label), variant: 'success' });
+  };
+  return (
+    <IconButton
+      label={texts.copy(label)}
+      icon={<CopyIcon size={20} />}
+      onClick={() => void copy().catch(() => toast({ title: texts.copyFailed, variant: 'error' }))}
+    />
+  );
+}

@@ -1,0 +1,82 @@
+import type { BankLine } from '@kampus/contract/balance/bank';
+import { useState } from 'react';
+import { transactionsKey } from '#domains/balance/public.ts';
+import { call } from '#shared/api/call.ts';
+import { formatEuros } from '#shared/format/euros.ts';
+import { ActionDialog } from '../action-dialog.tsx';
+import { PersonPicker } from '../person-picker.tsx';
+import { ReasonField } from '../reason-field.tsx';
+import { deskTexts } from '../texts.ts';
+import { useDeskStep } from '../use-desk-step.ts';
+import { bankTexts as texts } from './texts.ts';
+
+type LineDialogProps = { line: BankLine; onClose: () => void };
+
+function Transfer({ line: { amount, partner, details } }: { line: BankLine }) {
+  return (
+    <p className="rounded-md border border-transparent bg-sunken px-3 py-2">
+      <span className="block font-medium wrap-anywhere">
+        {formatEuros(amount)}&nbsp;· {partner ?? texts.nobody}
+      </span>
+      <span className="block text-sm wrap-anywhere text-ink-soft">{details || texts.noDetails}</span>
+    </p>
+  );
+}
+
+/** Names the person who gets the money. */
+export function GiveDialog({ line, onClose }: LineDialogProps) {
+  const [username, setUsername] = useState('');
+  const [fault, setFault] = useState<string>();
+  const giving = useDeskStep({
+    send: (name: string) => call('decideBankLine', { params: { id: String(line.id) }, body: { username: name } }),
+    done: texts.given,
+    onDone: onClose,
+    stale: [transactionsKey],
+  });
+  const handleSubmit = () => {
+    setFault(username ? undefined : texts.personRequired);
+    if (username) giving.submit(username);
+  };
+  return (
+    <ActionDialog
+      title={texts.giveTitle}
+      submitLabel={texts.give}
+      submission={giving}
+      onSubmit={handleSubmit}
+      onClose={onClose}
+    >
+      <Transfer line={line} />
+      <p className="text-ink-soft">{texts.giveLead}</p>
+      <PersonPicker label={texts.person} value={username} onPick={setUsername} error={fault} placeholder="" isInline />
+    </ActionDialog>
+  );
+}
+
+/** Marks a line as the portal's own money. */
+export function DiscardDialog({ line, onClose }: LineDialogProps) {
+  const [reason, setReason] = useState('');
+  const [fault, setFault] = useState<string>();
+  const discarding = useDeskStep({
+    send: (why: string) =>
+      call('decideBankLine', { params: { id: String(line.id) }, body: { discard: true, reason: why } }),
+    done: texts.discarded,
+    onDone: onClose,
+  });
+  const handleSubmit = () => {
+    setFault(reason.trim() ? undefined : deskTexts.reasonRequired);
+    if (reason.trim()) discarding.submit(reason.trim());
+  };
+  return (
+    <ActionDialog
+      title={texts.discardTitle}
+      submitLabel={texts.discard}
+      submission={discarding}
+      onSubmit={handleSubmit}
+      onClose={onClose}
+    >
+      <Transfer line={line} />
+      <p className="text-ink-soft">{texts.discardLead}</p>
+      <ReasonField value={reason} onChange={setReason} error={fault} />
+    </ActionDialog>
+  );
+}

@@ -1,0 +1,22 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call, callList } from '#shared/api/call.ts';
+import { rowsPerPage } from '../desk-list.tsx';
+import { deskKey } from '../queries.ts';
+
+/** Transfers of the bank account, newest first. Pages start at 0. */
+export const bankLinesQuery = ({ state, page }: { state: 'waiting' | undefined; page: number }) =>
+  queryOptions({
+    queryKey: [...deskKey, 'bank', 'lines', state, page],
+    queryFn: ({ signal }) =>
+      callList('listBankLines', { query: { state, page: String(page), size: String(rowsPerPage) }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** The last statements. While one is read, the page asks each second how far it is. */
+export const statementsQuery = (isReading: boolean) =>
+  queryOptions({
+    queryKey: [...deskKey, 'bank', 'statements'],
+    queryFn: ({ signal }) => call('listStatements', { signal }),
+    staleTime: 0,
+    refetchInterval: isReading ? 1000 : false,
+  });

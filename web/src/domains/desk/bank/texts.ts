@@ -1,0 +1,57 @@
+import type { LineState } from '@kampus/contract/balance/bank';
+
+export const bankTexts = {
+  lead: 'Выписки банка: переводы с символом зачисляются сами, остальные ждут решения.',
+  account: (iban: string, name: string) => `${iban.replaceAll(/(.{4})(?=.)/g, '$1 ')} · ${name}`,
+  noBank:
+    'Счёт портала не указан, поэтому выписки не принимаются. Баланс пополняют вручную, выплаты отмечают по одной.',
+  noBankAction: 'Пополнить вручную',
+
+  upload: 'Загрузить выписку',
+  uploadHint: 'camt.053 (XML) или CSV банка Fio. Строки, которые уже были, второй раз не зачисляются.',
+  sending: 'Отправляем файл',
+  checking: (checked: number, lines: number) => `Разобрано ${checked} из ${lines}`,
+  progress: 'Разбор выписки',
+  result: 'Выписка разобрана',
+  resultText: (lines: number, matched: number, duplicates: number, left: number) =>
+    `Строк: ${lines}. Зачислено: ${matched}. Уже были: ${duplicates}. Ждут решения: ${left}.`,
+  uploadFailed: 'Выписка не принята',
+
+  lines: 'Переводы',
+  waiting: 'Ждут решения',
+  all: 'Все',
+  loadFailed: 'Не удалось загрузить переводы',
+  emptyWaiting: 'Всё разобрано',
+  emptyAll: 'Переводов пока нет',
+  emptyHint: 'Загрузите выписку за день.',
+  states: {
+    NO_MATCH: 'не отнесён',
+    MATCHED: 'зачислен',
+    DUPLICATE: 'повтор',
+    DISCARDED: 'не для баланса',
+    BY_HAND: 'зачислен куратором',
+  } satisfies Record<LineState, string>,
+  why: {
+    NO_MATCH: 'Символа нет, или он подходит двум людям',
+    DUPLICATE: 'Этот символ уже оплачен другим переводом',
+  },
+  nobody: 'Банк не назвал отправителя',
+  noDetails: 'без сообщения',
+  reason: (reason: string) => `Причина: ${reason}`,
+  give: 'Зачислить',
+  giveTitle: 'Зачислить на баланс',
+  giveLead: 'Сумма появится на балансе человека, он получит сообщение.',
+  person: 'Кому',
+  personRequired: 'Выберите человека',
+  given: 'Деньги зачислены',
+  discard: 'Не для баланса',
+  discardTitle: 'Не для баланса',
+  discardLead: 'Строка останется в журнале как деньги портала: плата банка, взнос, возврат отправителю.',
+  discarded: 'Отмечено: не для баланса',
+
+  statements: 'Последние выписки',
+  statementOf: (moment: string, by: string) => `${moment}, ${by}`,
+  fromFolder: 'из папки',
+  counts: (matched: number, left: number, duplicates: number) =>
+    `зачислено ${matched}, ждут ${left}, повторов ${duplicates}`,
+} as const;
