@@ -102,6 +102,8 @@ describe('the configuration', () => {
     [{ PUBLIC_URL: 'javascript:alert(1)' }, 'PUBLIC_URL must be an address such as https://host'],
     [{ ...production, PUBLIC_URL: 'http://kampus.example' }, 'PUBLIC_URL must begin with https:// in production'],
     [{ ...production, OUTGOING_LOOPBACK: '1' }, 'OUTGOING_LOOPBACK is for tests and not for production'],
+    [{ SMTP_URL: 'smtp://host' }, 'SMTP_URL needs MAIL_FROM, the address of the sender'],
+    [{ MAIL_FROM: 'kampus@host.sk' }, 'MAIL_FROM needs SMTP_URL, the mail server'],
     [{ OUTGOING_LOOPBACK: 'yes' }, 'OUTGOING_LOOPBACK must be 1 or absent'],
   ])('says in one line what is wrong with %o', (environment, message) => {
     expect(() => readConfig(environment)).toThrow(ConfigError);
@@ -144,6 +146,8 @@ const examples: Record<(typeof settingNames)[number], { value: string; wrong?: s
   TELEGRAM_BOT_TOKEN: { value: '1:token' },
   TELEGRAM_WEBHOOK_SECRET: { value: 'secret', beside: { TELEGRAM_BOT_TOKEN: '1:token' } },
   TELEGRAM_API_ROOT: { value: 'http://bot-api', beside: { TELEGRAM_BOT_TOKEN: '1:token' } },
+  SMTP_URL: { value: 'smtps://host', wrong: 'host', beside: { MAIL_FROM: 'kampus@host.sk' } },
+  MAIL_FROM: { value: 'b@host.sk', wrong: 'a b', beside: { SMTP_URL: 'smtp://host', MAIL_FROM: 'a@host.sk' } },
   S3_BUCKET: { value: 'uploads' },
   S3_ENDPOINT: { value: 'https://files.example', beside: { S3_BUCKET: 'uploads' } },
   S3_REGION: { value: 'eu-central-1', beside: { S3_BUCKET: 'uploads' } },

@@ -1,18 +1,10 @@
 import type { PublicSettings } from '@kampus/contract/public-settings';
 import * as z from 'zod/mini';
 import { bankSettings, findBankFault, readBank } from './config-bank.ts';
+import { findMailFault, type MailSettings, mailSettings, readMail } from './config-mail.ts';
 import { operatorSettings, readOperator, requiredOfOperator } from './config-operator.ts';
 import { findDemoDanger, findProductionDanger, findSigningKeyFault, type SigningKey } from './config-safety.ts';
-
-const traceSamplers = [
-  'always_on',
-  'always_off',
-  'traceidratio',
-  'parentbased_always_on',
-  'parentbased_always_off',
-  'parentbased_traceidratio',
-] as const;
-type TraceSampler = (typeof traceSamplers)[number];
+import { type TraceSampler, traceSamplers } from './config-tracing.ts';
 
 /** All settings of the server. This file is the only reader of the environment. */
 export interface Config {
@@ -46,6 +38,7 @@ export interface Config {
   storage:
     | { bucket: string; endpoint: string | undefined; region: string; accessKey: string; secretKey: string }
     | undefined;
+  mail: MailSettings;
   /** Number of an account's first comments that are held for a curator if they have a link. */
   firstLinksHeldMax: number;
   /** Staff need a second factor, and an elevated session for money and roles. */
@@ -193,6 +186,7 @@ const environment = z.object({
   ),
   ...operatorSettings,
   ...bankSettings,
+  ...mailSettings,
   TRUST_PROXY: optional,
   TELEGRAM_BOT_TOKEN: optional,
   TELEGRAM_WEBHOOK_SECRET: optional,
@@ -289,7 +283,7 @@ export function readConfig(source: Record<string, string | undefined>): Config {
   const production = env.NODE_ENV === 'production';
   if (production) assertProductionSettings(env);
   else if (env.KAMPUS_DEMO === undefined) refuse(findDemoDanger(env));
-  refuse(findBankFault(env));
+  refuse(findBankFault(env) ?? findMailFault(env));
   const factor = env.RATE_LIMIT_FACTOR * (production ? 1 : 10);
   return {
     production,
@@ -329,6 +323,7 @@ export function readConfig(source: Record<string, string | undefined>): Config {
           secretKey: env.S3_SECRET_KEY ?? '',
         }
       : undefined,
+    mail: readMail(env),
     firstLinksHeldMax: env.HOLD_FIRST_LINKS,
     requiresSecondFactor: env.REQUIRE_SECOND_FACTOR === undefined ? production : env.REQUIRE_SECOND_FACTOR === '1',
     outgoingLoopback: env.OUTGOING_LOOPBACK === '1',

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
 import type { Services } from '../../services.ts';
+import { startMailDelivery } from '../mail/delivery.ts';
 import { type Sender, startDelivery } from '../telegram/delivery.ts';
 import { scheduleRecurring } from './recurring.ts';
 
@@ -31,13 +32,15 @@ function createBoss(databaseUrl: string, { log }: Services): PgBoss {
 }
 
 /**
- * Starts the job queue in the background: delivery through `telegram`, and the recurring work. The
+ * Starts the job queue in the background: delivery through `telegram` and by
+ * e-mail, and the recurring work. The
  * site is ready without it; rows and jobs wait until it runs.
  */
 export function startJobs(services: Services, databaseUrl: string, telegram: Sender): Jobs {
   const { log } = services;
   let boss: PgBoss | undefined;
   let delivery: { close: () => Promise<void> } | undefined;
+  let mail: { close: () => Promise<void> } | undefined;
   let isClosed = false;
 
   async function start(): Promise<void> {
@@ -46,12 +49,13 @@ export function startJobs(services: Services, databaseUrl: string, telegram: Sen
       try {
         await next.start();
         delivery = await startDelivery(services, next, databaseUrl, telegram);
+        mail = await startMailDelivery(services, next);
         await scheduleRecurring(next, services);
         boss = next;
         return;
       } catch (error) {
         log.warn({ err: error }, 'the job queue did not start, trying again');
-        await delivery?.close();
+        await Promise.all([delivery?.close(), mail?.close()]);
         await next.stop({ graceful: false }).catch(() => {});
         await sleep(retryMs);
       }
@@ -64,7 +68,7 @@ export function startJobs(services: Services, databaseUrl: string, telegram: Sen
     async close() {
       isClosed = true;
       await started;
-      await delivery?.close();
+      await Promise.all([delivery?.close(), mail?.close()]);
       await boss?.stop({ graceful: true, timeout: stopTimeoutMs, close: true });
     },
   };

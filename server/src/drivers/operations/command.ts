@@ -1,8 +1,10 @@
 import type { PortalDb } from '#platform/db/connect.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
+import type { Config } from '../../config.ts';
 
 /** What each `npm run kampus` command receives. */
 export interface Context {
+  config: Config;
   db: PortalDb;
   databaseUrl: string;
   files: FileStore;

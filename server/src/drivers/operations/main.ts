@@ -8,9 +8,10 @@ import { type Config, readConfig } from '../../config.ts';
 import { catalogueCommands } from './catalogue-commands.ts';
 import { argumentsOf, type Command, CommandError, wordsOf } from './command.ts';
 import { dataCommands } from './data-commands.ts';
+import { mailCommands } from './mail-commands.ts';
 import { userCommands } from './user-commands.ts';
 
-const commands: Command[] = [...userCommands, ...catalogueCommands, ...dataCommands];
+const commands: Command[] = [...userCommands, ...catalogueCommands, ...dataCommands, ...mailCommands];
 
 function describe({ usage, summary, options = {} }: Command): string {
   const lines = Object.entries(options).map(([name, text]) => `      --${name} <value>  ${text}`);
@@ -75,6 +76,7 @@ async function execute(
       throw new CommandError('The schema is not up to date; run `npm run kampus -- migrate` first');
     await command.run(
       {
+        config,
         db,
         databaseUrl: url,
         files: openFileStore(config),

@@ -25,6 +25,8 @@ const derivedTables = [
   'transfer_days',
   'backups',
   'link_checks',
+  // A mail that waits would be sent by the old and by the new portal.
+  'mails',
 ];
 
 /**

@@ -407,6 +407,30 @@ create table link_checks (
   constraint link_checks_state_check CHECK ((state = ANY (ARRAY['OK'::text, 'MOVED'::text, 'GONE'::text, 'BLOCKED'::text, 'UNREACHABLE'::text])))
 );
 
+create table mails (
+  id bigint generated always as identity not null,
+  user_id integer,
+  address text,
+  subject text,
+  body text,
+  state text default 'WAITING'::text not null,
+  error text,
+  created_at timestamp with time zone default now() not null,
+  queued_at timestamp with time zone,
+  settled_at timestamp with time zone,
+  constraint mails_content_check CHECK (
+CASE
+    WHEN (state = 'WAITING'::text) THEN (num_nulls(address, subject, body) = 0)
+    ELSE ((num_nonnulls(address, subject, body) = 0) AND (settled_at IS NOT NULL))
+END),
+  constraint mails_line_check CHECK (((address !~ '[[:cntrl:]]'::text) AND (subject !~ '[[:cntrl:]]'::text))),
+  constraint mails_pkey PRIMARY KEY (id),
+  constraint mails_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'SENT'::text, 'FAILED'::text]))),
+  constraint mails_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX mails_unqueued_idx ON public.mails USING btree (id) WHERE (queued_at IS NULL);
+CREATE INDEX mails_user_id_idx ON public.mails USING btree (user_id) WHERE (user_id IS NOT NULL);
+
 create table notifications (
   id bigint generated always as identity not null,
   user_id integer not null,

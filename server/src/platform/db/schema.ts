@@ -281,6 +281,18 @@ export interface Database extends AccountTables, MoneyTables, ScheduleTables {
     has_buttons: Generated<boolean>;
     trace: string | null;
   };
+  mails: {
+    id: GeneratedAlways<number>;
+    user_id: number | null;
+    address: string | null;
+    subject: string | null;
+    body: string | null;
+    state: Generated<'WAITING' | 'SENT' | 'FAILED'>;
+    error: string | null;
+    created_at: CreatedAt;
+    queued_at: NullableTimestamp;
+    settled_at: NullableTimestamp;
+  };
   backups: {
     id: GeneratedAlways<number>;
     file: string;

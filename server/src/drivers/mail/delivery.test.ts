@@ -1,0 +1,117 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { queueMail } from '#platform/db/queue-mail.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import { type MailSink, startMailSink } from '#testing/mail-sink.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { type Jobs, startJobs } from '../jobs/start.ts';
+import { runCommand } from '../operations/main.ts';
+import { eventually } from '../telegram/testing.ts';
+
+let sink: MailSink;
+let server: TestServer;
+let processes: Jobs[];
+const telegram = {
+  send: async () => ({ outcome: 'SENT', messageId: 1 }) as const,
+  removeButtons: async () => {},
+  ready: new Promise<void>(() => {}),
+};
+
+beforeAll(async () => {
+  sink = await startMailSink();
+  server = await startTestServer(sink.settings);
+  processes = [1, 2, 3].map(() => startJobs(server.services, server.databaseUrl, telegram));
+  await Promise.all(processes.map(({ started }) => started));
+});
+afterAll(async () => {
+  await Promise.all(processes.map(({ close }) => close()));
+  await server.close();
+  await sink.close();
+});
+
+let counter = 0;
+/** Queues a mail and returns its row and its new address. */
+async function queue(subject = 'Код', text = 'Ваш код: 123456') {
+  counter += 1;
+  const address = `person-${counter}@mail.example`;
+  const { db } = server.services;
+  await inTransaction(db, (trx) => queueMail(trx, { address, subject, text }));
+  const { id } = await db.selectFrom('mails').select('id').where('address', '=', address).executeTakeFirstOrThrow();
+  return { id, address };
+}
+const row = (id: number) =>
+  server.services.db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const settled = (id: number) =>
+  eventually('the mail is settled', async () => {
+    const now = await row(id);
+    return now.state !== 'WAITING' && now;
+  });
+const receivedBy = (address: string) => sink.received.filter(({ to }) => to.includes(address));
+
+it('sends a mail as plain text and as HTML, and then forgets its address and words', async () => {
+  const { id, address } = await queue('Проверка', `Анна <b>К</b>\n\n${server.services.config.publicUrl}/lessons`);
+  expect(await settled(id)).toMatchObject({ state: 'SENT', address: null, subject: null, body: null, error: null });
+  const [mail] = receivedBy(address);
+  expect(mail?.from).toBe('kampus@portal.example');
+  expect(mail?.source).toContain('Content-Type: text/plain; charset=utf-8');
+  expect(mail?.source).toContain('Content-Type: text/html; charset=utf-8');
+  expect(mail?.source).toContain(`Message-ID: <mail-${id}@portal.example>`);
+});
+
+it('a line break in a subject begins no header', async () => {
+  const { id, address } = await queue('Привет\r\nBcc: eva@mail.example');
+  await settled(id);
+  expect(receivedBy(address)).toHaveLength(1);
+  expect(receivedBy('eva@mail.example')).toHaveLength(0);
+  expect(receivedBy(address)[0]?.source).not.toMatch(/^Bcc:/m);
+});
+
+it('a recipient that the server refuses for good (550) is not tried again', async () => {
+  sink.refuse(550);
+  const { id, address } = await queue();
+  expect(await settled(id)).toMatchObject({
+    state: 'FAILED',
+    address: null,
+    error: expect.stringContaining('odd mailbox'),
+  });
+  expect((await row(id)).error).not.toContain(address);
+  expect(receivedBy(address)).toHaveLength(0);
+});
+
+it('a temporary refusal (451) is tried again, and the mail arrives once', async () => {
+  sink.refuse(451, 2);
+  const { id, address } = await queue();
+  expect(await settled(id)).toMatchObject({ state: 'SENT' });
+  expect(receivedBy(address)).toHaveLength(1);
+});
+
+it('after an outage of the mail server each mail arrives once, with three processes', async () => {
+  const { port } = sink;
+  await sink.close();
+  const mails = [];
+  for (let count = 0; count < 30; count += 1) mails.push(await queue());
+  await sleep(4000);
+  expect(await Promise.all(mails.map(async ({ id }) => (await row(id)).state))).toEqual(Array(30).fill('WAITING'));
+  sink = await startMailSink(port);
+  for (const { id } of mails) expect(await settled(id)).toMatchObject({ state: 'SENT' });
+  expect(mails.map(({ address }) => receivedBy(address).length)).toEqual(Array(30).fill(1));
+});
+
+it('`mail test` sends at once and tells what the server says', async () => {
+  const lines: string[] = [];
+  const say = (line: string) => void lines.push(line);
+  const test = (env: Record<string, string>, address: string) =>
+    runCommand(['mail', 'test', address], { env: { DATABASE_URL: server.databaseUrl, ...env }, out: say, err: say });
+  expect(await test(sink.settings, 'anna@mail.example')).toBe(0);
+  expect(receivedBy('anna@mail.example')).toHaveLength(1);
+  sink.refuse(550);
+  expect(await test(sink.settings, 'anna@mail.example')).toBe(1);
+  expect(await test({}, 'anna@mail.example')).toBe(1);
+  expect(await test(sink.settings, 'anna')).toBe(1);
+  expect(lines).toEqual([
+    'The mail server took the mail to anna@mail.example',
+    expect.stringContaining('odd mailbox'),
+    'Set SMTP_URL and MAIL_FROM first',
+    'anna is not a mail address',
+  ]);
+});

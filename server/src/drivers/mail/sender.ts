@@ -1,0 +1,66 @@
+import { createTransport } from 'nodemailer';
+import type { MailSettings } from '../../config-mail.ts';
+import { mailHtml } from './mail-html.ts';
+
+export interface WaitingMail {
+  id: number;
+  address: string;
+  subject: string;
+  text: string;
+}
+
+/**
+ * The result of an attempt. REFUSED: the server will never take this mail. AWAY: outages, 4xx, and
+ * faults of our own settings, such as a wrong password.
+ */
+export type Outcome = { outcome: 'SENT' } | { outcome: 'REFUSED' | 'AWAY'; reason: string };
+
+export interface MailSender {
+  /** Sends and never throws: every failure is an outcome. */
+  send: (mail: WaitingMail) => Promise<Outcome>;
+  close: () => void;
+}
+
+/** Together shorter than `expireInSeconds` of the queue, so that no other process sends as well. */
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 };
+
+interface SmtpError extends Error {
+  code?: string;
+  responseCode?: number;
+  command?: string;
+}
+
+/** Only what the server says of the recipient or of the content is final. */
+function classify({ message, responseCode = 0, command = '' }: SmtpError): Outcome {
+  const isAboutMail = command.startsWith('RCPT') || command === 'DATA';
+  const outcome = isAboutMail && responseCode >= 500 ? 'REFUSED' : 'AWAY';
+  return { outcome, reason: message.replace(/\s+/g, ' ').slice(0, 300) };
+}
+
+export function createMailSender({ smtpUrl, from }: NonNullable<MailSettings>, portal: string): MailSender {
+  const transport = createTransport({ url: smtpUrl, ...timeouts });
+  const host = from.slice(from.lastIndexOf('@') + 1);
+  return {
+    async send({ id, address, subject, text }) {
+      try {
+        await transport.sendMail({
+          from: { name: 'Kampus', address: from },
+          to: { name: '', address },
+          envelope: { from, to: [address] },
+          // A repeated attempt has the same id, by which mail programs know it again.
+          messageId: `<mail-${id}@${host}>`,
+          headers: { 'Auto-Submitted': 'auto-generated' },
+          subject,
+          text,
+          html: mailHtml(text, portal),
+          disableFileAccess: true,
+          disableUrlAccess: true,
+        });
+        return { outcome: 'SENT' };
+      } catch (error) {
+        return classify(error as SmtpError);
+      }
+    },
+    close: () => transport.close(),
+  };
+}

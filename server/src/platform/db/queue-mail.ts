@@ -1,0 +1,25 @@
+import type { Trx } from './transaction.ts';
+
+/** A mail in plain text. Its HTML form is made of the same words. */
+export interface Mail {
+  address: string;
+  subject: string;
+  text: string;
+  /** The account that the mail is about, if there is one: its erasure removes the mail. */
+  userId?: number;
+}
+
+/** A subject is one line. Names that people choose may be part of it. */
+const oneLine = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').trim();
+
+/**
+ * Puts a mail into the outbox, in the transaction that causes it. The address is one that
+ * `emailField` has accepted. Without SMTP_URL (`config.mail`) nothing is sent, so the caller does
+ * not offer mail then.
+ */
+export async function queueMail(trx: Trx, { address, subject, text, userId }: Mail): Promise<void> {
+  await trx
+    .insertInto('mails')
+    .values({ address, subject: oneLine(subject), body: text, user_id: userId ?? null })
+    .execute();
+}
