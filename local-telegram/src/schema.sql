@@ -44,3 +44,13 @@ create table if not exists messenger.presses (
   constraint presses_message_id_fkey
     foreign key (message_id) references messenger.messages (id) on delete cascade
 );
+
+-- Transfers to the portal's account that somebody "paid" on the page of the demo's bank.
+create table if not exists messenger.bank_transfers (
+  id bigint generated always as identity,
+  reference text not null,
+  amount_cents bigint not null,
+  payer text not null,
+  booked_on date not null default (now() at time zone 'Europe/Bratislava')::date,
+  constraint bank_transfers_pkey primary key (id)
+);

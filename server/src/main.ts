@@ -174,6 +174,7 @@ function announce(config: Config, say: Say): void {
   say(`Demo people: student, student2, teacher, teacher2, curator, admin, developer`);
   say(`Password of all of them: ${config.demoPassword}`);
   say(`Local messenger (Telegram of the demo): ${config.publicUrl}/dev/telegram`);
+  if (config.public.bank) say(`Bank of the demo: ${config.publicUrl}/dev/bank`);
 }
 
 /**

@@ -54,6 +54,8 @@ async function connectBot(app: FastifyInstance, services: Services): Promise<Con
   // Production does not even load the code of the local messenger.
   const { installMessenger, messengerRoot } = await import('@kampus/local-telegram/install');
   const messenger = await installMessenger(app, services.db, token);
+  const { bank } = config.public;
+  if (bank) await (await import('@kampus/local-telegram/bank')).installBank(app, services.db, bank.iban);
   // The port is unknown until the app listens, so each call looks the address up.
   const buildUrl = (_root: string, known: string, method: string) =>
     `${loopbackRoot(app)}${messengerRoot}/bot${known}/${method}`;

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { StatementResult } from '@kampus/contract/balance/bank';
 import { parseEndpoint } from '@kampus/contract/endpoints';
+import { installBank } from '@kampus/local-telegram/bank';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildUser, type TestUser } from '#testing/build.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
@@ -250,5 +251,21 @@ describe('without a bank account', () => {
     });
     expect((await upload('<Document/>')).body).toMatchObject({ code: 'NO_BANK' });
     server.services.config.public.bank = bank;
+  });
+});
+
+describe('the bank of the demo', () => {
+  it('pays a top-up, and its statement brings the money', async () => {
+    await installBank(server.app, server.services.db, ownIban);
+    const student = await buildUser(server.services.db);
+    const { id, reference } = await begin(student, 25);
+    const orders = (await server.app.inject({ url: '/dev/bank/orders' })).json();
+    expect(orders).toContainEqual({ reference, cents: 2500, payer: student.username, isPaid: false });
+    const payload = { reference, cents: 2500, payer: student.username };
+    const paid = await server.app.inject({ method: 'POST', url: '/dev/bank/transfers', payload });
+    expect(paid.statusCode).toBe(204);
+    const statement = await server.app.inject({ url: '/dev/bank/statement.xml' });
+    expect((await upload(statement.body)).body).toEqual({ lines: 1, matched: 1, duplicates: 0, left: 0 });
+    expect(await stateOf(student, id)).toBe('PAID');
   });
 });
