@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { importStatement } from '#domains/balance/public.ts';
 import { buildGuide, buildLecture, buildTopUp, buildUniversity, buildUser } from '#testing/build.ts';
 import { buildLesson, shiftLesson } from '#testing/lessons.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
@@ -220,6 +221,18 @@ async function buildLives(server: TestServer) {
   return { waiving, moving: { ...moving, move: move.body }, reported: { ...reported, report: report.body } };
 }
 
+/** A person with a payout that waits, and a top-up by bank that has come. */
+async function buildMoney(server: TestServer) {
+  const payee = { ...(await buildUser(server.services.db, { balanceCents: 5000 })), isElevated: true };
+  const body = { amount: 10, iban: 'SK3112000000198742637541', purpose: 'RETURN' } as const;
+  expect((await server.call('requestPayout', { as: payee, body })).status).toBe(201);
+  const { reference, iban } = (await server.call('createIntent', { as: payee, body: { amount: 5 } })).body;
+  const statement = `iban;${iban}\nID pohybu;Dátum;Objem;Mena;VS\n1;25.11.2026;5,00;EUR;${reference}\n`;
+  const file = { bytes: Buffer.from(statement), fileName: 'day.csv', createdBy: null };
+  expect(await importStatement(server.services, file)).toMatchObject({ matched: 1 });
+  return payee;
+}
+
 describe('export and import', () => {
   const exported = () => join(folder, 'portal.jsonl.gz');
 
@@ -237,6 +250,7 @@ describe('export and import', () => {
       'reservation_moves',
       'reservation_reports',
       'notifications',
+      ...['payouts', 'top_up_intents', 'bank_statements', 'bank_lines'],
       'teacher_free',
       'audit_entries',
     ];
@@ -261,6 +275,7 @@ describe('export and import', () => {
       .execute();
     await files.put('avatars/portrait.webp', new Uint8Array([1, 2, 3]));
     await db.updateTable('users').set({ avatar_key: 'avatars/portrait.webp' }).where('id', '=', teacher.id).execute();
+    const payee = await buildMoney(source);
     expect(await kampus(source, ['export', exported()])).toMatchObject({ code: 0 });
 
     const target = await startTestServer({ KAMPUS_DATA_DIR: join(folder, 'other') });
@@ -284,6 +299,10 @@ describe('export and import', () => {
       });
       const agreed = { as: reported.teacher, params: idOf(reported.report), body: { answer: 'AGREED' } } as const;
       expect(await target.call('answerReport', agreed)).toMatchObject({ status: 200 });
+      // A waiting payout can still be cancelled.
+      const [payout] = (await target.call('listOwnPayouts', { as: payee })).body;
+      const cancelled = { as: payee, params: { id: String(payout?.id) } };
+      expect(await target.call('cancelPayout', cancelled)).toMatchObject({ status: 204 });
       expect(await kampus(target, ['ledger', 'verify'])).toMatchObject({ code: 0 });
       // Sequences continue: a new user gets an unused id.
       await buildUser(target.services.db);

@@ -116,3 +116,28 @@ it('an offer names the time and its end with a button, and nothing after its hal
   ]);
   expect(offer('2020-12-01T11:30:00Z')).toBeUndefined();
 });
+
+describe('messages about payouts', () => {
+  const write = (kind: Notification['kind'], details: object) =>
+    compose(notify(kind, student, { lesson: undefined, details: { cents: 1234, ibanEnd: '7541', ...details } }), portal)
+      ?.text;
+
+  it('name the sum and the end of the account, and how to stop a request by somebody else', () => {
+    const text = write('PAYOUT_REQUESTED', {});
+    expect(text).toContain('12.34 € на счёт …7541');
+    expect(text).toContain('отмените её в профиле и смените пароль');
+    expect(text).not.toMatch(/72 часа|аккаунт будет удалён/);
+    expect(write('PAYOUT_SENT', {})).toContain('Отправлено 12.34 € на счёт …7541.');
+  });
+
+  it('say that a changed account waits, and that the account ends with the money', () => {
+    const text = write('PAYOUT_REQUESTED', { payableAt: '2026-11-28T10:00:00Z', erasesAccount: true });
+    expect(text).toContain('выплата ждёт 72 часа');
+    expect(text).toContain('аккаунт будет удалён');
+  });
+
+  it('give the reason of a payout that did not arrive', () => {
+    for (const kind of ['PAYOUT_REFUSED', 'PAYOUT_BOUNCED'] as const)
+      expect(write(kind, { reason: 'Счёт закрыт' })).toMatch(/12\.34 € снова .*\nПричина: Счёт закрыт/);
+  });
+});
