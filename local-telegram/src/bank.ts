@@ -57,7 +57,8 @@ export async function installBank<Portal>(app: FastifyInstance, portalDb: Kysely
       if (!Number.isInteger(cents) || Number(cents) <= 0 || Number(cents) > 10_000_000) throw refuse(400);
       await sql`
         insert into messenger.bank_transfers (reference, amount_cents, payer)
-        values (${String(reference).slice(0, 140)}, ${Number(cents)}, ${String(payer).slice(0, 70)})`.execute(db);
+        values (${String(reference).slice(0, 140)}, ${Number(cents)},
+                ${String(payer).slice(0, 70)})`.execute(db);
       return reply.status(204).send();
     },
   );
