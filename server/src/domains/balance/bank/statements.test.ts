@@ -256,16 +256,21 @@ describe('without a bank account', () => {
 
 describe('the bank of the demo', () => {
   it('pays a top-up, and its statement brings the money', async () => {
-    await installBank(server.app, server.services.db, ownIban);
-    const student = await buildUser(server.services.db);
-    const { id, reference } = await begin(student, 25);
-    const orders = (await server.app.inject({ url: '/dev/bank/orders' })).json();
+    // Routes are added before the first request.
+    const demo = await startTestServer();
+    await installBank(demo.app, demo.services.db, ownIban);
+    const student = await buildUser(demo.services.db);
+    const begun = await demo.call('createIntent', { as: student, body: { amount: 25 } });
+    const { reference } = begun.body;
+    const orders = (await demo.app.inject({ url: '/dev/bank/orders' })).json();
     expect(orders).toContainEqual({ reference, cents: 2500, payer: student.username, isPaid: false });
     const payload = { reference, cents: 2500, payer: student.username };
-    const paid = await server.app.inject({ method: 'POST', url: '/dev/bank/transfers', payload });
+    const paid = await demo.app.inject({ method: 'POST', url: '/dev/bank/transfers', payload });
     expect(paid.statusCode).toBe(204);
-    const statement = await server.app.inject({ url: '/dev/bank/statement.xml' });
-    expect((await upload(statement.body)).body).toEqual({ lines: 1, matched: 1, duplicates: 0, left: 0 });
-    expect(await stateOf(student, id)).toBe('PAID');
+    const { body } = await demo.app.inject({ url: '/dev/bank/statement.xml' });
+    const file = { bytes: Buffer.from(body), fileName: 'statement.xml', createdBy: null };
+    expect(await importStatement(demo.services, file)).toEqual({ lines: 1, matched: 1, duplicates: 0, left: 0 });
+    expect((await demo.call('getBalance', { as: student })).body.balance).toBe(25);
+    await demo.close();
   });
 });
