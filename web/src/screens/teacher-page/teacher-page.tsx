@@ -14,7 +14,7 @@ import {
   readBooking,
   withBooking,
 } from '#domains/lessons/public.ts';
-import { clampWeek, hourlyPriceFor, teacherPageQuery } from '#domains/teaching/public.ts';
+import { clampWeek, hourlyPriceFor, PriceTable, teacherPageQuery } from '#domains/teaching/public.ts';
 import { isNotFound } from '#shared/api/api-error.ts';
 import { withEntries } from '#shared/format/search-entries.ts';
 import { presentMs, useIsInteractive } from '#shared/page/first-screen.ts';
@@ -30,7 +30,6 @@ import { Page } from '#shared/ui/page.tsx';
 import { QueryFailure } from '#shared/ui/query-failure.tsx';
 import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
 import { FreeTimes } from './free-times.tsx';
-import { PriceTable } from './price-table.tsx';
 import { teacherPageTexts } from './texts.ts';
 
 // Lazy: only visitors with the bot's link need it.

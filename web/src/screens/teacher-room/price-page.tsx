@@ -1,7 +1,7 @@
 import { maximumPrice, minimumPrice, type PriceMap } from '@kampus/contract/pricing';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
-import { pricesQuery, teachersKey } from '#domains/teaching/public.ts';
+import { type SubmitEvent, useId, useState } from 'react';
+import { PriceTable, pricesQuery, teachersKey } from '#domains/teaching/public.ts';
 import { ApiError } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { useSession } from '#shared/api/use-session.ts';
@@ -17,7 +17,16 @@ import { QueryFailure } from '#shared/ui/query-failure.tsx';
 import { RoomSection } from '#shared/ui/room-section.tsx';
 import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
-import { clampPrice, findFieldFault, findFormFault, groupSizes, sumOf, toEntries, toTexts } from './price-rules.ts';
+import {
+  clampPrice,
+  findFieldFault,
+  findFormFault,
+  groupSizes,
+  sumOf,
+  toEntries,
+  toPreview,
+  toTexts,
+} from './price-rules.ts';
 import { teacherRoomTexts } from './texts.ts';
 
 export function PricePage() {
@@ -58,6 +67,7 @@ function PriceForm({ username, prices }: { username: string; prices: PriceMap })
   const [texts, setTexts] = useState(() => toTexts(prices));
   const [clamped, setClamped] = useState<ReadonlySet<number>>(new Set());
   const [isChecked, setIsChecked] = useState(false);
+  const previewId = useId();
   const saving = useSubmission({
     send: () => call('replacePrices', { body: toEntries(texts) }),
     onSent: (saved) => {
@@ -86,8 +96,12 @@ function PriceForm({ username, prices }: { username: string; prices: PriceMap })
   };
 
   return (
-    <div className="flex max-w-text flex-col gap-5">
-      {Object.keys(prices).length === 0 ? <Banner tone="info">{teacherRoomTexts.pricesUnset}</Banner> : null}
+    <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
+      {Object.keys(prices).length === 0 ? (
+        <div className="xl:col-span-full">
+          <Banner tone="info">{teacherRoomTexts.pricesUnset}</Banner>
+        </div>
+      ) : null}
       <Card padding="none">
         <Form
           submission={submission}
@@ -121,6 +135,13 @@ function PriceForm({ username, prices }: { username: string; prices: PriceMap })
             })}
           </div>
         </Form>
+      </Card>
+      <Card as="section" aria-labelledby={previewId}>
+        <h3 id={previewId} className="text-lg">
+          {teacherRoomTexts.pricePreview}
+        </h3>
+        <p className="mt-1 mb-3 text-sm text-ink-soft">{teacherRoomTexts.pricePreviewHint}</p>
+        <PriceTable prices={toPreview(texts)} labelledBy={previewId} />
       </Card>
     </div>
   );

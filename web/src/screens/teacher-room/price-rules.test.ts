@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { clampPrice, findFieldFault, findFormFault, sumOf, toEntries, toTexts } from './price-rules.ts';
+import { clampPrice, findFieldFault, findFormFault, sumOf, toEntries, toPreview, toTexts } from './price-rules.ts';
 import { teacherRoomTexts } from './texts.ts';
 
 const good = ['8', '5.5', '4.2', '3.5', '3.1', '2.9', '2.75'];
@@ -59,4 +59,8 @@ it('only entries above 0 are sent, and stored prices fill the form unchanged', (
   ]);
   expect(toTexts({ 1: 8, 7: 1.785 })).toEqual(['8', '', '', '', '', '', '1.785']);
   expect(toTexts({})).toEqual(['', '', '', '', '', '', '']);
+});
+
+it('the preview has the typed prices, and the minimum for a field with a fault', () => {
+  expect(toPreview(good.with(0, '').with(1, '0.5'))).toEqual({ 1: 5, 2: 3.5, 3: 4.2, 4: 3.5, 5: 3.1, 6: 2.9, 7: 2.75 });
 });

@@ -58,3 +58,15 @@ export const sumOf = (text: string, groupSize: number): string =>
 /** Only entries with a price above 0 are sent. */
 export const toEntries = (texts: PriceTexts): PriceEntry[] =>
   texts.map((text, index) => ({ capacity: index + 1, price: Number(text) })).filter(({ price }) => price > 0);
+
+/**
+ * The prices that the fields would save, for the preview. A field with a fault counts as its
+ * minimum, which students pay until it is set.
+ */
+export const toPreview = (texts: PriceTexts): PriceMap =>
+  Object.fromEntries(
+    texts.map((text, index) => {
+      const size = index + 1;
+      return [String(size), findFieldFault(text, size) === undefined ? Number(text) : minimumPrice(size)];
+    }),
+  );

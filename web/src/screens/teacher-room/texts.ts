@@ -27,6 +27,8 @@ export const teacherRoomTexts = {
   priceLead:
     'Цена за одного человека зависит от размера группы. Для групп больше семи человек действует последняя цена.',
   pricesUnset: 'Пока вы не сохранили цены, ученики платят минимальные: они стоят в полях как подсказка.',
+  pricePreview: 'Так видят ученики',
+  pricePreviewHint: 'За час: вдвое больше, чем за 30 минут.',
   priceRow: (groupSize: number, isLast: boolean) =>
     `Цена для ${groupSize}${isLast ? '+' : ''} ${groupSize === 1 ? 'студента' : 'студентов'}`,
   priceInput: 'c 1 человека',

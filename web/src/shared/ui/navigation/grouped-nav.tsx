@@ -45,17 +45,17 @@ export function GroupedNav({ label, groups, current }: GroupedNavProps) {
       <div
         id={`${id}-groups`}
         onClick={handleChoice}
-        className={classNames('grid gap-4', isOpen ? 'max-md:mt-3' : 'max-md:hidden')}
+        className={classNames('grid gap-4 md:gap-2.5', isOpen ? 'max-md:mt-3' : 'max-md:hidden')}
       >
         {groups.map(({ title, items }, index) => (
           <div key={title}>
             <p id={`${id}-${index}`} className="px-3.5 pb-1 text-sm text-ink-soft">
               {title}
             </p>
-            <ul aria-labelledby={`${id}-${index}`} className="grid gap-0.5">
+            <ul aria-labelledby={`${id}-${index}`} className="grid gap-0.5 md:gap-0">
               {items.map((item) => (
                 <li key={item.label}>
-                  <SideNavEntry item={item} />
+                  <SideNavEntry item={item} isDense />
                 </li>
               ))}
             </ul>

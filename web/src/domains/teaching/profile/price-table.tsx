@@ -1,6 +1,6 @@
 import { type PriceMap, pricedGroupSizeMax } from '@kampus/contract/pricing';
-import { hourlyPriceFor, hourlyTotalFor } from '#domains/teaching/public.ts';
-import { teacherPageTexts } from './texts.ts';
+import { hourlyPriceFor, hourlyTotalFor } from './prices.ts';
+import { priceTexts as texts } from './texts.ts';
 
 const groupSizes = Array.from({ length: pricedGroupSizeMax }, (_, index) => index + 1);
 
@@ -13,13 +13,13 @@ export function PriceTable({ prices, labelledBy }: { prices: PriceMap; labelledB
         <thead className="text-sm text-ink-soft">
           <tr>
             <th scope="col" className="py-1.5 pr-3 font-medium">
-              {teacherPageTexts.groupSize}
+              {texts.groupSize}
             </th>
             <th scope="col" className="py-1.5 pr-3 text-right font-medium">
-              {teacherPageTexts.perPerson}
+              {texts.perPerson}
             </th>
             <th scope="col" className="py-1.5 text-right font-medium">
-              {teacherPageTexts.wholeGroup}
+              {texts.wholeGroup}
             </th>
           </tr>
         </thead>
@@ -27,14 +27,14 @@ export function PriceTable({ prices, labelledBy }: { prices: PriceMap; labelledB
           {groupSizes.map((size) => (
             <tr key={size}>
               <th scope="row" className="py-1.5 pr-3 font-normal">
-                {teacherPageTexts.group(size, size === pricedGroupSizeMax)}
+                {texts.group(size, size === pricedGroupSizeMax)}
               </th>
               <td className="py-1.5 pr-3 text-right font-semibold @min-[14rem]:whitespace-nowrap">
                 {hourlyPriceFor(prices, size)}
               </td>
               <td className="py-1.5 text-right @min-[14rem]:whitespace-nowrap text-ink-soft">
                 {size === pricedGroupSizeMax
-                  ? teacherPageTexts.priceFrom(hourlyTotalFor(prices, size))
+                  ? texts.priceFrom(hourlyTotalFor(prices, size))
                   : hourlyTotalFor(prices, size)}
               </td>
             </tr>
