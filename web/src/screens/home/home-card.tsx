@@ -41,7 +41,7 @@ export function HomeCard({ title, text, illustration, ...door }: HomeCardProps) 
               'absolute -right-2 -bottom-2 grid size-9 place-items-center rounded-full border border-transparent transition md:-top-6 md:right-6 md:bottom-auto md:size-12',
               isOpen
                 ? 'bg-on-accent text-accent shadow-card md:bg-accent md:text-on-accent md:group-hover:translate-x-1.5'
-                : 'text-ink-soft opacity-35 md:hidden',
+                : 'text-ink-soft opacity-60 md:hidden',
             )}
           >
             <ArrowRightIcon size={22} />
