@@ -38,8 +38,8 @@ export interface Operation {
   summary: string;
   access: Access;
   /**
-   * A write that people may call who are blocked from writing: reading, cancelling, paying back, and
-   * keeping the own account safe. A schema allows only the bodies that match it. Reads need no mark.
+   * A write that stays open to people who are blocked from writing: it reads, cancels, pays back or
+   * keeps the own account safe. A schema opens only the bodies that match it. Reads need no mark.
    */
   whileBlocked?: true | z.ZodMiniType;
   /** HTTP status of success. */

@@ -27,8 +27,8 @@ export const agree = (services: Services) =>
   });
 
 /**
- * «Отметить оплаченным» asks for confirmation before money moves. «Нет» withdraws the question. Only
- * the lesson's teacher learns the price.
+ * «Отметить оплаченным» asks for confirmation before money moves. «Нет» withdraws the question.
+ * Only the lesson's teacher learns the price.
  */
 export const askToPay = ({ db }: Pick<Services, 'db'>) =>
   answerPress({ db }, async (actor, choice, id) => {

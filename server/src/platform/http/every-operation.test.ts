@@ -6,98 +6,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import { buildGuide, buildLecture, buildUniversity, buildUser, type TestUser } from '#testing/build.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { sampleBodies, sampleParams } from './every-operation.test-data.ts';
 import { isOpenWhileBlocked } from './writing-block.ts';
 
 /** Tests every operation of the contract. A new operation is covered automatically. */
 
 const names = Object.keys(operations) as OperationName[];
 const operationOf = (name: OperationName): Operation => operations[name];
-const sampleParams: Record<string, string> = {
-  id: '2000000000',
-  guideId: '2000000000',
-  factId: '2000000000',
-  version: '1',
-  username: 'nobody-at-all',
-  token: 'no-such-token',
-  sessionId: '00000000-0000-4000-8000-000000000000',
-  list: 'keywords',
-  transferId: '2000000000',
-};
-const someKey = { id: 'none', rawId: 'none', type: 'public-key' };
-const someProof = {
-  ...someKey,
-  response: { clientDataJSON: 'none', authenticatorData: 'none', signature: 'none' },
-};
-const sampleBodies: Partial<Record<OperationName, object>> = {
-  register: { login: 'vera.new', password: 'Gaudeamus-42', universityId: 1, facultyId: 1, specializationId: 1 },
-  createComment: { guideId: 1, content: 'Раз' },
-  updateComment: { content: 'Два' },
-  createReservation: { lectureId: 1, capacity: 1, duration: 1 },
-  createWatch: {},
-  refresh: { refreshToken: 'none' },
-  changePassword: { oldPassword: 'none', newPassword: 'a long password' },
-  requestPasswordReset: { login: 'nobody' },
-  resetPassword: { token: 'none', password: 'a long password' },
-  confirmTotp: { code: '000000' },
-  removeTotp: { code: '000000' },
-  elevate: { password: 'none' },
-  createPasskey: {
-    credential: { ...someKey, response: { clientDataJSON: 'none', attestationObject: 'none' } },
-  },
-  signInWithPasskey: someProof,
-  elevateWithPasskey: someProof,
-  eraseMe: { password: 'none', comments: 'KEEP' },
-  createCorrection: { version: 1, quote: 'Раз', kind: 'WRONG', mayName: false },
-  reportComment: { kind: 'SPAM' },
-  reportReview: { kind: 'SPAM' },
-  addBusyCalendar: { name: 'Раз', url: 'https://127.0.0.1/calendar.ics' },
-  writeReview: { rating: 5, text: 'Раз' },
-  requestPayout: { amount: 1, iban: 'SK3112000000198742637541', purpose: 'RETURN' },
-  createIntent: { amount: 1 },
-  decideBankLine: { username: 'nobody' },
-  proposeMove: { lectureId: 1 },
-  reportLesson: { kind: 'OTHER', text: 'Раз' },
-  updateProfile: {
-    firstName: 'Яна',
-    lastName: 'Нова',
-    sex: 'FEMALE',
-    universityId: 1,
-    facultyId: 1,
-    specialtyId: 1,
-  },
-  createCatalogueEntry: { keyword: 'физика' },
-  updateCatalogueEntry: { keyword: 'физика' },
-  createGuide: { topicId: 1, title: 'Раз', body: 'Два' },
-  previewGuide: { body: 'Раз' },
-  updateGuide: { topicId: 1, title: 'Раз', body: 'Два' },
-  setGuideKeeping: { keeper: null, checkEveryMonths: 6 },
-  decideCorrection: { decision: 'DECLINE', reason: 'Нет' },
-  keepUnkeptGuides: { keeper: 'nobody-at-all', checkEveryMonths: null },
-  decideCommentReports: { decision: 'KEEP', reason: 'Раз' },
-  addTeacherKeyword: { keywordId: 1 },
-  saveTeacherSettings: {
-    ...{ place: 'Онлайн', exactPlace: 'Дом', languages: ['Русский'], about: '', roomUrl: null, coveredOnly: false },
-    ...{ cancelHours: 12, answerHours: 24 },
-  },
-  replacePrices: [{ capacity: 1, price: 10 }],
-  answerReview: { text: 'Раз' },
-  decideReview: { decision: 'KEEP', reason: 'Раз' },
-  createLectures: [{ date: '2026-01-01', timeStart: '10:00', timeFinish: '11:00' }],
-  cancelDay: { date: '2026-01-01', reason: 'Болею' },
-  saveWeekTemplate: { rules: [], exceptions: [], holidays: false },
-  previewWeekTemplate: { rules: [], exceptions: [], holidays: false },
-  updateReservationStatus: { id: 1, status: 'CONFIRMED' },
-  cancelReservation: {},
-  giveGoodwill: { amount: 1, reason: 'Раз' },
-  answerMove: { answer: 'ACCEPTED' },
-  answerReport: { answer: 'CONTESTED', text: 'Раз' },
-  decideDispute: { decision: 'ALL', reason: 'Раз' },
-  topUp: { username: 'nobody-at-all', amount: 1 },
-  decidePayout: { state: 'SENT' },
-  reverseTopUp: { amount: 1, reason: 'Раз' },
-  blockPerson: { scope: 'WRITING', reason: 'Раз' },
-  setPersonRole: { role: 'STUDENT', reason: 'Раз' },
-};
 const fill = (path: string, params: Record<string, string>) => path.replace(/:(\w+)/g, (_, key) => params[key] ?? '');
 
 let server: TestServer;

@@ -13,8 +13,8 @@ export function isOpenWhileBlocked(name: OperationName, body: unknown): boolean 
 }
 
 /**
- * Throws WRITING_BLOCKED if the caller is blocked and the call is closed to blocked people. The site
- * and the bot ask it before every call.
+ * Throws WRITING_BLOCKED if the caller is blocked and the call is closed to blocked people. The
+ * site and the bot ask it before every call.
  */
 export async function assertMayWrite(db: Db, name: OperationName, actor: Actor, body: unknown): Promise<void> {
   if (isOpenWhileBlocked(name, body)) return;

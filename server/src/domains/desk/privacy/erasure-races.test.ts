@@ -4,7 +4,9 @@ import { setPassword } from '#domains/identity/public.ts';
 import { buildGuide, buildLecture, buildUniversity, buildUser } from '#testing/build.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
-/** Calls of a person in two processes while the account is erased: nothing is written afterwards. */
+/**
+ * Calls of a person in two processes while the account is erased: nothing is written afterwards.
+ */
 
 let servers: [TestServer, TestServer];
 let guideId: number;
@@ -57,9 +59,11 @@ it('erasures among comments and requests leave no row of an erased person', asyn
     }),
   );
   const { rows } = await sql`
-    select users.id from users
+    select users.id
+      from users
      where erased_at is not null
        and (exists (select from comments where user_id = users.id)
-            or exists (select from reservations where student_id = users.id and status <> 'CLOSED'))`.execute(db);
+            or exists (select from reservations
+                        where student_id = users.id and status <> 'CLOSED'))`.execute(db);
   expect(rows).toEqual([]);
 });
