@@ -86,8 +86,10 @@ const baseLessonLimits: LessonLimits = {
 export interface RateLimits {
   failedSignInsByLogin: RateLimit;
   failedSignInsByAddress: RateLimit;
-  /** Guesses at logins that signed in from the address before. */
-  failedSignInsByKnownAddress: RateLimit;
+  /** Guesses at one login from an address with a full window. */
+  failedSignInsAtFullAddress: RateLimit;
+  /** Attempts with the same login, password and code; only the first counts as a failure. */
+  sameSignIns: RateLimit;
   refreshesByAddress: RateLimit;
   registrationsByAddress: RateLimit;
   verificationsByUser: RateLimit;
@@ -106,7 +108,8 @@ export interface RateLimits {
 const baseLimits: RateLimits = {
   failedSignInsByLogin: { max: 10, windowSeconds: 900 },
   failedSignInsByAddress: { max: 50, windowSeconds: 900 },
-  failedSignInsByKnownAddress: { max: 200, windowSeconds: 900 },
+  failedSignInsAtFullAddress: { max: 1, windowSeconds: 900 },
+  sameSignIns: { max: 1, windowSeconds: 900 },
   // A dormitory of 1000 people behind one address refreshes each session every 15 minutes.
   refreshesByAddress: { max: 300, windowSeconds: 60 },
   registrationsByAddress: { max: 20, windowSeconds: 3600 },
@@ -337,6 +340,6 @@ export function readConfig(source: Record<string, string | undefined>): Config {
       dayByCuratorCents: baseLessonLimits.dayByCuratorCents * factor,
       dayByPersonCents: baseLessonLimits.dayByPersonCents * factor,
     },
-    rateLimits: widenAll(baseLimits, factor),
+    rateLimits: { ...widenAll(baseLimits, factor), sameSignIns: baseLimits.sameSignIns },
   };
 }

@@ -62,6 +62,7 @@ const contracting: Record<string, string> = {
     'Functions of one-statement writes; docs/operations.md says to stop the version before.',
   '0042-drop-telegram-pace.sql': 'The version before sends nothing beside this one; its messages wait and go on here.',
   '0045-money-out.sql': 'Sums of days by kind; docs/operations.md says to stop the version before.',
+  '0052-sign-in-devices.sql': 'Addresses of sign-ins; docs/operations.md says to stop the version before.',
 };
 
 it('a migration only adds, so that the version before goes on beside it', () => {

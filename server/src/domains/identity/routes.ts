@@ -8,6 +8,7 @@ import { uploadAvatar } from './accounts/upload-avatar.ts';
 import { changePassword, resetPassword, sendPasswordLink } from './passwords/change-password.ts';
 import { confirmTotp, removeTotp, setUpTotp } from './second-factor/second-factor.ts';
 import { clientOf } from './sessions/describe-client.ts';
+import { onDevice } from './sessions/device-cookie.ts';
 import { elevateSession } from './sessions/elevate-session.ts';
 import { endOneSession, endOtherSessions, listSessions } from './sessions/own-sessions.ts';
 import { endSession, refreshSession } from './sessions/sessions.ts';
@@ -18,8 +19,10 @@ const done = (): undefined => undefined;
 
 export function accountsRoutes({ handle, ...services }: Server): void {
   const { db } = services;
-  handle('register', ({ body, request }) => registerAccount(services, body, clientOf(request)));
-  handle('login', ({ body, request }) => signIn(services, { ...body, client: clientOf(request) }));
+  handle('register', ({ body, ...call }) =>
+    onDevice(services, call, (client) => registerAccount(services, body, client)),
+  );
+  handle('login', ({ body, ...call }) => onDevice(services, call, (client) => signIn(services, { ...body, client })));
   handle('refresh', ({ body }) => refreshSession(services, body.refreshToken));
   handle('logout', ({ body }) => endSession(services, body.refreshToken).then(done));
   handle('requestVerification', ({ actor }) => requestVerification(services, actor));
@@ -30,7 +33,7 @@ export function accountsRoutes({ handle, ...services }: Server): void {
 
   handle('changePassword', ({ actor, body }) => changePassword(services, actor, body).then(done));
   handle('requestPasswordReset', ({ body }) => sendPasswordLink(services, body.login).then(() => ({})));
-  handle('resetPassword', ({ body }) => resetPassword(services, body).then(done));
+  handle('resetPassword', ({ body, request }) => resetPassword(services, body, clientOf(request).address).then(done));
   handle('listSessions', ({ actor }) => listSessions(db, actor.id, actor.sessionId));
   handle('endOneSession', ({ actor, params }) => endOneSession(services, actor, params.sessionId).then(done));
   handle('endOtherSessions', ({ actor }) => endOtherSessions(services, actor).then(done));

@@ -107,10 +107,10 @@ it('removes forgotten accounts at night, and expired data even if that removal f
   await sql`update users set created_at = now() - interval '8 days' where id = ${id}`.execute(db);
   await sql`create trigger refuse before delete on users for each row execute function refuse()`.execute(db);
   const { id: other } = await buildUser(db);
-  await sql`insert into sign_in_addresses values (${other}, '192.0.2.1', now() - interval '91 days')`.execute(db);
+  await sql`insert into sign_in_devices values (${other}, ''::bytea, now() - interval '401 days')`.execute(db);
   await boss.send('every-night', {});
-  await eventually('the address is gone', async () => {
-    const { rows } = await sql`select from sign_in_addresses where user_id = ${other}`.execute(db);
+  await eventually('the device is gone', async () => {
+    const { rows } = await sql`select from sign_in_devices where user_id = ${other}`.execute(db);
     return rows.length === 0;
   });
   await sql`drop trigger refuse on users`.execute(db);

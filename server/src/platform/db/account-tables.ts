@@ -79,7 +79,7 @@ export interface AccountTables {
     used_at: NullableTimestamp;
   };
   recovery_codes: { user_id: number; code_hash: Buffer; used_at: NullableTimestamp };
-  sign_in_addresses: { user_id: number; address: string; last_at: ColumnType<Date, Date | undefined, Date> };
+  sign_in_devices: { user_id: number; token_hash: Buffer; last_at: ColumnType<Date, Date | undefined, Date> };
   refresh_families: {
     id: Generated<string>;
     user_id: number;

@@ -766,12 +766,12 @@ create table search_words (
 );
 CREATE INDEX search_words_letters_idx ON public.search_words USING gin (letters gin_trgm_ops);
 
-create table sign_in_addresses (
+create table sign_in_devices (
   user_id integer not null,
-  address text not null,
+  token_hash bytea not null,
   last_at timestamp with time zone default now() not null,
-  constraint sign_in_addresses_pkey PRIMARY KEY (user_id, address),
-  constraint sign_in_addresses_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+  constraint sign_in_devices_pkey PRIMARY KEY (user_id, token_hash),
+  constraint sign_in_devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
 create table slot_offers (
@@ -1522,7 +1522,7 @@ CREATE OR REPLACE FUNCTION public.oldest_program()
  RETURNS text
  LANGUAGE sql
  IMMUTABLE
-RETURN '0045-money-out'::text
+RETURN '0052-sign-in-devices'::text
 ;
 
 CREATE OR REPLACE FUNCTION public.open_account()

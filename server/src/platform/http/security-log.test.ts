@@ -83,6 +83,8 @@ describe('the server', () => {
     const narrow = await startTestServer({ RATE_LIMIT_FACTOR: '1' });
     for (let count = 0; count < 500; count += 1)
       await narrow.services.limiter.consume('failedSignInsByAddress', '127.0.0.1');
+    for (let count = 0; count < 10; count += 1)
+      await narrow.services.limiter.consume('failedSignInsAtFullAddress', JSON.stringify(['nobody', '127.0.0.1']));
     const { status } = await narrow.call('login', { body: { login: 'nobody', password: 'x' } });
     expect(status).toBe(429);
     expect(Object.fromEntries(narrow.services.security.counts())).toEqual({ 'limit-reached': 1 });

@@ -110,7 +110,7 @@ export const personalData: readonly PersonalTable[] = [
   { table: 'passkey_challenges', owners: ['user_id'], isArchived: false, erasure: 'DELETE', why: '' },
   { table: 'recovery_codes', owners: ['user_id'], isArchived: false, erasure: 'DELETE', why: '' },
   { table: 'telegram_changes', owners: ['user_id'], isArchived: true, erasure: 'DELETE', why: '' },
-  { table: 'sign_in_addresses', owners: ['user_id'], isArchived: true, erasure: 'DELETE', why: '' },
+  { table: 'sign_in_devices', owners: ['user_id'], isArchived: false, erasure: 'DELETE', why: '' },
   { table: 'idempotency_keys', owners: ['user_id'], isArchived: false, erasure: 'DELETE', why: '' },
   { table: 'notifications', owners: ['user_id'], secrets: ['details'], isArchived: true, erasure: 'DELETE', why: '' },
   { table: 'mails', owners: ['user_id'], secrets: ['subject', 'body'], isArchived: true, erasure: 'DELETE', why: '' },

@@ -10,7 +10,7 @@ import { AppError } from '#platform/http/app-error.ts';
 import type { Services } from '../../../services.ts';
 import { clearTotp } from '../second-factor/second-factor.ts';
 import { createSecret, storeLink } from '../sessions/secrets.ts';
-import { revokeSessions } from '../sessions/sessions.ts';
+import { forgetDevices, revokeSessions } from '../sessions/sessions.ts';
 import { presentLink } from './present.ts';
 import { signedIn } from './rules.ts';
 
@@ -170,6 +170,7 @@ async function takeBack(trx: Trx, changeId: number, telegramUserId: number): Pro
     .execute();
   await endLinks(trx, row.userId);
   await removeDoubtfulFactors(trx, row);
+  await forgetDevices(trx, row.userId);
   await audit(trx, row.userId, 'user.restore-telegram', `user:${row.userId}`);
   return [{ state: 'DONE', username: row.username }, await revokeSessions(trx, row.userId)];
 }

@@ -72,7 +72,7 @@ const expiring: readonly [table: string, isOver: string][] = [
   // The tokens of a revoked family stay for a day, so that their reuse still appears in the log.
   ['refresh_families', `revoked_at < now() - interval '1 day'`],
   ['refresh_tokens', 'expires_at < now()'],
-  ['sign_in_addresses', `last_at < now() - interval '90 days'`],
+  ['sign_in_devices', `last_at < now() - interval '400 days'`],
   [
     'refresh_families',
     `created_at < now() - interval '1 day'

@@ -1,5 +1,6 @@
 import type { Server } from '../../../services.ts';
 import { clientOf } from '../sessions/describe-client.ts';
+import { onDevice } from '../sessions/device-cookie.ts';
 import { createPasskey, preparePasskey } from './create-passkey.ts';
 import { requestPasskey } from './prove-passkey.ts';
 import { listPasskeys } from './queries.ts';
@@ -12,7 +13,9 @@ export function passkeysRoutes({ handle, ...services }: Server): void {
   handle('createPasskey', ({ actor, body, request }) => createPasskey(services, actor, body, clientOf(request).device));
   handle('removePasskey', ({ actor, params }) => removePasskey(services, actor, params.id).then(() => undefined));
   handle('requestPasskey', () => requestPasskey(services));
-  handle('signInWithPasskey', ({ body, request }) => signInWithPasskey(services, body, clientOf(request)));
+  handle('signInWithPasskey', ({ body, ...call }) =>
+    onDevice(services, call, (client) => signInWithPasskey(services, body, client)),
+  );
   handle('elevateWithPasskey', async ({ actor, body }) => ({
     accessToken: await elevateWithPasskey(services, actor, body),
   }));

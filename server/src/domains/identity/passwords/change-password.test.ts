@@ -87,7 +87,7 @@ it('a change revokes the other sessions in this process without an announcement,
   await isWoken();
   const token = await linkFor(username);
   await isWoken();
-  await resetPassword(services, { token, password: 'a third horse' });
+  await resetPassword(services, { token, password: 'a third horse' }, '192.0.2.1');
   expect(await areValid()).toEqual([false, false]);
   await isWoken();
 });

@@ -11,7 +11,8 @@ import { AppError } from '#platform/http/app-error.ts';
 import type { Services } from '../../../services.ts';
 import { signedIn } from '../accounts/rules.ts';
 import { createSecret, hashSecret } from '../sessions/secrets.ts';
-import { revokeSessions } from '../sessions/sessions.ts';
+import { forgetDevices, revokeSessions } from '../sessions/sessions.ts';
+import { fullAddressWindow, loginWindow } from '../sessions/sign-in.ts';
 import { assertUncommon } from './password-rules.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 
@@ -92,12 +93,14 @@ export async function sendPasswordLink(
 }
 
 /**
- * Sets a password with a link from the bot and ends all sessions. Throws RESET_LINK_INVALID for an
- * unknown, used or expired link.
+ * Sets a password with a link from the bot, ends all sessions, forgets the devices, and empties the
+ * windows of failed sign-ins, so that the owner enters after other people's guesses. Throws
+ * RESET_LINK_INVALID for an unknown, used or expired link.
  */
 export async function resetPassword(
-  { db, tokens }: Pick<Services, 'db' | 'tokens'>,
+  { db, tokens, limiter }: Pick<Services, 'db' | 'tokens' | 'limiter'>,
   { token, password }: { token: string; password: string },
+  address: string,
 ): Promise<void> {
   const tokenHash = hashSecret(token);
   const findOwner = (trx: Db) =>
@@ -119,7 +122,10 @@ export async function resetPassword(
     if (!still) throw new AppError('RESET_LINK_INVALID');
     await storePassword(trx, owner.id, passwordHash);
     await audit(trx, owner.id, 'user.reset-password', `user:${owner.id}`);
+    await forgetDevices(trx, owner.id);
     return revokeSessions(trx, owner.id);
   });
   tokens.revoke(ended);
+  for (const { limit, key } of [loginWindow(owner.username), fullAddressWindow(owner.username, address)])
+    await limiter.reset(limit, key);
 }

@@ -12,8 +12,8 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const hashing = createWorkQueue({ atOnce: 2, waitingMax: 50 });
 
 /**
- * Queue key and priority of a hash. Strangers wait behind signed-in users and behind sign-ins from
- * a known address.
+ * Queue key and priority of a hash. Strangers wait behind signed-in users and behind sign-ins on
+ * a known device.
  */
 export interface Hasher {
   key: string;

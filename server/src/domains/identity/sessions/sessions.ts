@@ -87,6 +87,8 @@ export interface Client {
   /** The key of the address for rate limits; see `addressKeyOf`. */
   address: string;
   device: string;
+  /** The token of the device, which keeps it in a cookie. */
+  token?: Secret | undefined;
 }
 
 /** The proof of a sign-in: the hash that the password matched, or a passkey. */
@@ -118,22 +120,33 @@ async function lockProven(trx: Db, userId: number, proof: SignInProof): Promise<
   return person !== undefined;
 }
 
-/** Stores the address of a sign-in, which makes it known for this user. */
-async function rememberAddress(trx: Db, userId: number, address: string): Promise<void> {
+/** Stores the device of a sign-in, which makes it known for this user. */
+async function rememberDevice(trx: Db, userId: number, { hash }: Secret): Promise<void> {
   await trx
-    .insertInto('sign_in_addresses')
-    .values({ user_id: userId, address })
-    .onConflict((conflict) => conflict.columns(['user_id', 'address']).doUpdateSet({ last_at: sql<Date>`now()` }))
+    .insertInto('sign_in_devices')
+    .values({ user_id: userId, token_hash: hash })
+    .onConflict((conflict) => conflict.columns(['user_id', 'token_hash']).doUpdateSet({ last_at: sql<Date>`now()` }))
     .execute();
+}
+
+/** Makes all devices of a user unknown again. */
+export async function forgetDevices(trx: Db, userId: number): Promise<void> {
+  await trx.deleteFrom('sign_in_devices').where('user_id', '=', userId).execute();
 }
 
 /** Inserts a session with its first refresh token. Returns the id of the session. */
 export async function insertSession(
   trx: Db,
-  { userId, address, device, passkeyId = null }: { userId: number; passkeyId?: number | null } & Client,
+  {
+    userId,
+    address,
+    device,
+    token: deviceToken,
+    passkeyId = null,
+  }: { userId: number; passkeyId?: number | null } & Client,
   token: Secret,
 ): Promise<string> {
-  await rememberAddress(trx, userId, address);
+  if (deviceToken) await rememberDevice(trx, userId, deviceToken);
   const { id } = await trx
     .insertInto('refresh_families')
     .values({ user_id: userId, device, address, passkey_id: passkeyId })
@@ -160,7 +173,7 @@ export const findSession = (db: Db, userId: number, sessionId: string): Promise<
     .executeTakeFirst();
 
 /**
- * Opens a session after a checked proof and stores the address. Returns undefined if the password,
+ * Opens a session after a checked proof and stores the device. Returns undefined if the password,
  * the passkey or the block changed after the check, because such a change must end all sessions. A
  * sign-in of staff is a management action, so it writes an audit row.
  */

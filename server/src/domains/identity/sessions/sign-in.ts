@@ -8,67 +8,102 @@ import type { Services } from '../../../services.ts';
 import { assertNotBlocked } from '../accounts/rules.ts';
 import { verifyPassword } from '../passwords/passwords.ts';
 import { spendCode } from '../second-factor/second-factor.ts';
-import { createSecret } from './secrets.ts';
+import { createSecret, type Secret } from './secrets.ts';
 import { type Client, openSession, presentTokens } from './sessions.ts';
 
 interface Window {
   limit: LimitName;
   key: string;
 }
-/** The rate limit windows of an attempt. */
-type Attempt = [Window, ...Window[]];
+/** JSON keys cannot collide with a crafted login. */
+const keyOf = (...parts: string[]): string => JSON.stringify(parts);
 
-/**
- * The windows of an attempt. At a known address, failures count for the pair of login and address,
- * and in a separate window of the address. So guesses from other addresses do not keep the owner
- * out (design.md §15). A text that cannot be a login counts only for the address. JSON keys cannot
- * collide with a crafted login.
- */
-function attemptOf(login: string, address: string, isKnown: boolean): Attempt {
-  const name = login.toLowerCase();
-  if (isKnown)
-    return [
-      { limit: 'failedSignInsByLogin', key: JSON.stringify([name, address]) },
-      { limit: 'failedSignInsByKnownAddress', key: address },
-    ];
-  const byAddress = { limit: 'failedSignInsByAddress', key: address } as const;
-  return isLogin(login) ? [{ limit: 'failedSignInsByLogin', key: JSON.stringify([name]) }, byAddress] : [byAddress];
-}
+/** The window of failures at a login, from all devices that are not known there. */
+export const loginWindow = (login: string): Window => ({
+  limit: 'failedSignInsByLogin',
+  key: keyOf(login.toLowerCase()),
+});
+
+/** The window of failures at a login from an address that has failed often. */
+export const fullAddressWindow = (login: string, address: string): Window => ({
+  limit: 'failedSignInsAtFullAddress',
+  key: keyOf(login.toLowerCase(), address),
+});
 
 const isLogin = (text: string): boolean => limits.login.pattern.test(text) && text.length <= limits.login.max;
 
 /** Limits concurrent queries, so that a storm of sign-ins cannot exhaust the connection pool. */
 const lookingUp = createWorkQueue({ atOnce: 4, waitingMax: 1000 });
 
-async function findCredentials(db: Db, login: string, address: string) {
+async function findCredentials(db: Db, login: string, device: Secret | undefined) {
   // An impossible login needs no query, and PostgreSQL refuses a zero byte.
   if (!isLogin(login)) return undefined;
   return db
     .selectFrom('users')
-    .leftJoin('sign_in_addresses as place', (join) =>
-      join.onRef('place.user_id', '=', 'users.id').on('place.address', '=', address),
+    .leftJoin('sign_in_devices as device', (join) =>
+      join.onRef('device.user_id', '=', 'users.id').on('device.token_hash', '=', device?.hash ?? null),
     )
-    .select(['users.id', 'username', 'password_hash', 'place.address as knownAddress'])
+    .select(['users.id', 'username', 'password_hash', 'device.token_hash as knownDevice'])
     .select(['totp_secret', 'totp_confirmed_at', 'block_scope', 'block_until', 'block_reason'])
     .where('username', '=', login)
     .executeTakeFirst();
 }
 
+interface Attempt {
+  login: string;
+  address: string;
+  /** The hash of the device, if the login has signed in on it before. */
+  knownDevice: Buffer | undefined;
+  /** Equal for equal guesses: an old password that a device sends again and again counts once. */
+  guess: string;
+}
+
+const isFull = (error: unknown): boolean => hasCode(error, 'TOO_MANY_REQUESTS');
+
+/** Counts a failure in a window. Returns false if it is full. */
+const tryConsume = (limiter: Limiter, { limit, key }: Window): Promise<boolean> =>
+  limiter.consume(limit, key).then(
+    () => true,
+    (error: unknown) => {
+      if (isFull(error)) return false;
+      throw error;
+    },
+  );
+
 /**
- * Counts the attempt as a failure before the password is checked. Throws TOO_MANY_REQUESTS if a
- * window is full.
+ * Counts the attempt as a failure before the password is checked, and returns the windows in which
+ * it counts. Throws TOO_MANY_REQUESTS.
+ *
+ * - A known device has a window of its own for each login, so nobody else's guesses keep an owner
+ *   out there (design.md §15).
+ * - Elsewhere failures count by login and by address. A full window of an address leaves one guess
+ *   at each login: whoever was not guessed at still signs in from a shared address.
  */
-async function countAhead(limiter: Limiter, attempt: Attempt): Promise<void> {
-  const counted: Window[] = [];
+async function countAhead(limiter: Limiter, { login, address, knownDevice, guess }: Attempt): Promise<Window[]> {
+  const same: Window = { limit: 'sameSignIns', key: keyOf(login.toLowerCase(), guess) };
+  if (!(await tryConsume(limiter, same))) return [];
+  const counted = [same];
+  const count = async (window: Window): Promise<void> => {
+    await limiter.consume(window.limit, window.key);
+    counted.push(window);
+  };
   try {
-    for (const window of attempt) {
-      await limiter.consume(window.limit, window.key);
-      counted.push(window);
+    if (knownDevice)
+      await count({
+        limit: 'failedSignInsByLogin',
+        key: keyOf(login.toLowerCase(), knownDevice.toString('base64url')),
+      });
+    else {
+      if (isLogin(login)) await count(loginWindow(login));
+      const byAddress: Window = { limit: 'failedSignInsByAddress', key: address };
+      if (await tryConsume(limiter, byAddress)) counted.push(byAddress);
+      else await count(fullAddressWindow(login, address));
     }
   } catch (error) {
     await giveBack(limiter, counted);
     throw error;
   }
+  return counted;
 }
 
 async function giveBack(limiter: Limiter, windows: Window[]): Promise<void> {
@@ -113,12 +148,13 @@ export async function signIn(
   { login, password, code, client }: SignIn,
 ): Promise<TokenPair> {
   const { db, limiter, security } = services;
-  const user = await lookingUp.run(client.address, () => findCredentials(db, login, client.address));
-  const hasher = user?.knownAddress
-    ? { key: `${user.id} ${client.address}`, isStranger: false }
+  const user = await lookingUp.run(client.address, () => findCredentials(db, login, client.token));
+  const knownDevice = user?.knownDevice ?? undefined;
+  const hasher = knownDevice
+    ? { key: `${user?.id} ${client.address}`, isStranger: false }
     : { key: client.address, isStranger: true };
-  const attempt = attemptOf(login, client.address, !hasher.isStranger);
-  await countAhead(limiter, attempt);
+  const guess = services.tokens.derive(keyOf('guess', login.toLowerCase(), password, code ?? ''));
+  const attempt = await countAhead(limiter, { login, address: client.address, knownDevice, guess });
   const recordFailure = () => security.record('sign-in-failed', { userId: user?.id, address: client.address });
   const token = createSecret();
   const holder = await (async () => {
@@ -137,7 +173,7 @@ export async function signIn(
   }
   security.record('signed-in', { userId: holder.id, address: client.address });
   await giveBack(limiter, attempt);
-  const [byLogin] = attempt;
-  await limiter.reset(byLogin.limit, byLogin.key);
+  const ownWindow = attempt.find(({ limit }) => limit === 'failedSignInsByLogin');
+  if (ownWindow) await limiter.reset(ownWindow.limit, ownWindow.key);
   return presentTokens(services, { holder, isElevated: true }, token);
 }
