@@ -16,7 +16,7 @@ test('guides are found by keyboard, by word forms and with a typo', async ({ pag
   await page.keyboard.press('ArrowDown');
   await expect(hits.first()).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/universities\/\d+\/faculties\/\d+\/$/);
+  await expect(page).toHaveURL(/\/universities\/\d+\/faculties\/\d+\/(#h-[a-z0-9-]+)?$/);
   await expect(page.getByRole('heading', { name: 'Комментарии' })).toBeVisible();
 
   await goTo(page, '/universities');

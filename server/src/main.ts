@@ -9,7 +9,7 @@ import { startPostgres } from '@kampus/embedded-postgres/supervisor';
 import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
 import { resealIbans } from '#domains/balance/public.ts';
-import { fillFacts } from '#domains/guides/public.ts';
+import { fillFacts, fillSections } from '#domains/guides/public.ts';
 import { resealSecrets } from '#domains/identity/public.ts';
 import { resealAddresses } from '#domains/teaching/public.ts';
 import { startJobs } from '#drivers/jobs/start.ts';
@@ -143,6 +143,7 @@ async function start(config: Config, closers: Closers, say: Say): Promise<void> 
     await (await import('#drivers/demo/refuse-demo-people.ts')).refuseDemoPeople(services.db, config.demoPassword);
   else await (await import('#drivers/demo/load.ts')).loadDemo(services, say);
   await fillFacts(services);
+  await fillSections(services);
   const unopened = {
     secondFactors: await resealSecrets(services),
     calendars: await resealAddresses(services),

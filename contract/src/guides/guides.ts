@@ -135,6 +135,12 @@ export const searchHit = z.object({
   type: topicType,
   title: z.string(),
   passage: z.string(),
+  /** Id of the heading whose section matched best. Absent before the first heading. */
+  anchor: z.optional(z.string()),
+  /** The query as the search understood it: another keyboard layout or transliteration. */
+  readAs: z.optional(z.string()),
+  /** False on every hit: important words of the query were not found together. */
+  isExact: z.optional(z.boolean()),
 });
 export type SearchHit = z.infer<typeof searchHit>;
 

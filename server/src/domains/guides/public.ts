@@ -5,3 +5,4 @@ export { fillFacts, writeFacts } from './facts/write-facts.ts';
 export { writeDigests } from './keeping/digest.ts';
 export { checkLinks } from './links/check-links.ts';
 export { findBodyFault } from './rules.ts';
+export { fillSections, writeSections } from './search/write-sections.ts';

@@ -121,7 +121,10 @@ export function guidesRoutes(server: Server): void {
 
   handle('searchGuides', async ({ query: { q, universityId = null }, request, reply }) => {
     const query = normaliseText(q).toLowerCase();
-    const load = async () => makeCachedResponse(JSON.stringify(await searchGuides(db, query, universityId)));
+    const load = async () => {
+      const { hits, isExact } = await searchGuides(db, query, universityId);
+      return makeCachedResponse(JSON.stringify(hits), isExact ? {} : { 'x-search-exact': '0' });
+    };
     return sendCached(request, reply, await cache.read(tags.guides, `search:${universityId}:${query}`, load));
   });
 }

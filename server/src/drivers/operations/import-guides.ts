@@ -1,6 +1,6 @@
 import { guideValidity, limits } from '@kampus/contract/limits';
 import { sql } from 'kysely';
-import { type SanitisedGuide, writeFacts } from '#domains/guides/public.ts';
+import { type SanitisedGuide, writeFacts, writeSections } from '#domains/guides/public.ts';
 import type { Db } from '#platform/db/connect.ts';
 
 export interface ImportedGuide extends SanitisedGuide {
@@ -48,6 +48,7 @@ async function keepVersion(db: Db, guideId: number, body: string): Promise<void>
   insert into guide_versions (guide_id, version, topic_id, title, body)
   select id, version, topic_id, title, body from guides where id = ${guideId}`.execute(db);
   await writeFacts(db, guideId, body);
+  await writeSections(db, guideId, body);
 }
 
 async function createMainGuide(db: Db, guide: ImportedGuide): Promise<void> {

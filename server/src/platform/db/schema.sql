@@ -279,6 +279,19 @@ END),
   constraint guide_facts_unit_check CHECK ((unit = ANY (ARRAY['NIGHT'::text, 'MONTH'::text, 'SEMESTER'::text, 'YEAR'::text])))
 );
 
+create table guide_sections (
+  guide_id integer not null,
+  "position" integer not null,
+  anchor text,
+  heading text not null,
+  facts text not null,
+  text text not null,
+  search tsvector generated always as (((setweight(to_tsvector('kampus'::regconfig, heading), 'A'::"char") || setweight(to_tsvector('kampus'::regconfig, facts), 'B'::"char")) || setweight(to_tsvector('kampus'::regconfig, text), 'D'::"char"))) stored not null,
+  constraint guide_sections_guide_id_fkey FOREIGN KEY (guide_id) REFERENCES guides(id) ON DELETE CASCADE,
+  constraint guide_sections_pkey PRIMARY KEY (guide_id, "position")
+);
+CREATE INDEX guide_sections_search_idx ON public.guide_sections USING gin (search);
+
 create table guide_versions (
   guide_id integer not null,
   version integer not null,
@@ -762,9 +775,12 @@ CREATE TRIGGER reviews_held_lesson BEFORE INSERT OR UPDATE OF reservation_id, ra
 create table search_words (
   word text not null,
   letters text generated always as (search_letters(word)) stored not null,
+  sound text generated always as (search_sound(word)) stored not null,
   constraint search_words_pkey PRIMARY KEY (word)
 );
 CREATE INDEX search_words_letters_idx ON public.search_words USING gin (letters gin_trgm_ops);
+CREATE INDEX search_words_sound_idx ON public.search_words USING btree (sound);
+CREATE INDEX search_words_sound_trgm_idx ON public.search_words USING gin (sound gin_trgm_ops);
 
 create table sign_in_devices (
   user_id integer not null,
@@ -1942,6 +1958,13 @@ CREATE OR REPLACE FUNCTION public.search_letters(word text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN translate(word, 'абвгдежзийклмнопрстуфхцчшщъыьэюяё'::text, 'abvgdejziyklmnoprstufhc4wx7q8356e'::text)
+;
+
+CREATE OR REPLACE FUNCTION public.search_sound(word text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN regexp_replace(translate(replace(replace(replace(replace(replace(word, 'ch'::text, 'h'::text), 'kh'::text, 'h'::text), 'щ'::text, 'st'::text), 'ю'::text, 'iu'::text), 'я'::text, 'ia'::text), 'абвгдеёжзийклмнопрстуфхцчшыэіїєґyjqwъь'::text, 'abvgdeezziiklmnoprstufhccsieiiegiikv'::text), '(.)\1+'::text, '\1'::text, 'g'::text)
 ;
 
 CREATE OR REPLACE FUNCTION public.set_staff_since()

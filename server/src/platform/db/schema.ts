@@ -121,6 +121,14 @@ export interface Database extends AccountTables, MoneyTables, ScheduleTables {
     retired: Generated<boolean>;
     position: Generated<number>;
   };
+  guide_sections: {
+    guide_id: number;
+    position: number;
+    anchor: string | null;
+    heading: string;
+    facts: string;
+    text: string;
+  };
   guide_facts: {
     id: GeneratedAlways<number>;
     guide_id: number;

@@ -26,7 +26,7 @@ export interface PersonalTable {
 /** Tables without personal data: the catalogue, internal state of processes, and totals. */
 export const impersonalTables = [
   ...['universities', 'faculties', 'specialties', 'topics', 'keywords', 'search_words'],
-  ...['fact_labels', 'guide_facts', 'link_checks'],
+  ...['fact_labels', 'guide_facts', 'guide_sections', 'link_checks'],
   ...['backups', 'transfer_days', 'kysely_migration', 'kysely_migration_lock'],
 ];
 

@@ -2,52 +2,93 @@ import type { SearchHit } from '@kampus/contract/guides/guides';
 import { limits } from '@kampus/contract/limits';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
-import { addTypoCorrections, findTerms, joinTerms } from '#platform/search/terms.ts';
-import { splitWords } from '#platform/search/words.ts';
 import { findPassage } from './passage.ts';
-import { guideSynonyms } from './synonyms.ts';
+import { type Candidate, rankGuides } from './rank.ts';
+import { type SoughtWord, understand } from './understand.ts';
+
+/** More matching sections than these are not ranked. */
+const candidatesMax = 4000;
+
+const toQuery = ({ stems, isBeginning }: SoughtWord): string =>
+  stems.map((stem) => `'${stem}'${isBeginning ? ':*' : ''}`).join(' | ');
+
+/**
+ * The sections with any of the words, and with position -1 the names of topics and titles. Each has
+ * the weight of each word: names and headings count more than facts, and those more than prose.
+ */
+async function listCandidates(db: Db, queries: string[], universityId: number | null): Promise<Candidate[]> {
+  const any = queries.join(' | ');
+  const { rows } = await sql<Candidate>`
+    with shown as (
+      select g.id, g.title_search, t.search, t.main_guide_id = g.id as is_main
+        from guides g join topics t on t.id = g.topic_id
+       where g.withdrawn_at is null and is_shown_at(t, ${universityId})
+    ), matches as (
+      select s.guide_id, s.position, s.search, '{0.55, 0.6, 0.9, 1}'::real[] as weights
+        from guide_sections s
+       where s.search @@ ${any}::tsquery
+       limit ${candidatesMax}
+    ), names as (
+      select id, -1, setweight(title_search, 'B') || case when is_main then search else '' end,
+             '{0.5, 0.5, 0.9, 1}'::real[]
+        from shown
+       where title_search @@ ${any}::tsquery or (is_main and search @@ ${any}::tsquery)
+    )
+    select found.guide_id as "guideId", found.position, array(
+             select ts_rank(found.weights, found.search, word::tsquery)
+                    * (numnode(word::tsquery) + 1) / 2
+               from unnest(${queries}::text[]) with ordinality as words (word, nth) order by nth
+           ) as weights, (select count(*)::integer from shown) as "guidesCount"
+      from (select * from matches union all select * from names) as found
+      join shown on shown.id = found.guide_id`.execute(db);
+  return rows;
+}
 
 interface HitRow extends Omit<SearchHit, 'passage'> {
+  position: number;
+  facts: string;
   text: string;
 }
 
-/**
- * The best hits. Passages come from the first 40,000 characters, to limit the text that PostgreSQL
- * sends for each hit.
- */
-async function listHits(db: Db, query: string, universityId: number | null): Promise<HitRow[]> {
+/** What the page shows of the hits, in their order. */
+async function listHits(db: Db, hits: { guideId: number; position: number }[], universityId: number | null) {
   const { rows } = await sql<HitRow>`
     select t.id as "topicId", g.id as "guideId",
            case when t.type = 'LIFE' then coalesce(${universityId}, t.university_id)
                 else t.university_id end as "universityId",
-           u.short_name as university, t.name, t.type, g.title, left(g.plain_text, 40000) as text
-      from search_guides(${query}::tsquery, ${universityId}, ${limits.search.resultsMax}) as hit
+           u.short_name as university, t.name, t.type, g.title, s.anchor, s.facts, s.text
+      from unnest(
+             ${hits.map(({ guideId }) => guideId)}::integer[],
+             ${hits.map(({ position }) => position)}::integer[]
+           ) with ordinality as hit (guide_id, position, nth)
       join guides as g on g.id = hit.guide_id
+      join guide_sections as s on s.guide_id = g.id and s.position = hit.position
       join topics as t on t.id = g.topic_id
       join universities as u on u.id = t.university_id
-     order by hit.rank desc, g.id`.execute(db);
+     order by hit.nth`.execute(db);
   return rows;
 }
 
-async function find(db: Db, query: string, universityId: number | null): Promise<SearchHit[]> {
-  if (query === '') return [];
-  const terms = [...query.matchAll(/'([\p{L}\p{N}]+)'(:\*)?/gu)];
-  const sought = terms.map(([, stem = '', beginning]) => ({ stem, isBeginning: beginning !== undefined }));
-  const rows = await listHits(db, query, universityId);
-  return rows.map(({ text, ...hit }) => ({ ...hit, passage: findPassage(text, sought) }));
+export interface SearchResult {
+  hits: SearchHit[];
+  isExact: boolean;
 }
 
-/**
- * Topics and guides with all words of the query, best first. Without hits it corrects typos and
- * searches again, and then searches for any of the words.
- */
-export async function searchGuides(db: Db, query: string, universityId: number | null): Promise<SearchHit[]> {
-  const words = splitWords(query);
-  if (words.length === 0) return [];
-  const terms = await findTerms(db, words, guideSynonyms);
-  const exact = await find(db, joinTerms(terms, '&'), universityId);
-  if (exact.length > 0) return exact;
-  const corrected = await addTypoCorrections(db, 'search_words', words, terms);
-  const close = await find(db, joinTerms(corrected, '&'), universityId);
-  return close.length > 0 ? close : find(db, joinTerms(corrected, '|'), universityId);
+/** Topics and guides for the words of the query, best first, each with its best section. */
+export async function searchGuides(db: Db, query: string, universityId: number | null): Promise<SearchResult> {
+  const { words, readAs } = await understand(db, query);
+  const sought = words.filter(({ stems }) => stems.length > 0);
+  if (sought.length === 0) return { hits: [], isExact: false };
+  const candidates = await listCandidates(db, sought.map(toQuery), universityId);
+  const { guides, isExact } = rankGuides(candidates, words, limits.search.resultsMax);
+  const rows = await listHits(db, guides, universityId);
+  const stems = sought.flatMap((word) => word.stems.map((stem) => ({ stem, isBeginning: word.isBeginning })));
+  const hits = rows.map(({ facts, text, anchor, ...hit }) => ({
+    ...hit,
+    passage: findPassage(facts === '' ? text : `${facts} · ${text}`, stems),
+    ...(anchor !== null && { anchor }),
+    ...(readAs !== undefined && { readAs }),
+    ...(!isExact && { isExact }),
+  }));
+  return { hits: hits as SearchHit[], isExact };
 }

@@ -17,7 +17,7 @@ import { guideTexts } from './texts.ts';
 export function GuideText({ guide }: { guide: Guide }) {
   const parts = useMemo(() => splitFacts(guide.body), [guide.body]);
   const body = useMemo(() => decorateGuide(parts.text), [parts]);
-  useSoughtSection(guide.body);
+  useSoughtSection();
   const contents = useMemo(() => listContents(body.headings), [body]);
 
   // A link to a heading opens before the text exists, so scroll to the heading here.

@@ -5,9 +5,8 @@ import { IconButton } from '#shared/ui/buttons/icon-button.tsx';
 import { Combobox } from '#shared/ui/fields/combobox.tsx';
 import { CloseIcon, SearchIcon } from '#shared/ui/icons/icons.tsx';
 import { AnswerCard } from './answer-card.tsx';
-import { stateOf } from './find-section.ts';
 import { searchFieldClasses, searchLabel } from './search-field.ts';
-import { HitOption, hitPath, SearchNote } from './search-hits.tsx';
+import { HitOption, hitPath, ReadAs, SearchNote, stateOf } from './search-hits.tsx';
 import { searchTexts } from './texts.ts';
 import { useGuideSearch } from './use-guide-search.ts';
 
@@ -63,8 +62,13 @@ export function SearchCombobox({ text, onTextChange, onChoose, isSheet = false, 
         listLabel={searchTexts.results}
         hasList={hasWords}
         isInline={isSheet}
-        above={<AnswerCard text={text} />}
-        note={<SearchNote hits={hits} error={error} />}
+        above={
+          <>
+            <ReadAs hits={hits} />
+            <AnswerCard text={text} />
+          </>
+        }
+        note={<SearchNote text={text} hits={hits} error={error} />}
         icon={<SearchIcon className="pointer-events-none absolute top-3 left-4 text-ink-soft" />}
         action={
           text === '' ? null : (

@@ -5,20 +5,35 @@ import { Badge } from '#shared/ui/badge.tsx';
 import type { OptionAttributes } from '#shared/ui/fields/combobox.tsx';
 import { Link } from '#shared/ui/navigation/link.tsx';
 import { prefetchGuide } from '../reading/prefetch-guide.ts';
-import { stateOf } from './find-section.ts';
 import { searchTexts, topicTypeNames } from './texts.ts';
+import { soughtSection } from './use-sought-section.ts';
 
-export const hitPath = ({ universityId, guideId }: SearchHit): string =>
-  `/universities/${universityId}/faculties/${guideId}/`;
+export const hitPath = ({ universityId, guideId, anchor }: SearchHit): string =>
+  `/universities/${universityId}/faculties/${guideId}/${anchor === undefined ? '' : `#${anchor}`}`;
+
+export const stateOf = ({ anchor }: SearchHit) => (anchor === undefined ? null : soughtSection);
+
+/** Says how the search understood the query, and that nothing matches it exactly. */
+export function ReadAs({ hits = [] }: { hits: SearchHit[] | undefined }) {
+  const [first] = hits;
+  if (first === undefined || (first.readAs === undefined && first.isExact !== false)) return null;
+  return (
+    <div className="px-3 py-2 text-sm text-ink-soft wrap-anywhere">
+      {first.readAs === undefined ? null : <p>{searchTexts.readAs(first.readAs)}</p>}
+      {first.isExact === false ? <p>{searchTexts.inexact}</p> : null}
+    </div>
+  );
+}
 
 type SearchNoteProps = {
+  text: string;
   /** Undefined until the first response. */
   hits: SearchHit[] | undefined;
   error: Error | null;
 };
 
 /** The note below the hits. Screen readers also get the number of hits. */
-export function SearchNote({ hits, error }: SearchNoteProps) {
+export function SearchNote({ text, hits, error }: SearchNoteProps) {
   return (
     <>
       <p role="status" className="sr-only">
@@ -30,6 +45,14 @@ export function SearchNote({ hits, error }: SearchNoteProps) {
         <div className="px-3 py-2.5">
           <p className="font-medium">{searchTexts.nothing}</p>
           <p className="text-sm text-ink-soft">{searchTexts.nothingHint}</p>
+          <p className="mt-2">
+            <Link
+              to={`/select-teachers?q=${encodeURIComponent(text.trim())}`}
+              className="inline-block py-2 text-accent-ink underline underline-offset-3"
+            >
+              {searchTexts.toTeachers}
+            </Link>
+          </p>
         </div>
       ) : null}
     </>

@@ -1,0 +1,63 @@
+import type { SoughtWord } from './understand.ts';
+
+/** A section, or with position -1 the names of a guide, with the weight of each found word. */
+export interface Candidate {
+  guideId: number;
+  position: number;
+  /** 0 for a word that it does not have. */
+  weights: number[];
+  guidesCount: number;
+}
+
+/** Part of its weight that a word keeps in another section of the guide. */
+const elsewhere = 0.35;
+/** Part of the rarity of all words that the best guide must have to be an exact result. */
+const exactShare = 0.5;
+/** Guides with less than this part of the best score are left out. */
+const shownShare = 0.2;
+
+/** Rare words count more: the logarithm of how few guides have them. */
+function rarities(candidates: readonly Candidate[], words: readonly SoughtWord[]) {
+  const total = candidates[0]?.guidesCount ?? 0;
+  const ofCount = (count: number) => Math.log(1 + total / (count + 0.5));
+  const found = words.filter(({ stems }) => stems.length > 0);
+  const of = found.map((_, nth) => {
+    const guides = new Set(candidates.filter(({ weights }) => (weights[nth] ?? 0) > 0).map(({ guideId }) => guideId));
+    return ofCount(guides.size);
+  });
+  // A word that no guide has is as rare as one that a single guide has.
+  return { of, missing: (words.length - found.length) * ofCount(1) };
+}
+
+/** Ranks guides by their best section, with their names and, less, their other sections. */
+export function rankGuides(candidates: readonly Candidate[], words: readonly SoughtWord[], hitsMax: number) {
+  const { of: rarity, missing } = rarities(candidates, words);
+  const weigh = (weights: readonly number[]) =>
+    weights.reduce((sum, weight, nth) => sum + weight * (rarity[nth] ?? 0), 0);
+  const guides = Map.groupBy(candidates, ({ guideId }) => guideId);
+  const ranked = [...guides].map(([guideId, parts]) => {
+    const names = parts.find(({ position }) => position < 0)?.weights ?? [];
+    const sections = parts.filter(({ position }) => position >= 0);
+    const best = rarity.map((_, nth) => Math.max(0, ...parts.map(({ weights }) => weights[nth] ?? 0)));
+    const scoreOf = (weights: readonly number[]) =>
+      weigh(best.map((most, nth) => Math.max(weights[nth] ?? 0, (names[nth] ?? 0) * 1.5, most * elsewhere)));
+    const first = sections.reduce<{ position: number; score: number }>(
+      (top, { position, weights }) => {
+        const score = scoreOf(weights) + weigh(weights) * 0.1;
+        return score > top.score ? { position, score } : top;
+      },
+      { position: 0, score: scoreOf([]) },
+    );
+    const held = (weights: readonly number[]) =>
+      rarity.reduce((sum, value, nth) => sum + ((weights[nth] ?? 0) > 0 || (names[nth] ?? 0) > 0 ? value : 0), 0);
+    const share = Math.max(held([]), ...sections.map(({ weights }) => held(weights)));
+    return { guideId, position: first.position, score: first.score, held: share };
+  });
+  ranked.sort((a, b) => b.score - a.score || a.guideId - b.guideId);
+  const top = ranked[0];
+  const whole = rarity.reduce((sum, value) => sum + value, 0) + missing;
+  return {
+    guides: ranked.filter(({ score }) => score >= (top?.score ?? 0) * shownShare).slice(0, hitsMax),
+    isExact: top !== undefined && top.held >= whole * exactShare,
+  };
+}

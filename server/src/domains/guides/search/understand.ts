@@ -1,0 +1,178 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/db/connect.ts';
+import { countTypos, respell, splitWords } from '#platform/search/words.ts';
+import { otherReadings } from './readings.ts';
+import { emptyWords, guideSynonyms } from './synonyms.ts';
+
+/** A word of the query with everything that it matches. */
+export interface SoughtWord {
+  /** Stems of guides; none for a word that no guide has. */
+  stems: string[];
+  /** True if a stem may go on: the word is still typed, or is a form of a longer one. */
+  isBeginning: boolean;
+}
+
+export interface Understood {
+  words: SoughtWord[];
+  /** The query in the layout and script that was meant; undefined if it is as typed. */
+  readAs: string | undefined;
+}
+
+/** Shorter words match whole words only. */
+const beginningMin = 4;
+const endingMax = 5;
+const wordsMax = 8;
+
+const withoutMarks = (word: string): string =>
+  word
+    .normalize('NFD')
+    .replace(/([a-z])\p{M}+/gu, '$1')
+    .normalize('NFC');
+
+/** Endings of Ukrainian words, and of the Russian words beside them. */
+const endings: readonly (readonly [RegExp, string])[] = [
+  [/ння$/, 'ние'],
+  [/ття$/, 'тие'],
+  [/ськ(ий|ого|ої|у|а|е|і|их)$/, 'ский'],
+  [/цьк(ий|ого|ої|у|а|е|і|их)$/, 'цкий'],
+  [/ість$/, 'ость'],
+  [/ії?$/, 'ии'],
+];
+
+/** Spellings of a word that guides may use: its own, Russian ones of a Ukrainian word, synonyms. */
+function listSpellings(word: string): string[] {
+  const plain = withoutMarks(word);
+  const isSynonym = ([beginning]: (typeof guideSynonyms)[number]) =>
+    (plain.startsWith(beginning) || word.startsWith(beginning)) && plain.length - beginning.length <= endingMax;
+  const russian = endings
+    .filter(([ending]) => ending.test(word))
+    .map(([ending, to]) => respell(word.replace(ending, to)));
+  return [
+    ...new Set([
+      ...[
+        plain,
+        respell(word),
+        word.replace(/[іїє]/g, (letter) => (letter === 'і' ? 'ы' : letter === 'є' ? 'э' : 'ъ')),
+      ],
+      ...[...russian, ...guideSynonyms.filter(isSynonym).flatMap(([, words]) => words)],
+    ]),
+  ];
+}
+
+interface KnownRow {
+  spelling: string;
+  isStopWord: boolean;
+  /** Stems that are the word, or that sound like it in the other script. */
+  stems: string[];
+  isBeginning: boolean;
+}
+
+/** Which spellings guides have, as a whole word or as the beginning of one. */
+async function findKnown(db: Db, spellings: string[]): Promise<Map<string, KnownRow>> {
+  const { rows } = await sql<KnownRow>`
+    select spelling, stem is null as "isStopWord", array(
+             select word from search_words where word = stem
+             union
+             select word from search_words
+              where sound = search_sound(unaccent(spelling)) and length(spelling) >= 3
+                and (word ~ '[a-z]') <> (spelling ~ '[a-z]')
+           ) as stems, exists (
+             select from search_words
+              where word >= unaccent(spelling) and word < unaccent(spelling) || chr(1114111)
+           ) as "isBeginning"
+      from unnest(${[...new Set(spellings)]}::text[]) as spelling
+     cross join lateral (
+       select (tsvector_to_array(to_tsvector('kampus', spelling)))[1] as stem
+     ) as typed`.execute(db);
+  return new Map(rows.map((row) => [row.spelling, row]));
+}
+
+/** Typos that a word of this length may have. Short words have too many neighbours. */
+const typosMax = (word: string): number => (word.length < 5 ? 0 : word.length < 8 ? 1 : 2);
+
+/** The stems that sound most like each word, with few typos. */
+async function findNearestStems(db: Db, words: string[]): Promise<string[][]> {
+  const { rows } = await sql<{ sounds: string[]; known: { word: string; sound: string }[] }>`
+    select sounds, coalesce((
+             select jsonb_agg(jsonb_build_object('word', nearest.word, 'sound', nearest.sound))
+               from unnest(sounds) as typed_sound
+              cross join lateral (
+                select word, sound from search_words
+                 where sound % typed_sound
+                 order by similarity(sound, typed_sound) desc, word limit 15
+              ) as nearest), '[]') as known
+      from unnest(${words.map(respell)}::text[]) with ordinality as typed (word, nth)
+     cross join lateral (
+       select array(select distinct search_sound(unaccent(form))
+                      from unnest(tsvector_to_array(to_tsvector('kampus', word)) || word) as form)
+     ) as forms (sounds)
+     order by nth`.execute(db);
+  return rows.map(({ sounds, known }) => {
+    const counted = known
+      .filter(({ word }) => isWord(word))
+      .map(({ word, sound }) => ({
+        word,
+        typos: Math.min(
+          ...sounds.map((typed) => (countTypos(typed, sound) <= typosMax(typed) ? countTypos(typed, sound) : 9)),
+        ),
+      }));
+    const fewest = Math.min(...counted.map(({ typos }) => typos));
+    return fewest > 2
+      ? []
+      : [...new Set(counted.filter(({ typos }) => typos === fewest).map(({ word }) => word))].slice(0, 3);
+  });
+}
+
+const isWord = (stem: string): boolean => /^[\p{L}\p{N}]+$/u.test(stem);
+
+/** The stems that guides have of one word. Undefined for a word that means nothing. */
+function resolveWord(word: string, isLast: boolean, known: Map<string, KnownRow>): SoughtWord | undefined {
+  if (emptyWords.has(word) || known.get(word)?.isStopWord) return undefined;
+  const rows = listSpellings(word).flatMap((spelling) => known.get(spelling) ?? []);
+  const stems = [...new Set(rows.flatMap((row) => row.stems))].filter(isWord);
+  if (stems.length > 0) return { stems, isBeginning: false };
+  const canGoOn = (spelling: string) => spelling.length >= beginningMin || (isLast && spelling.length >= 2);
+  const beginnings = rows.filter(({ isBeginning, spelling }) => isBeginning && canGoOn(spelling) && isWord(spelling));
+  return { stems: beginnings.map(({ spelling }) => withoutMarks(spelling)), isBeginning: true };
+}
+
+const isFound = (word: SoughtWord | undefined): boolean => word === undefined || word.stems.length > 0;
+
+/** The words of some tokens, each with what guides have of it. */
+async function resolveTokens(db: Db, tokens: string[], isLast: (token: string) => boolean) {
+  const typed = tokens.flatMap(splitWords).flatMap((word) => [word, ...listSpellings(word)]);
+  const known = await findKnown(db, typed);
+  return new Map(
+    tokens.map((token) => [
+      token,
+      splitWords(token).map((word) => ({ typed: word, sought: resolveWord(word, isLast(token), known) })),
+    ]),
+  );
+}
+
+/** Finds what each word of the query means: its stems, another layout or script, typos. */
+export async function understand(db: Db, query: string): Promise<Understood> {
+  const tokens = query.toLowerCase().split(/\s+/).slice(0, wordsMax);
+  const last = tokens.at(-1);
+  const asTyped = await resolveTokens(db, tokens, (token) => token === last);
+  const unread = tokens.filter((token) => !asTyped.get(token)?.every(({ sought }) => isFound(sought)));
+  const others = unread.flatMap(otherReadings);
+  const asRead = unread.length > 0 ? await resolveTokens(db, others, () => false) : new Map<string, never>();
+  const isWhole = (reading: string) => {
+    const words = asRead.get(reading) ?? [];
+    return words.every(({ sought }) => isFound(sought)) && words.some(({ sought }) => sought?.stems.length);
+  };
+  const read = tokens.map((token) => (unread.includes(token) ? (otherReadings(token).find(isWhole) ?? token) : token));
+  const words = read.flatMap(
+    (reading, index) => (reading === tokens[index] ? asTyped.get(reading) : asRead.get(reading)) ?? [],
+  );
+  const unknown = words.filter(({ sought }) => !isFound(sought)).map(({ typed }) => typed);
+  const nearest = unknown.length > 0 ? await findNearestStems(db, unknown) : [];
+  return {
+    words: words.flatMap(({ typed, sought }) => {
+      if (sought === undefined || isFound(sought)) return sought ?? [];
+      return { stems: nearest[unknown.indexOf(typed)] ?? [], isBeginning: false };
+    }),
+    readAs: read.some((reading, index) => reading !== tokens[index]) ? read.join(' ') : undefined,
+  };
+}
