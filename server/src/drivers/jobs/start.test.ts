@@ -43,6 +43,7 @@ it('recurring work has one schedule for all processes, with the night in Bratisl
     { name: 'guide-digest', cron: '0 8 * * 1', timezone: 'Europe/Bratislava' },
     { name: 'publish-weeks', cron: '5 * * * *', timezone: 'Europe/Bratislava' },
     { name: 'read-calendars', cron: '*/3 * * * *', timezone: 'Europe/Bratislava' },
+    { name: 'read-statements', cron: '* * * * *', timezone: 'Europe/Bratislava' },
   ]);
 });
 

@@ -1,6 +1,6 @@
 /** Public interface of the teaching domain for other domains, screens and drivers. */
 export { PriceTable } from './profile/price-table.tsx';
-export { hourlyPrice, hourlyPriceFor, hourlyTotalFor } from './profile/prices.ts';
+export { hourlyPrice, hourlyPriceFor } from './profile/prices.ts';
 export { keywordsQuery, pricesQuery, teacherPageQuery, teachersKey } from './profile/queries.ts';
 export { CalendarSkeleton } from './slots/calendar-skeleton.tsx';
 export { lecturesKey, openLecturesQuery } from './slots/queries.ts';
