@@ -37,6 +37,7 @@ test('a curator finds guides by topic and creates one', async ({ openAs }) => {
   const title = newLogin('Гайд');
   await page.getByLabel('Тема', { exact: true }).selectOption({ index: 1 });
   await page.getByLabel('Заголовок', { exact: true }).fill(title);
+  await page.getByRole('button', { name: 'HTML', exact: true }).click();
   await page.getByLabel('Текст гайда (HTML)').fill('<p>Новый гайд</p>');
   await page.getByRole('button', { name: 'Создать', exact: true }).click();
   await expect(toast(page, 'Гайд успешно создан')).toBeVisible();

@@ -7,6 +7,7 @@ const bodyField = (page: Page) => page.getByLabel('Текст гайда (HTML)'
 
 async function edit(page: Page, body: string): Promise<void> {
   await page.getByRole('button', { name: 'Редактировать', exact: true }).click();
+  await page.getByRole('button', { name: 'HTML', exact: true }).click();
   await bodyField(page).fill(body);
 }
 
@@ -29,6 +30,8 @@ test('a curator’s draft survives a reload and another curator’s save, and sc
   await reload(page);
   await expect(page.getByText(/^Есть несохранённый черновик/)).toBeVisible();
   await page.getByRole('button', { name: 'Продолжить' }).click();
+  // Scripts cannot be edited as text, so the draft opens as HTML.
+  await expect(page.getByText(/^В этом тексте есть разметка/)).toBeVisible();
   await expect(bodyField(page)).toHaveValue(/Мой текст/);
 
   const other = await openAs('admin');

@@ -59,6 +59,7 @@ test('2.12 and 8.3 guides: created, and refused with the message', async ({ open
   await expect(page.getByRole('heading', { name: 'Создать гайд' })).toBeVisible();
   await page.getByLabel('Тема', { exact: true }).selectOption({ index: 1 });
   await page.getByLabel('Заголовок', { exact: true }).fill('Гайд');
+  await page.getByRole('button', { name: 'HTML', exact: true }).click();
   await page.getByLabel('Текст гайда (HTML)').fill('<p>Текст</p>');
   const create = page.getByRole('button', { name: 'Создать', exact: true });
   await respond(page, 'POST guide', { status: 400, json: { message: 'Не сейчас' } });

@@ -49,7 +49,10 @@ export const mutationSubjects = {
     ],
   },
   sanitiser: {
-    files: ['server/src/domains/guides/editing/{addresses,allowed-markup,heading-ids,sanitise-guide}.ts'],
+    files: [
+      'contract/src/guides/allowed-markup.ts',
+      'server/src/domains/guides/editing/{addresses,heading-ids,sanitise-guide}.ts',
+    ],
     tests: ['server/src/domains/guides/editing/{addresses,allowed-markup,heading-ids,sanitise-guide}.test.ts'],
   },
   contract: {

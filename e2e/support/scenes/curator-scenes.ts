@@ -17,6 +17,7 @@ const pressInMenu = (name: string) => async (page: Page) => {
 
 const edit = (field: string, text: string) => async (page: Page) => {
   await press(/^Редактировать$/)(page);
+  await page.getByRole('button', { name: 'HTML', exact: true }).click();
   await page.getByLabel(field).fill(text);
 };
 /** Opens the preview. On narrow screens a button opens it in place of the text. */

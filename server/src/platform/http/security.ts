@@ -36,7 +36,8 @@ const pagePolicy = (apis: string[], https: boolean): string =>
     "object-src 'none'",
     // Only one policy creates trusted HTML and worker URLs (web: shared/page/trusted-html.ts).
     "require-trusted-types-for 'script'",
-    'trusted-types kampus-guide',
+    // The editor of guides reads the clipboard through a policy of its library.
+    'trusted-types kampus-guide ProseMirrorClipboard',
     ...(https ? ['upgrade-insecure-requests'] : []),
     'report-to kampus',
     `report-uri ${reportPath}`,

@@ -28,5 +28,21 @@ const policy = factory?.createPolicy('kampus-guide', rules) ?? rules;
  */
 export const trustSanitisedHtml = (html: string): string => policy.createHTML(html);
 
+/**
+ * Renames styles and event handlers: the content security policy reports each one, in parsed text
+ * as well.
+ */
+export const hideBlocked = (html: string): string =>
+  html.replace(/<[a-z](?:"[^"]*"|'[^']*'|[^'">])*>/gi, (tag) =>
+    tag.replace(
+      /("[^"]*"|'[^']*')|\s(style|on[a-z]+)(?=\s*=)/gi,
+      (_found, quoted?: string, name?: string) => quoted ?? ` data-${name}`,
+    ),
+  );
+
+/** Parses any HTML into a document without scripts, events or requests. It is never shown. */
+export const parseInert = (html: string): HTMLElement =>
+  new DOMParser().parseFromString(policy.createHTML(hideBlocked(html)), 'text/html').body;
+
 /** The address of the service worker. */
 export const trustedServiceWorker = (): string => policy.createScriptURL(serviceWorkerPath);

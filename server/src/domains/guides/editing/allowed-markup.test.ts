@@ -1,5 +1,5 @@
+import { isAllowedAttribute, isOwnAttribute } from '@kampus/contract/guides/allowed-markup';
 import { describe, expect, it } from 'vitest';
-import { isAllowedAttribute, isOwnAttribute } from './allowed-markup.ts';
 import { sanitiseGuide } from './sanitise-guide.ts';
 
 describe('an element', () => {

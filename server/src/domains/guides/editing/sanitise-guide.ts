@@ -1,7 +1,3 @@
-import type { RemovedMarkup } from '@kampus/contract/guides/guides';
-import sanitizeHtml, { type Attributes, type IOptions, type Tag } from 'sanitize-html';
-import { normaliseText } from '#platform/http/normalise-text.ts';
-import { cleanEmbed, cleanImage, cleanLink, nameAddress } from './addresses.ts';
 import {
   allowedAttributeNames,
   blockElements,
@@ -10,7 +6,11 @@ import {
   isAllowedAttribute,
   isOwnAttribute,
   renamedElements,
-} from './allowed-markup.ts';
+} from '@kampus/contract/guides/allowed-markup';
+import type { RemovedMarkup } from '@kampus/contract/guides/guides';
+import sanitizeHtml, { type Attributes, type IOptions, type Tag } from 'sanitize-html';
+import { normaliseText } from '#platform/http/normalise-text.ts';
+import { cleanEmbed, cleanImage, cleanLink, nameAddress } from './addresses.ts';
 import { addHeadingIds, unescapeHtml } from './heading-ids.ts';
 
 export interface SanitisedGuide {

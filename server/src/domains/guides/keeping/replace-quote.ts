@@ -1,4 +1,4 @@
-import { inlineElements } from '../editing/allowed-markup.ts';
+import { inlineElements } from '@kampus/contract/guides/allowed-markup';
 import { splitMarkup } from '../markup.ts';
 
 const inline = new Set(inlineElements);

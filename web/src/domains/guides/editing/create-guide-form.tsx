@@ -90,7 +90,7 @@ export function CreateGuideForm({ heading: Heading = 'h2' }: { heading?: 'h1' | 
             <GuideFields
               topic={{ value: topicId, onChange: ({ target }) => change({ topicId: target.value }), required: true }}
               title={{ value: title, onChange: ({ target }) => change({ title: target.value }), required: true }}
-              body={{ value: body, onChange: ({ target }) => change({ body: target.value }), required: true }}
+              body={{ value: body, onChange: (text) => change({ body: text }), required: true }}
               offer={body.trim() === '' ? <SectionsOffer topicId={topicId} onInsert={change} /> : null}
               errors={{ topicId: faults['topicId'], title: faults['title'], body: faults['body'] }}
             />

@@ -116,7 +116,7 @@ export function EditGuideForm({ guide, start, onSaved, onClose }: EditGuideFormP
             <GuideFields
               topic={{ value: draft.topicId, onChange: (event) => change({ topicId: event.target.value }) }}
               title={{ value: draft.title, onChange: (event) => change({ title: event.target.value }) }}
-              body={{ value: draft.body, onChange: (event) => change({ body: event.target.value }) }}
+              body={{ value: draft.body, onChange: (body) => change({ body }) }}
               errors={errors}
               ownTopic={guide.topic}
             />

@@ -1,20 +1,21 @@
 import type { Topic } from '@kampus/contract/catalogue/catalogue';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react';
 import { topicOptions, useAllTopics } from '#domains/catalogue/public.ts';
 import { Select } from '#shared/ui/fields/select.tsx';
 import { TextField } from '#shared/ui/fields/text-field.tsx';
-import { MarkupArea } from './markup-area.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { editTexts } from './texts.ts';
+import type { BodyEditorProps } from './visual/body-editor.tsx';
 
-type Attributes<Tag extends 'input' | 'select' | 'textarea'> = Omit<
-  ComponentProps<Tag>,
-  'id' | 'className' | 'disabled'
->;
+// Lazy: only curators who write need the editor.
+const BodyEditor = lazy(async () => ({ default: (await import('./visual/body-editor.tsx')).BodyEditor }));
+
+type Attributes<Tag extends 'input' | 'select'> = Omit<ComponentProps<Tag>, 'id' | 'className' | 'disabled'>;
 
 type GuideFieldsProps = {
   topic: Attributes<'select'>;
   title: Attributes<'input'>;
-  body: Attributes<'textarea'>;
+  body: Omit<BodyEditorProps, 'error'>;
   errors: { topicId?: string | undefined; title?: string | undefined; body?: string | undefined };
   /** The current topic of the guide, available before the list of topics loads. */
   ownTopic?: Pick<Topic, 'id' | 'name'>;
@@ -48,7 +49,9 @@ export function GuideFields({ topic, title, body, errors, ownTopic, offer }: Gui
         {...title}
       />
       {offer}
-      <MarkupArea name="body" error={errors.body} {...body} />
+      <Suspense fallback={<Skeleton className="h-96" />}>
+        <BodyEditor error={errors.body} {...body} />
+      </Suspense>
     </>
   );
 }

@@ -8,6 +8,9 @@ const factLabels: Readonly<Record<TopicType, readonly string[]>> = {
   LIFE: ['Срок', 'Цена', 'Куда'],
 };
 
+/** Labels that the facts form offers. */
+export const allFactLabels: readonly string[] = [...new Set(Object.values(factLabels).flat())];
+
 /** The body of a new guide, to be filled in: facts, an introduction, the sections of its type. */
 export function guideTemplate(type: TopicType): string {
   const facts = factLabels[type].map((label) => `  <dt>${label}</dt><dd>… <small>год</small></dd>`);

@@ -1,8 +1,8 @@
 import { type ClipboardEvent, type ComponentProps, type KeyboardEvent, useRef } from 'react';
 import { controlClasses, Field } from '#shared/ui/fields/field.tsx';
-import { cleanPaste } from './clean-paste.ts';
 import { applyTool, insertText, markupTools } from './markup.ts';
 import { editTexts } from './texts.ts';
+import { cleanPaste } from './visual/paste.ts';
 
 type MarkupAreaProps = { error: string | undefined } & Omit<ComponentProps<'textarea'>, 'id' | 'className'>;
 

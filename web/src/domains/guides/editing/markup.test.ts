@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { cleanPaste } from './clean-paste.ts';
 import { markupTools, splitInsertion } from './markup.ts';
+import { cleanPaste } from './visual/paste.ts';
 
 const use = (sign: string, selected: string) => {
   const tool = markupTools.find((one) => one.sign === sign);
@@ -24,7 +24,7 @@ test('a text from Docs becomes headings, lists and links without styles', () => 
     '<p dir="ltr"><span style="font-weight:700">Месяц</span><span> стоит </span><span style="font-style:italic">сто</span></p>' +
     '<ul><li dir="ltr"><p>раз</p></li><li><p><a href="https://stuba.sk" target="x">сайт</a></p></li></ul></b>';
   expect(cleanPaste(docs)).toBe(
-    '<h2>Цены</h2>\n<p><strong>Месяц</strong> стоит <em>сто</em></p>\n<ul><li>раз</li>\n<li><a href="https://stuba.sk">сайт</a></li></ul>',
+    '<h2>Цены</h2>\n<p><strong>Месяц</strong> стоит <em>сто</em></p>\n<ul>\n  <li>раз</li>\n  <li><a href="https://stuba.sk">сайт</a></li>\n</ul>',
   );
 });
 
@@ -40,7 +40,7 @@ test('paste removes scripts and decoration, and plain text stays plain', () => {
 test('a table from Word keeps only its cells', () => {
   const word =
     '<style>p{}</style><table border="1"><tbody><tr><td width="5"><p class="MsoNormal">Где<o:p></o:p></p></td><td><p>100</p></td></tr></tbody></table>';
-  expect(cleanPaste(word)?.replaceAll('\n', '')).toBe(
+  expect(cleanPaste(word)?.replaceAll(/\n */g, '')).toBe(
     '<table><tbody><tr><td>Где</td><td>100</td></tr></tbody></table>',
   );
 });

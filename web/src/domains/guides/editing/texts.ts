@@ -21,7 +21,7 @@ export const editTexts = {
     'Текст из Docs, Notion и Word вставляется с заголовками, списками и ссылками. Tab ставит отступ; чтобы выйти из поля, нажмите Esc, затем Tab.',
   tools: 'Разметка',
   panes: 'Что показать',
-  textPane: 'Текст',
+  textPane: 'Правка',
   insertSections: 'Вставить разделы',
   sectionsHint: 'Разделы в том порядке, который читатели знают по другим гайдам.',
   bodyPlaceholder: '<h2>Раздел</h2>\n<p>Абзац с <a href="https://…">ссылкой</a>.</p>',

@@ -5,8 +5,9 @@ import { IconButton } from '#shared/ui/buttons/icon-button.tsx';
 import { Combobox } from '#shared/ui/fields/combobox.tsx';
 import { CloseIcon, SearchIcon } from '#shared/ui/icons/icons.tsx';
 import { AnswerCard } from './answer-card.tsx';
+import { hitPath } from './hit-path.ts';
 import { searchFieldClasses, searchLabel } from './search-field.ts';
-import { HitOption, hitPath, ReadAs, SearchNote, stateOf } from './search-hits.tsx';
+import { HitOption, ReadAs, SearchNote, stateOf } from './search-hits.tsx';
 import { searchTexts } from './texts.ts';
 import { useGuideSearch } from './use-guide-search.ts';
 

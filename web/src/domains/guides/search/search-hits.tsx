@@ -5,11 +5,9 @@ import { Badge } from '#shared/ui/badge.tsx';
 import type { OptionAttributes } from '#shared/ui/fields/combobox.tsx';
 import { Link } from '#shared/ui/navigation/link.tsx';
 import { prefetchGuide } from '../reading/prefetch-guide.ts';
+import { hitPath } from './hit-path.ts';
 import { searchTexts, topicTypeNames } from './texts.ts';
 import { soughtSection } from './use-sought-section.ts';
-
-export const hitPath = ({ universityId, guideId, anchor }: SearchHit): string =>
-  `/universities/${universityId}/faculties/${guideId}/${anchor === undefined ? '' : `#${anchor}`}`;
 
 export const stateOf = ({ anchor }: SearchHit) => (anchor === undefined ? null : soughtSection);
 

@@ -1,4 +1,7 @@
-/** Allowed markup of a guide. A save removes all other markup (design.md §5). */
+/**
+ * Allowed markup of a guide. A save removes all other markup (design.md §5). The sanitiser and the
+ * visual editor read the same list.
+ */
 
 export const inlineElements = [
   ...['a', 'abbr', 'b', 'br', 'cite', 'code', 'del', 'dfn', 'em', 'i', 'img', 'ins', 'kbd', 'mark', 'q', 's', 'samp'],
@@ -57,6 +60,9 @@ export function isAllowedAttribute(element: string, name: string, value: string)
   const check = own && Object.hasOwn(own, name) ? own[name] : Object.hasOwn(everywhere, name) && everywhere[name];
   return check ? check(value) : false;
 }
+
+/** Names of the attributes that an element may have, without its address. */
+export const attributesOf = (element: string): string[] => Object.keys({ ...everywhere, ...byElement[element] });
 
 /**
  * Attributes that the sanitiser writes itself. Replacing the author's value is not reported as a

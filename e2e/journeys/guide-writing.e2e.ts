@@ -1,0 +1,98 @@
+import { devices, type Page } from '@playwright/test';
+import { goTo } from '../support/first-screen.ts';
+import { expect, expectAccessible, test } from '../support/journey.ts';
+import { newLogin } from '../support/people.ts';
+
+const docs =
+  '<b style="font-weight:normal" id="docs-internal-guid-1"><h1 dir="ltr"><span>Из документа</span></h1><p dir="ltr"><span style="font-weight:700">Важно</span><span>: вставка.</span></p><ul><li dir="ltr"><p>раз</p></li></ul></b>';
+
+/** A blue PNG of 8 × 4 pixels. */
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAECAIAAAA8r+mnAAAAEUlEQVR4nGOomXwSK2KgngQAfWk7AVoib+4AAAAASUVORK5CYII=',
+  'base64',
+);
+
+/** Copies the HTML in a tab of its own, as from a document, and pastes it with the keyboard. */
+async function paste(page: Page, html: string): Promise<void> {
+  const source = await page.context().newPage();
+  await source.setContent(html);
+  await source.keyboard.press('Control+A');
+  await source.keyboard.press('Control+C');
+  await source.close();
+  await page.bringToFront();
+  await page.keyboard.press('Control+V');
+}
+
+async function writeGuide(page: Page): Promise<void> {
+  const tool = (name: string) =>
+    page.getByRole('toolbar', { name: 'Оформление' }).getByRole('button', { name, exact: true });
+  const dialog = page.getByRole('dialog');
+  const title = newLogin('Гайд');
+  await goTo(page, '/guide/create');
+  await page.getByLabel('Тема', { exact: true }).selectOption({ index: 1 });
+  await page.getByLabel('Заголовок', { exact: true }).fill(title);
+  const text = page.getByRole('textbox', { name: 'Текст гайда', exact: true });
+  await text.click();
+
+  await tool('Факты').click();
+  await dialog.getByLabel('Название').fill('Цена');
+  await dialog.getByLabel('Значение').fill('96 € в месяц');
+  await dialog.getByLabel('Год').fill('2026');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Готово' }).click();
+  await expect(text.getByText('96 € в месяц')).toBeVisible();
+
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type('## Раздел');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Смотрите ');
+  await tool('Ссылка').click();
+  await dialog.getByLabel('Адрес или слова из гайда').fill('Mladosť');
+  await dialog
+    .getByRole('list', { name: 'Гайды' })
+    .getByRole('button', { name: /Mladosť/ })
+    .first()
+    .click();
+  await expect(text.getByRole('link', { name: /Mladosť/ })).toBeVisible();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.press('Enter');
+
+  await page.keyboard.type('/табл');
+  await expect(page.getByRole('option', { name: 'Таблица' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  for (const cell of ['Что', 'Сколько', 'Место', '96 €']) {
+    await page.keyboard.type(cell);
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.press('Control+End');
+  await paste(page, docs);
+  await expect(text.getByRole('heading', { name: 'Из документа' })).toBeVisible();
+
+  await page.keyboard.press('Control+End');
+  await tool('Картинка').click();
+  await dialog.getByLabel('Файл PNG или JPEG').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: picture });
+  await dialog.getByLabel('Что на картинке').fill('Синий прямоугольник');
+  await dialog.getByLabel('Подпись под картинкой').fill('Подпись');
+  await dialog.getByRole('button', { name: 'Вставить' }).click();
+  await expect(text.getByRole('img', { name: 'Синий прямоугольник' })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Создать', exact: true }).click();
+  await page.getByRole('link', { name: 'Открыть гайд' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(page.getByText('96 € в месяц')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Раздел' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /Mladosť/ }).first()).toBeVisible();
+  await expect(page.getByRole('cell', { name: '96 €', exact: true })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Синий прямоугольник' })).toBeVisible();
+  await expect(page.getByText('Важно')).toHaveCSS('font-weight', /^[67]/);
+}
+
+test('a curator writes a guide with facts, a table, a picture and links without HTML', async ({ openAs }) => {
+  await writeGuide(await openAs('curator'));
+});
+
+test('a curator writes the same guide on a phone', async ({ openAs }) => {
+  const { defaultBrowserType: _type, ...phone } = devices['Pixel 7'];
+  await writeGuide(await openAs('curator', phone));
+});

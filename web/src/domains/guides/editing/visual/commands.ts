@@ -1,0 +1,234 @@
+import { baseKeymap, chainCommands, exitCode, setBlockType, toggleMark, wrapIn } from 'prosemirror-commands';
+import { history, redo, undo } from 'prosemirror-history';
+import { inputRules, textblockTypeInputRule, wrappingInputRule } from 'prosemirror-inputrules';
+import { keymap } from 'prosemirror-keymap';
+import { Fragment, type Node } from 'prosemirror-model';
+import { liftListItem, sinkListItem, splitListItem, wrapInList } from 'prosemirror-schema-list';
+import { type Command, type EditorState, type Plugin, Selection, TextSelection } from 'prosemirror-state';
+import {
+  addColumnAfter,
+  addRowAfter,
+  deleteColumn,
+  deleteRow,
+  deleteTable,
+  goToNextCell,
+  isInTable,
+  tableEditing,
+} from 'prosemirror-tables';
+import { markOf, schema, typeOf } from './schema.ts';
+
+/** True if the selection is inside a node of this type. */
+function isInside(state: EditorState, name: string): boolean {
+  const { $from } = state.selection;
+  for (let depth = $from.depth; depth > 0; depth -= 1) if ($from.node(depth).type.name === name) return true;
+  return false;
+}
+
+export const hasMark = (state: EditorState, name: string): boolean => {
+  const { from, to, empty, $from } = state.selection;
+  const type = markOf(name);
+  return empty ? Boolean(type.isInSet(state.storedMarks ?? $from.marks())) : state.doc.rangeHasMark(from, to, type);
+};
+
+/** Replaces an empty paragraph by the block, or inserts it after the current one. */
+export function insertBlock(block: Node): Command {
+  return (state, dispatch) => {
+    const { $from } = state.selection;
+    const isEmpty = $from.parent.isTextblock && $from.parent.content.size === 0 && $from.depth === 1;
+    const from = isEmpty ? $from.before() : $from.depth > 0 ? $from.after(1) : state.selection.to;
+    const to = isEmpty ? $from.after() : from;
+    const isLast = to === state.doc.content.size;
+    const tr = state.tr.replaceWith(from, to, Fragment.from(isLast ? [block, typeOf('p').create()] : [block]));
+    tr.setSelection(
+      block.isLeaf || block.type.name === 'figure'
+        ? Selection.near(tr.doc.resolve(from + block.nodeSize))
+        : Selection.near(tr.doc.resolve(from + 1)),
+    );
+    dispatch?.(tr.scrollIntoView());
+    return true;
+  };
+}
+
+const line = (text = '') => typeOf('line').create(null, text ? schema.text(text) : null);
+
+function createTable(): Node {
+  const cells = (name: string) => [1, 2].map(() => typeOf(name).create(null, line()));
+  const row = (section: string, name: string) => typeOf('tr').create({ section }, cells(name));
+  return typeOf('table').create(null, [row('thead', 'th'), row('tbody', 'td'), row('tbody', 'td')]);
+}
+
+const insertTable: Command = (state, dispatch) => insertBlock(createTable())(state, dispatch);
+
+const toggleHeading =
+  (name: string): Command =>
+  (state, dispatch) =>
+    setBlockType(typeOf(state.selection.$from.parent.type.name === name ? 'p' : name))(state, dispatch);
+
+const toggleList =
+  (name: string): Command =>
+  (state, dispatch, view) =>
+    isInside(state, name)
+      ? liftListItem(typeOf('li'))(state, dispatch, view)
+      : wrapInList(typeOf(name))(state, dispatch);
+
+/** A quote names its author below it; a tip does not. */
+const insertQuote: Command = (state, dispatch) => {
+  const { from, to } = state.selection;
+  const text = state.doc.textBetween(from, to, ' ');
+  const quote = typeOf('blockquote').create(null, typeOf('p').create(null, text ? schema.text(text) : null));
+  return insertBlock(
+    typeOf('figure').create(null, [quote, typeOf('figcaption').create(null, schema.text('Кто сказал'))]),
+  )(state, dispatch);
+};
+
+const insertBreak: Command = chainCommands(exitCode, (state, dispatch) => {
+  dispatch?.(state.tr.replaceSelectionWith(typeOf('br').create()).scrollIntoView());
+  return true;
+});
+
+/** Enter in a caption or a summary, or in an empty line at the end of a quote, continues below. */
+const leaveBlock: Command = (state, dispatch) => {
+  const { $from, empty } = state.selection;
+  const inEmptyLine =
+    $from.parent.type.name === 'p' &&
+    $from.parent.content.size === 0 &&
+    $from.node(-1).type.name === 'blockquote' &&
+    $from.indexAfter(-1) === $from.node(-1).childCount &&
+    $from.node(-1).childCount > 1;
+  if (!empty || !($from.parent.type.name === 'figcaption' || inEmptyLine)) return false;
+  const tr = state.tr;
+  if (inEmptyLine) tr.delete($from.before(), $from.after());
+  const end = tr.mapping.map($from.after(1));
+  tr.insert(end, typeOf('p').create());
+  dispatch?.(tr.setSelection(TextSelection.create(tr.doc, end + 1)).scrollIntoView());
+  return true;
+};
+
+/** Tab in the last cell begins a row. */
+const nextCell: Command = (state, dispatch, view) => {
+  if (!isInTable(state)) return false;
+  if (goToNextCell(1)(state, dispatch)) return true;
+  addRowAfter(state, dispatch);
+  return view ? goToNextCell(1)(view.state, dispatch) : true;
+};
+
+export interface Tool {
+  id: string;
+  label: string;
+  sign: string;
+  keys?: string;
+  run: Command;
+  isOn?: (state: EditorState) => boolean;
+}
+
+const markTool = (id: string, mark: string, label: string, sign: string, keys: string): Tool => ({
+  id,
+  label,
+  sign,
+  keys,
+  run: toggleMark(markOf(mark)),
+  isOn: (state) => hasMark(state, mark),
+});
+const headingTool = (id: string, label: string, keys: string): Tool => ({
+  id,
+  label,
+  keys,
+  sign: id.toUpperCase(),
+  run: toggleHeading(id),
+  isOn: (state) => isInside(state, id),
+});
+
+export const markTools: readonly Tool[] = [
+  markTool('bold', 'strong', 'Жирный', 'Ж', 'Ctrl+B'),
+  markTool('italic', 'em', 'Курсив', 'К', 'Ctrl+I'),
+];
+
+export const blockTools: readonly Tool[] = [
+  headingTool('h2', 'H2: заголовок раздела', 'Ctrl+Alt+2'),
+  headingTool('h3', 'H3: подзаголовок', 'Ctrl+Alt+3'),
+  {
+    id: 'ul',
+    label: '• Список',
+    sign: '•',
+    keys: 'Ctrl+Shift+8',
+    run: toggleList('ul'),
+    isOn: (state) => isInside(state, 'ul'),
+  },
+  {
+    id: 'ol',
+    label: '1. Нумерованный список',
+    sign: '1.',
+    keys: 'Ctrl+Shift+7',
+    run: toggleList('ol'),
+    isOn: (state) => isInside(state, 'ol'),
+  },
+  { id: 'table', label: 'Таблица', sign: 'Таблица', run: insertTable, isOn: isInTable },
+  {
+    id: 'tip',
+    label: 'Совет',
+    sign: 'Совет',
+    run: wrapIn(typeOf('blockquote')),
+    isOn: (state) => isInside(state, 'blockquote') && !isInside(state, 'figure'),
+  },
+  {
+    id: 'quote',
+    label: 'Цитата',
+    sign: 'Цитата',
+    run: insertQuote,
+    isOn: (state) => isInside(state, 'blockquote') && isInside(state, 'figure'),
+  },
+  { id: 'code', label: 'Код', sign: 'Код', run: setBlockType(typeOf('pre')), isOn: (state) => isInside(state, 'pre') },
+];
+
+export const tableTools: readonly Tool[] = [
+  { id: 'row', label: 'Добавить строку', sign: '+ строка', run: addRowAfter },
+  { id: 'column', label: 'Добавить столбец', sign: '+ столбец', run: addColumnAfter },
+  { id: 'no-row', label: 'Удалить строку', sign: '− строка', run: deleteRow },
+  { id: 'no-column', label: 'Удалить столбец', sign: '− столбец', run: deleteColumn },
+  { id: 'no-table', label: 'Удалить таблицу', sign: '− таблица', run: deleteTable },
+];
+
+export const historyTools: readonly Tool[] = [
+  { id: 'undo', label: 'Отменить', sign: '↶', keys: 'Ctrl+Z', run: undo },
+  { id: 'redo', label: 'Вернуть', sign: '↷', keys: 'Ctrl+Shift+Z', run: redo },
+];
+
+/** `onLink` opens the form of a link. */
+export function editorPlugins(onLink: () => void): Plugin[] {
+  const item = typeOf('li');
+  return [
+    inputRules({
+      rules: [
+        textblockTypeInputRule(/^##\s$/, typeOf('h2')),
+        textblockTypeInputRule(/^###\s$/, typeOf('h3')),
+        wrappingInputRule(/^\s*[-*]\s$/, typeOf('ul')),
+        wrappingInputRule(/^1[.)]\s$/, typeOf('ol')),
+        wrappingInputRule(/^>\s$/, typeOf('blockquote')),
+      ],
+    }),
+    history(),
+    keymap({
+      'Mod-b': toggleMark(markOf('strong')),
+      'Mod-i': toggleMark(markOf('em')),
+      'Mod-k': () => {
+        onLink();
+        return true;
+      },
+      'Mod-z': undo,
+      'Shift-Mod-z': redo,
+      'Mod-y': redo,
+      'Mod-Alt-2': toggleHeading('h2'),
+      'Mod-Alt-3': toggleHeading('h3'),
+      'Mod-Alt-0': setBlockType(typeOf('p')),
+      'Shift-Ctrl-8': toggleList('ul'),
+      'Shift-Ctrl-7': toggleList('ol'),
+      'Shift-Enter': insertBreak,
+      Enter: chainCommands(leaveBlock, splitListItem(item)),
+      // Outside of lists and tables Tab leaves the editor.
+      Tab: chainCommands(nextCell, sinkListItem(item)),
+      'Shift-Tab': chainCommands(goToNextCell(-1), liftListItem(item)),
+    }),
+    keymap(baseKeymap),
+    tableEditing(),
+  ];
+}

@@ -1,0 +1,223 @@
+import { isOwnAttribute } from '@kampus/contract/guides/allowed-markup';
+import { DOMParser, type Mark, type Node } from 'prosemirror-model';
+import { parseInert } from '#shared/page/trusted-html.ts';
+import { cellAttributes, elementOf, schema, writtenAttributes } from './schema.ts';
+
+const escapeText = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+const opening = (name: string, attributes: [string, string][]): string =>
+  `<${name}${attributes.map(([key, value]) => ` ${key}="${escapeText(value).replaceAll('"', '&quot;')}"`).join('')}>`;
+const openingOf = (mark: Mark): string => opening(mark.type.name, writtenAttributes(mark.type.name, mark.attrs));
+
+function writeInline(parent: Node): string {
+  let html = '';
+  let open: readonly Mark[] = [];
+  const closeTo = (depth: number) => {
+    for (let index = open.length - 1; index >= depth; index -= 1) html += `</${open[index]?.type.name}>`;
+  };
+  parent.forEach((child) => {
+    let shared = 0;
+    while (shared < open.length && child.marks[shared] && open[shared]?.eq(child.marks[shared] as Mark)) shared += 1;
+    closeTo(shared);
+    html += child.marks.slice(shared).map(openingOf).join('');
+    open = child.marks;
+    html += child.isText
+      ? escapeText(child.text ?? '')
+      : opening(child.type.name, writtenAttributes(child.type.name, child.attrs));
+  });
+  closeTo(0);
+  return html;
+}
+
+const indent = (html: string): string => html.replaceAll(/^(?=.)/gm, '  ');
+
+/** Text without a paragraph stays so, if it has no neighbour of its kind. */
+function writeFlow(parent: Node): string {
+  const parts: string[] = [];
+  parent.forEach((child, _offset, index) => {
+    const isAlone =
+      parent.maybeChild(index - 1)?.type.name !== 'line' && parent.maybeChild(index + 1)?.type.name !== 'line';
+    if (child.type.name !== 'line') parts.push(writeBlock(child));
+    else parts.push(isAlone ? writeInline(child) : `<p>${writeInline(child)}</p>`);
+  });
+  const hasPre = parent.childCount > 1 && parts.some((part) => part.includes('<pre'));
+  return parts.length > 1 && !hasPre ? `${parts[0]}\n${indent(parts.slice(1).join('\n'))}\n` : parts.join('');
+}
+
+function writeRows(table: Node): string {
+  let html = '';
+  let section = '';
+  table.forEach((row) => {
+    const own = String(row.attrs['section']);
+    if (own !== section) html += `${section ? `  </${section}>\n` : ''}  <${own}>\n`;
+    section = own;
+    const cells: string[] = [];
+    row.forEach((cell) => {
+      const name = cell.type.name;
+      cells.push(`${opening(name, cellAttributes(name, cell.attrs))}${writeFlow(cell)}</${name}>`);
+    });
+    html += `    ${opening('tr', writtenAttributes('tr', row.attrs))}${cells.join('')}</tr>\n`;
+  });
+  return `${html}  </${section}>\n`;
+}
+
+function writeFacts(list: Node): string {
+  let html = '';
+  list.forEach((item, _offset, index) => {
+    const before = list.maybeChild(index - 1);
+    const startsRow = index === 0 || item.type.name === 'dt' || before?.type.name === 'dd';
+    if (startsRow) html += index === 0 ? '  ' : '\n  ';
+    html += opening(item.type.name, writtenAttributes(item.type.name, item.attrs));
+    html += `${item.isTextblock ? writeInline(item) : writeFlow(item)}</${item.type.name}>`;
+  });
+  return `${html}\n`;
+}
+
+function writeInside(node: Node): string {
+  if (node.isTextblock) {
+    const text = writeInline(node);
+    // The parser removes the first line end of preformatted text.
+    return node.type.name === 'pre' && text.startsWith('\n') ? `\n${text}` : text;
+  }
+  if (node.type.name === 'table') return `\n${writeRows(node)}`;
+  if (node.type.name === 'dl') return `\n${writeFacts(node)}`;
+  if (/^[uo]l$/.test(node.type.name)) {
+    const items: string[] = [];
+    node.forEach((item) => {
+      items.push(writeBlock(item));
+    });
+    return `\n${items.some((item) => item.includes('<pre')) ? items.join('\n') : indent(items.join('\n'))}\n`;
+  }
+  return node.type.name === 'figure' ? node.children.map(writeBlock).join('') : writeFlow(node);
+}
+
+function writeBlock(node: Node): string {
+  const name = elementOf(node.type.spec);
+  const start = opening(name, writtenAttributes(name, node.attrs));
+  return node.isLeaf && !/^(?:iframe)$/.test(name) ? start : `${start}${writeInside(node)}</${name}>`;
+}
+
+/** The blocks of a body in the sanitiser's format, each with the blanks before it. */
+function splitBlocks(html: string): string[] {
+  const pieces: string[] = [];
+  let depth = 0;
+  let start = 0;
+  for (const { 0: tag, 1: slash, 2: name = '', index } of html.matchAll(/<(\/?)([a-z][a-z0-9]*)[^>]*>/g)) {
+    if (/^(?:br|hr|img|wbr|col)$/.test(name)) {
+      if (depth > 0) continue;
+    } else {
+      depth += slash ? -1 : 1;
+      if (depth > 0) continue;
+    }
+    const end = index + tag.length;
+    pieces.push(html.slice(start, end));
+    start = end;
+  }
+  return pieces;
+}
+
+/** A body as a document. Blocks that stay unchanged are written exactly as they were. */
+export interface EditedBody {
+  doc: Node;
+  write: (doc: Node) => string;
+}
+
+export const parseDocument = (root: HTMLElement): Node => DOMParser.fromSchema(schema).parse(root);
+
+export function readBody(html: string): EditedBody {
+  const doc = parseDocument(parseInert(html));
+  const sources = new WeakMap<Node, string>();
+  const pieces = splitBlocks(html);
+  if (pieces.length === doc.childCount)
+    for (const [index, piece] of pieces.entries()) sources.set(doc.child(index), piece);
+  const write = (edited: Node): string => {
+    if (edited.eq(doc)) return html;
+    if (isEmpty(edited)) return '';
+    return edited.children
+      .map((block) => {
+        const source = sources.get(block) ?? `\n${writeBlock(block)}`;
+        sources.set(block, source);
+        return /^\s/.test(source) ? source : `\n${source}`;
+      })
+      .join('')
+      .trim();
+  };
+  return { doc, write };
+}
+
+export const writeBody = (doc: Node): string => doc.children.map(writeBlock).join('\n');
+
+const isEmpty = (doc: Node): boolean =>
+  doc.childCount === 1 && doc.firstChild?.type.name === 'p' && doc.firstChild.childCount === 0;
+
+const isInline = (node: globalThis.Node): boolean =>
+  node.nodeType === 3 ||
+  schema.marks[node.nodeName.toLowerCase()] !== undefined ||
+  /^(?:BR|IMG|WBR)$/.test(node.nodeName);
+
+const attributesOfElement = (element: Element): string => {
+  const name = element.nodeName.toLowerCase();
+  return [...element.attributes]
+    .filter((attribute) => !isOwnAttribute(name, attribute.name, attribute.value))
+    .map((attribute) => `${attribute.name}=${attribute.value}`)
+    .sort()
+    .join(' ');
+};
+
+/**
+ * What a body holds, one line for each block and each run of text: where it stands, with which
+ * marks, which text. Blanks between blocks and the nesting of marks make no difference.
+ */
+export function contentOf(root: HTMLElement): string[] {
+  const lines: string[] = [];
+  let last = '';
+  const add = (place: string, text: string) => {
+    if (place === last) lines[lines.length - 1] += text;
+    else lines.push(`${place}|${text}`);
+    last = place;
+  };
+  const visit = (node: globalThis.Node, path: string, marks: readonly string[], isPre: boolean) => {
+    if (node.nodeType === 3) {
+      const text = node.nodeValue ?? '';
+      if (isPre || text.trim() !== '' || last.startsWith(`${path}~`))
+        add(`${path}~${marks.join()}`, isPre ? text : text.replaceAll(/[ \t\r\n\f]+/g, ' '));
+      return;
+    }
+    if (!(node instanceof Element)) return;
+    const name = node.nodeName.toLowerCase();
+    const label = `${name}[${attributesOfElement(node)}]`;
+    if (schema.marks[name])
+      for (const child of node.childNodes) visit(child, path, [...new Set([...marks, label])].sort(), isPre);
+    else if (isInline(node)) add(`${path}~${marks.join()}~${label}`, '¦');
+    else {
+      last = '';
+      lines.push(`${path}>${label}`);
+      for (const child of node.childNodes) visit(child, `${path}>${label}`, marks, isPre || name === 'pre');
+      last = '';
+      lines.push(`${path}<${name}`);
+    }
+  };
+  // The editor puts text that stands alone into a paragraph.
+  let isOpen = false;
+  for (const child of root.childNodes) {
+    const isText: boolean =
+      isInline(child) && (isOpen || child.nodeType !== 3 || (child.nodeValue ?? '').trim() !== '');
+    if (isText && !isOpen) lines.push('>p[]');
+    if (!isText && isOpen) lines.push('<p');
+    if (isText !== isOpen) last = '';
+    isOpen = isText;
+    visit(child, isText ? '>p[]' : '', [], false);
+  }
+  if (isOpen) lines.push('<p');
+  return lines
+    .map((line) => line.replaceAll(/\| | $/g, (blank) => blank.trim()))
+    .filter((line) => !/~[^|]*\|$/.test(line));
+}
+
+/** True if the visual editor shows everything that the body holds. */
+export function canEdit(html: string): boolean {
+  if (html.trim() === '') return true;
+  const root = parseInert(html);
+  const kept = parseInert(writeBody(parseDocument(root)));
+  return contentOf(root).join('\n') === contentOf(kept).join('\n');
+}

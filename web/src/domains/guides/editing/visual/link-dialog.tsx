@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { Button } from '#shared/ui/buttons/button.tsx';
+import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
+import { TextField } from '#shared/ui/fields/text-field.tsx';
+import { guidePath } from '../../search/hit-path.ts';
+import { useGuideSearch } from '../../search/use-guide-search.ts';
+import { visualTexts as texts } from './texts.ts';
+
+export interface LinkDraft {
+  href: string;
+  text: string;
+}
+
+type LinkDialogProps = {
+  start: LinkDraft;
+  onClose: () => void;
+  onApply: (link: LinkDraft) => void;
+  onRemove: (() => void) | undefined;
+};
+
+/** «stuba.sk» is an address without its scheme. */
+function addressOf(typed: string): string | undefined {
+  const address = typed.trim();
+  if (/^(?:https?:\/\/|mailto:|tel:)\S+$/i.test(address) || /^[/#]\S*$/.test(address)) return address;
+  if (/^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i.test(address)) return `mailto:${address}`;
+  return /^[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?:\/\S*)?$/i.test(address) ? `https://${address}` : undefined;
+}
+
+/** A link to a site, or to a guide that the search finds. */
+export function LinkDialog({ start, onClose, onApply, onRemove }: LinkDialogProps) {
+  const [typed, setTyped] = useState(start.href);
+  const [text, setText] = useState(start.text);
+  const [isWrong, setIsWrong] = useState(false);
+  const address = addressOf(typed);
+  const { hits } = useGuideSearch(address === undefined ? typed : '');
+  const apply = () => {
+    if (address === undefined) return setIsWrong(true);
+    onApply({ href: address, text: text.trim() || typed.trim() });
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={texts.link}
+      footer={
+        <>
+          {onRemove ? (
+            <Button variant="quiet" onClick={onRemove}>
+              {texts.linkRemove}
+            </Button>
+          ) : null}
+          <Button variant="secondary" onClick={onClose}>
+            {texts.cancel}
+          </Button>
+          <Button onClick={apply}>{texts.apply}</Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <TextField label={texts.linkText} value={text} onChange={({ target }) => setText(target.value)} />
+        <TextField
+          label={texts.linkTarget}
+          hint={texts.linkHint}
+          error={isWrong && address === undefined ? texts.linkInvalid : undefined}
+          data-autofocus
+          autoComplete="off"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            apply();
+          }}
+        />
+        {hits && hits.length > 0 ? (
+          <ul aria-label={texts.guidesFound} className="grid gap-1">
+            {hits.slice(0, 6).map((hit) => (
+              <li key={hit.guideId}>
+                <button
+                  type="button"
+                  className="min-h-11 w-full rounded-sm px-3 py-2 text-left hover:bg-accent-soft"
+                  onClick={() => onApply({ href: guidePath(hit), text: text.trim() || hit.name })}
+                >
+                  <span className="font-medium">{hit.name}</span>{' '}
+                  <span className="text-sm text-ink-soft">{hit.type === 'LIFE' ? '' : hit.university}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,110 @@
+import { DOMParser, type ParseOptions, type Slice } from 'prosemirror-model';
+import { parseInert } from '#shared/page/trusted-html.ts';
+import { parseDocument, writeBody } from './html.ts';
+import { schema } from './schema.ts';
+
+const renamed: Readonly<Record<string, string>> = { H1: 'h2', B: 'strong', I: 'em', TT: 'code', STRIKE: 's' };
+
+function replaceBy(element: Element, name: string): Element {
+  const made = element.ownerDocument.createElement(name);
+  for (const { name: key, value } of element.attributes) if (!/^xmlns|:/.test(key)) made.setAttribute(key, value);
+  made.append(...element.childNodes);
+  element.replaceWith(made);
+  return made;
+}
+const unwrap = (element: Element): void => element.replaceWith(...element.childNodes);
+const styleOf = (element: Element): string => element.getAttribute('data-style') ?? '';
+
+/** Docs, Word and Notion store bold and italic as styles of a span. */
+function readStyles(span: Element): void {
+  const style = styleOf(span);
+  const isBold = /font-weight:\s*(?:bold|[6-9]00)/i.test(style) && !span.closest('h1, h2, h3, h4, h5, h6, th');
+  const isItalic = /font-style:\s*italic/i.test(style);
+  if (span.textContent?.trim() && isItalic) wrapInside(span, 'em');
+  if (span.textContent?.trim() && isBold) wrapInside(span, 'strong');
+  unwrap(span);
+}
+function wrapInside(element: Element, name: string): void {
+  const made = element.ownerDocument.createElement(name);
+  made.append(...element.childNodes);
+  element.append(made);
+}
+
+/** Word writes lists as paragraphs with a sign: `<p style="mso-list:l0 level2 lfo1">· text`. */
+function buildWordLists(root: Element): void {
+  let lists: Element[] = [];
+  let last: Element | null = null;
+  for (const line of [...root.querySelectorAll('p')]) {
+    const level = Number(/mso-list:[^;]*level(\d)/i.exec(styleOf(line))?.[1] ?? 0);
+    if (level === 0) continue;
+    const sign = [...line.querySelectorAll('span')].find((span) => /mso-list:\s*ignore/i.test(styleOf(span)));
+    const isNumbered = /^\s*(?:\d+|[a-zа-я])[.)]/i.test(sign?.textContent ?? line.textContent ?? '');
+    sign?.remove();
+    if (line.previousElementSibling !== last) lists = [];
+    lists.length = Math.min(lists.length, level);
+    while (lists.length < level) {
+      const list = line.ownerDocument.createElement(isNumbered ? 'ol' : 'ul');
+      const parent = lists.at(-1)?.lastElementChild;
+      if (parent) parent.append(list);
+      else line.before(list);
+      lists.push(list);
+    }
+    const item = line.ownerDocument.createElement('li');
+    item.append(...line.childNodes);
+    lists.at(-1)?.append(item);
+    line.remove();
+    last = lists[0] ?? null;
+  }
+}
+
+/** Makes pasted HTML as plain as a guide: names and structure stay, decoration goes. */
+function tidyPaste(root: Element): void {
+  for (const element of root.querySelectorAll('[dir]')) element.removeAttribute('dir');
+  const start = root.querySelector(
+    'b[id^="docs-internal"], b[data-style*="font-weight:normal"], b[data-style*="font-weight: normal"]',
+  );
+  if (start) unwrap(start);
+  for (const element of root.querySelectorAll('script, style, meta, link, title, xml, template, noscript'))
+    element.remove();
+  buildWordLists(root);
+  for (const element of [...root.querySelectorAll('*')]) {
+    if (!root.contains(element)) continue;
+    if (element.nodeName.includes(':') || /^(?:FONT|SECTION|ARTICLE|COLGROUP)$/.test(element.nodeName)) unwrap(element);
+    else if (element.nodeName === 'SPAN') readStyles(element);
+    else if (element.nodeName === 'DIV' && !element.querySelector('p, ul, ol, table, h1, h2, h3, div, pre'))
+      replaceBy(element, 'p');
+    else if (element.nodeName === 'DIV') unwrap(element);
+    else if (renamed[element.nodeName]) replaceBy(element, renamed[element.nodeName] ?? 'p');
+  }
+  for (const image of root.querySelectorAll('img'))
+    if (!/^https:|^\/media\//i.test(image.getAttribute('src') ?? '')) image.remove();
+  for (const link of [...root.querySelectorAll('a')])
+    if (!/^(?:https?:|mailto:|tel:|[/#])/i.test(link.getAttribute('href') ?? '')) unwrap(link);
+  // A paragraph that is alone in an item or a cell adds nothing.
+  for (const line of [
+    ...root.querySelectorAll('li > p:only-of-type, td > p:only-child, th > p:only-child, dd > p:only-child'),
+  ])
+    unwrap(line);
+  for (const line of [...root.querySelectorAll('p, h2, h3, h4, h5, h6')])
+    if (line.textContent?.trim() === '' && !line.querySelector('img')) line.remove();
+}
+
+/** Reads the clipboard for the visual editor. */
+class PasteParser extends DOMParser {
+  override parseSlice(dom: Node, options: ParseOptions = {}): Slice {
+    if (dom instanceof Element && !dom.querySelector('[data-pm-slice]')) tidyPaste(dom);
+    return super.parseSlice(dom, options);
+  }
+}
+export const pasteParser = new PasteParser(schema, DOMParser.fromSchema(schema).rules);
+
+/**
+ * Rich text from the clipboard (Docs, Notion, Word) as HTML of a guide. Undefined if it has no
+ * structure, so that the plain text is pasted.
+ */
+export function cleanPaste(html: string): string | undefined {
+  const root = parseInert(html);
+  tidyPaste(root);
+  if (![...root.querySelectorAll('*')].some(({ nodeName }) => nodeName !== 'BR')) return undefined;
+  return writeBody(parseDocument(root));
+}

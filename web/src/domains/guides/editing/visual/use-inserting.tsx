@@ -1,0 +1,135 @@
+import { NodeSelection, Selection } from 'prosemirror-state';
+import type { EditorView } from 'prosemirror-view';
+import { type RefObject, useState } from 'react';
+import { allFactLabels } from '../guide-template.ts';
+import { insertBlock } from './commands.ts';
+import { EmbedDialog } from './embed-dialog.tsx';
+import { type FactRow, readFacts, writeFacts } from './facts.ts';
+import { FactsDialog } from './facts-dialog.tsx';
+import { LinkDialog, type LinkDraft } from './link-dialog.tsx';
+import { PictureDialog, type PictureDraft } from './picture-dialog.tsx';
+import { markOf, schema, typeOf } from './schema.ts';
+
+type Open =
+  | { kind: 'link'; start: LinkDraft; from: number; to: number }
+  | { kind: 'picture'; start: Partial<PictureDraft> & { file?: File } }
+  | { kind: 'embed' }
+  | { kind: 'facts'; rows: FactRow[] };
+
+/** The link around the selection, or the selected text. */
+function linkAt(view: EditorView): Open {
+  const { state } = view;
+  const { $from, from, to, empty } = state.selection;
+  const type = markOf('a');
+  const at = empty ? $from.parent.childAfter($from.parentOffset) : undefined;
+  const mark = at?.node ? type.isInSet(at.node.marks) : undefined;
+  if (at?.node && mark) {
+    const start = $from.start() + at.offset;
+    return {
+      kind: 'link',
+      start: { href: String(mark.attrs['href'] ?? ''), text: at.node.text ?? '' },
+      from: start,
+      to: start + at.node.nodeSize,
+    };
+  }
+  let href = '';
+  state.doc.nodesBetween(from, to, (node) => {
+    href ||= String(type.isInSet(node.marks)?.attrs['href'] ?? '');
+  });
+  return { kind: 'link', start: { href, text: state.doc.textBetween(from, to, ' ') }, from, to };
+}
+
+function applyLink(view: EditorView, { href, text }: LinkDraft, { from, to, start }: Open & { kind: 'link' }): void {
+  const mark = markOf('a').create({ href });
+  const tr = view.state.tr;
+  if (text === start.text && from !== to) tr.removeMark(from, to, markOf('a')).addMark(from, to, mark);
+  else tr.replaceWith(from, to, schema.text(text, [mark])).removeStoredMark(markOf('a'));
+  view.dispatch(tr.scrollIntoView());
+}
+
+/** The selected picture and the figure around it. */
+function selectedPicture(view: EditorView) {
+  const { selection } = view.state;
+  if (!(selection instanceof NodeSelection) || selection.node.type.name !== 'picture') return undefined;
+  return { node: selection.node, figure: selection.$from.parent, from: selection.$from.before() };
+}
+
+function applyPicture(view: EditorView, { caption, ...attrs }: PictureDraft): void {
+  const picture = typeOf('picture').create(attrs);
+  const captions = caption ? [typeOf('figcaption').create(null, schema.text(caption))] : [];
+  const figure = typeOf('figure').create(null, [picture, ...captions]);
+  const old = selectedPicture(view);
+  if (old) view.dispatch(view.state.tr.replaceWith(old.from, old.from + old.figure.nodeSize, figure));
+  else insertBlock(figure)(view.state, view.dispatch);
+}
+
+function applyFacts(view: EditorView, rows: FactRow[]): void {
+  const { doc, tr } = view.state;
+  const list = writeFacts(rows);
+  const end = doc.firstChild?.type.name === 'dl' ? doc.firstChild.nodeSize : 0;
+  if (list) tr.replaceWith(0, end, list);
+  else if (end > 0) tr.delete(0, end);
+  view.dispatch(tr.setSelection(Selection.near(tr.doc.resolve(list?.nodeSize ?? 0))).scrollIntoView());
+}
+
+/** What needs a form before it is inserted: link, picture, embed, facts. */
+export function useInserting(viewRef: RefObject<EditorView | undefined>) {
+  const [open, setOpen] = useState<Open>();
+  const openFor = (kind: Open['kind'], file?: File) => {
+    const view = viewRef.current;
+    if (!view) return;
+    const picture = selectedPicture(view);
+    if (kind === 'link') setOpen(linkAt(view));
+    else if (kind === 'embed') setOpen({ kind });
+    else if (kind === 'facts') {
+      const first = view.state.doc.firstChild;
+      setOpen({ kind, rows: readFacts(first?.type.name === 'dl' ? first : undefined) });
+    } else if (file) setOpen({ kind, start: { file } });
+    else if (picture)
+      setOpen({ kind, start: { ...picture.node.attrs, caption: picture.figure.lastChild?.textContent ?? '' } });
+    else setOpen({ kind, start: {} });
+  };
+  const close = () => setOpen(undefined);
+  const apply = (change: (view: EditorView) => void) => {
+    close();
+    // After the dialog has given the focus back.
+    setTimeout(() => {
+      const view = viewRef.current;
+      if (!view) return;
+      view.focus();
+      change(view);
+    });
+  };
+  const dialog =
+    open?.kind === 'link' ? (
+      <LinkDialog
+        start={open.start}
+        onClose={close}
+        onApply={(link) => apply((view) => applyLink(view, link, open))}
+        onRemove={
+          open.start.href
+            ? () => apply((view) => view.dispatch(view.state.tr.removeMark(open.from, open.to, markOf('a'))))
+            : undefined
+        }
+      />
+    ) : open?.kind === 'picture' ? (
+      <PictureDialog
+        start={open.start}
+        onClose={close}
+        onApply={(picture) => apply((view) => applyPicture(view, picture))}
+      />
+    ) : open?.kind === 'embed' ? (
+      <EmbedDialog
+        onClose={close}
+        onApply={(embed) => apply((view) => insertBlock(typeOf('iframe').create(embed))(view.state, view.dispatch))}
+      />
+    ) : open ? (
+      <FactsDialog
+        rows={open.rows}
+        labels={allFactLabels}
+        onClose={close}
+        onApply={(rows) => apply((view) => applyFacts(view, rows))}
+      />
+    ) : null;
+  return { openFor, dialog };
+}

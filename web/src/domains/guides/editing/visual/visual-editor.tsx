@@ -1,0 +1,130 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import '../../reading/guide-body.css';
+import { blockTools, hasMark, historyTools, markTools, type Tool } from './commands.ts';
+import './editor.css';
+import { SlashMenu, slashMatches, slashQueryOf } from './slash-menu.tsx';
+import { visualTexts as texts } from './texts.ts';
+import { Toolbar } from './toolbar.tsx';
+import { useEditorView } from './use-editor-view.ts';
+import { useInserting } from './use-inserting.tsx';
+
+type VisualEditorProps = { body: string; onChange: (body: string) => void; error: string | undefined };
+
+const menuWidthPx = 256;
+
+/** The text of a guide as readers see it, to be written without HTML. */
+export function VisualEditor({ body, onChange, error }: VisualEditorProps) {
+  const id = useId();
+  const boxRef = useRef<HTMLDivElement>(null);
+  const keyRef = useRef<(event: KeyboardEvent) => boolean>(() => false);
+  const [active, setActive] = useState(0);
+  const [dismissed, setDismissed] = useState<number>();
+  const { state, viewRef } = useEditorView(boxRef, {
+    body,
+    onChange,
+    onLink: () => openFor('link'),
+    onFile: (file) => openFor('picture', file),
+    onPicture: () => openFor('picture'),
+    onKey: (event) => keyRef.current(event),
+  });
+  const { openFor, dialog } = useInserting(viewRef);
+
+  const dialogTool = (kind: 'link' | 'picture' | 'embed' | 'facts', keys?: string): Tool => ({
+    id: kind,
+    label: texts[kind],
+    sign: texts[kind],
+    ...(keys && { keys }),
+    ...(kind === 'link' && { isOn: (current) => hasMark(current, 'a') }),
+    run: () => {
+      openFor(kind);
+      return true;
+    },
+  });
+  const inserted = [dialogTool('picture'), dialogTool('embed'), dialogTool('facts')];
+  const tools = [...markTools, dialogTool('link', 'Ctrl+K'), ...blockTools, ...inserted, ...historyTools];
+  const use = (tool: Tool) => {
+    const view = viewRef.current;
+    if (!view) return;
+    view.focus();
+    tool.run(view.state, view.dispatch, view);
+  };
+
+  const found = slashQueryOf(state);
+  const query = found?.from === dismissed ? undefined : found;
+  const choices = query ? slashMatches([...blockTools, ...inserted], query.words) : [];
+  const choose = (tool: Tool) => {
+    const view = viewRef.current;
+    if (!view || !query) return;
+    view.dispatch(view.state.tr.delete(query.from, query.to));
+    setActive(0);
+    use(tool);
+  };
+  keyRef.current = (event) => {
+    if (!query) return false;
+    const chosen = choices[active];
+    if (event.key === 'ArrowDown') setActive((active + 1) % Math.max(choices.length, 1));
+    else if (event.key === 'ArrowUp') setActive((active - 1 + choices.length) % Math.max(choices.length, 1));
+    else if (event.key === 'Escape') setDismissed(query.from);
+    else if (event.key === 'Enter' && chosen) choose(chosen);
+    else {
+      setActive(0);
+      return false;
+    }
+    return true;
+  };
+  useEffect(() => {
+    if (!found) setDismissed(undefined);
+  }, [found]);
+
+  const chosenId = query && choices[active] ? `${id}-menu-${choices[active].id}` : undefined;
+  useEffect(() => {
+    viewRef.current?.setProps({
+      attributes: {
+        class: 'guide-body',
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-labelledby': `${id}-label`,
+        'aria-describedby': error ? `${id}-error ${id}-hint` : `${id}-hint`,
+        ...(error && { 'aria-invalid': 'true' }),
+        ...(chosenId && { 'aria-controls': `${id}-menu`, 'aria-activedescendant': chosenId }),
+      },
+    });
+  }, [viewRef, id, error, chosenId]);
+
+  return (
+    <div className="flex min-w-0 flex-col gap-1.5">
+      <p id={`${id}-label`} className="text-sm font-medium">
+        {texts.label}
+      </p>
+      <div className="guide-editor relative min-w-0 rounded-sm border border-line-strong bg-raised focus-within:border-accent-ink focus-within:outline-2 focus-within:outline-accent">
+        {state ? <Toolbar tools={tools} state={state} onUse={use} /> : null}
+        <div ref={boxRef} className="min-w-0 overflow-x-auto" />
+        {query && viewRef.current ? (
+          <SlashMenu
+            id={`${id}-menu`}
+            tools={choices}
+            active={active}
+            position={placeOf(viewRef.current.coordsAtPos(query.to), boxRef.current)}
+            onChoose={choose}
+          />
+        ) : null}
+      </div>
+      {error ? (
+        <p id={`${id}-error`} className="text-sm text-negative">
+          {error}
+        </p>
+      ) : null}
+      <p id={`${id}-hint`} className="text-sm text-ink-soft">
+        {texts.hint}
+      </p>
+      {dialog}
+    </div>
+  );
+}
+
+/** Below the caret, inside the box of the editor. */
+function placeOf({ left, bottom }: { left: number; bottom: number }, box: HTMLElement | null) {
+  const frame = box?.parentElement?.getBoundingClientRect();
+  if (!frame) return { left: 0, top: 0 };
+  return { left: Math.max(0, Math.min(left - frame.left, frame.width - menuWidthPx)), top: bottom - frame.top + 4 };
+}
