@@ -15,11 +15,11 @@ const report = (payload: string, type = 'application/reports+json') =>
   server.app.inject({ method: 'POST', url: '/browser-reports', headers: { 'content-type': type }, payload });
 
 describe('security headers', () => {
-  it('a page has one trusted-types policy, no device permissions and a report endpoint', async () => {
+  it('a page has the trusted-types policies of guides and of the clipboard, no device permissions and a report endpoint', async () => {
     const { headers } = await server.app.inject({ url: '/' });
     const policy = String(headers['content-security-policy']).split(';');
     expect(policy).toContain("require-trusted-types-for 'script'");
-    expect(policy).toContain('trusted-types kampus-guide');
+    expect(policy).toContain('trusted-types kampus-guide ProseMirrorClipboard');
     expect(policy).toContain('report-to kampus');
     expect(headers['reporting-endpoints']).toBe('kampus="/browser-reports"');
     expect(headers['permissions-policy']).toContain('camera=(), ');

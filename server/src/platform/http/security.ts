@@ -34,7 +34,7 @@ const pagePolicy = (apis: string[], https: boolean): string =>
     "form-action 'self'",
     "frame-ancestors 'none'",
     "object-src 'none'",
-    // Only one policy creates trusted HTML and worker URLs (web: shared/page/trusted-html.ts).
+    // One policy creates trusted HTML and worker URLs (web: shared/page/trusted-html.ts).
     "require-trusted-types-for 'script'",
     // The editor of guides reads the clipboard through a policy of its library.
     'trusted-types kampus-guide ProseMirrorClipboard',
