@@ -1,3 +1,4 @@
+import { withoutEnd } from '@kampus/contract/format/without-end';
 import type { PublicSettings } from '@kampus/contract/public-settings';
 import * as z from 'zod/mini';
 import { bankSettings, findBankFault, readBank } from './config-bank.ts';
@@ -231,7 +232,7 @@ const environment = z.object({
 /** The variables that the server reads. */
 export const settingNames = Object.keys(environment.shape) as (keyof typeof environment.shape)[];
 
-const withoutSlash = (address: string): string => address.replace(/\/+$/, '');
+const withoutSlash = (address: string): string => withoutEnd(address, '/');
 
 const list = (text: string | undefined): string[] =>
   (text ?? '')

@@ -1,3 +1,5 @@
+import { withoutEnd } from '../format/without-end.ts';
+
 /** Who may open a page. 'MEMBER': a person who is signed in. The others are the lowest rank. */
 export type PageGuard = 'MEMBER' | 'TEACHER' | 'CURATOR';
 
@@ -101,6 +103,9 @@ function matchPath(pattern: string, path: string): Record<string, string> | unde
   return params;
 }
 
+/** The path without slashes at its end; `/` stays. */
+export const plainPath = (path: string): string => withoutEnd(path, '/') || path.slice(0, 1);
+
 export interface FoundPage {
   name: PageName;
   params: Readonly<Record<string, string>>;
@@ -108,7 +113,7 @@ export interface FoundPage {
 
 /** Finds the page at a path, with its parameters. Ignores slashes at the end. */
 export function findPage(path: string): FoundPage | undefined {
-  const plain = path.replace(/(.)\/+$/, '$1');
+  const plain = plainPath(path);
   for (const name of Object.keys(pageRoutes) as PageName[]) {
     const params = matchPath(pageRoutes[name].path, plain);
     if (params) return { name, params };

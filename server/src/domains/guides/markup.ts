@@ -15,7 +15,7 @@ export interface MarkupPart {
  * The sanitiser writes tags in this format: lower-case names, and double-quoted values in which
  * `<`, `>` and `"` are escaped.
  */
-const tagPattern = /<(\/?)([a-z][a-z0-9]*)([^>]*)>/g;
+const tagPattern = /<(\/?)([a-z][a-z0-9]*)((?:[^a-z0-9<>][^<>]*)?)>/g;
 
 /** The tags and texts of a sanitised body in their order. */
 export function splitMarkup(body: string): MarkupPart[] {

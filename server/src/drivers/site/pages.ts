@@ -12,6 +12,7 @@ import { sql } from 'kysely';
 import { shownMean } from '#domains/teaching/public.ts';
 import { type CacheTag, tags } from '#platform/cache/tags.ts';
 import type { Db } from '#platform/db/connect.ts';
+import { cutAtWord } from '#platform/format/cut-at-word.ts';
 import type { PageHead } from './page-head.ts';
 
 /** A page of the web app at one address. */
@@ -100,7 +101,7 @@ const descriptionMax = 200;
 const paragraphMin = 60;
 const entities: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
 const toText = (markup: string): string =>
-  markup.replaceAll(/<[^>]*>/g, '').replaceAll(/&(?:lt|gt|quot|amp);/g, (entity) => entities[entity] ?? entity);
+  markup.replaceAll(/<[^<>]*>/g, '').replaceAll(/&(?:lt|gt|quot|amp);/g, (entity) => entities[entity] ?? entity);
 
 /** The first paragraph of a guide, or its beginning. */
 function describeGuide({ firstParagraph, beginning }: GuideHead): string {
@@ -112,10 +113,7 @@ function describeGuide({ firstParagraph, beginning }: GuideHead): string {
 function shorten(text: string): string {
   const plain = text.replaceAll(/\s+/g, ' ').trim();
   if (plain.length <= descriptionMax) return plain;
-  return `${plain
-    .slice(0, descriptionMax - 1)
-    .replace(/\s+\S*$/, '')
-    .toWellFormed()}…`;
+  return `${cutAtWord(plain, descriptionMax - 1).toWellFormed()}…`;
 }
 
 /** The university in the address can differ from the guide's own (product.md §2). */

@@ -16,7 +16,7 @@ const codeOf = (error: unknown): string | undefined => {
   return typeof code === 'string' ? code : undefined;
 };
 
-const withoutToken = (text: string): string => text.replace(/bot\d*:?[\w-]*\/(?=\w)/g, 'bot…/');
+const withoutToken = (text: string): string => text.replace(/bot\d{0,20}:?[\w-]{0,100}\/(?=\w)/g, 'bot…/');
 
 export function describeFailure(error: unknown): DescribedFailure {
   if (error instanceof BotError) return describeFailure(error.error);

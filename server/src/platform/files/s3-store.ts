@@ -1,3 +1,4 @@
+import { withoutEnd } from '@kampus/contract/format/without-end';
 import { AwsClient } from 'aws4fetch';
 import type { Config } from '../../config.ts';
 import { traceHeaders } from '../tracing/traceparent.ts';
@@ -37,7 +38,7 @@ export function createS3Store(storage: NonNullable<Config['storage']>): FileStor
   const { bucket, region, accessKey, secretKey } = storage;
   const client = new AwsClient({ accessKeyId: accessKey, secretAccessKey: secretKey, region, service: 's3', retries });
   const base = storage.endpoint
-    ? `${storage.endpoint.replace(/\/+$/, '')}/${bucket}`
+    ? `${withoutEnd(storage.endpoint, '/')}/${bucket}`
     : `https://${bucket}.s3.${region}.amazonaws.com`;
 
   async function send(method: string, key: string, init: RequestInit, signal: AbortSignal): Promise<Response> {

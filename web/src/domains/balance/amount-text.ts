@@ -7,7 +7,7 @@ import { toCents } from '@kampus/contract/pricing';
  */
 export function acceptAmount(previous: string, typed: string): string {
   const plain = typed.replaceAll(/[\s€]/g, '').replace(',', '.');
-  return /^\d*\.?\d*$/.test(plain) ? plain : previous;
+  return /^\d*(?:\.\d*)?$/.test(plain) ? plain : previous;
 }
 
 /** The amount in euros, rounded to cents as the server rounds. Undefined for an empty field. */

@@ -6,16 +6,20 @@ interface TextPart {
 /** Ends at a space, a quotation mark or an angle bracket. */
 const addressPattern = /\bhttps?:\/\/[^\s<>"'«»„“”]+/giu;
 /** These characters at the end usually belong to the sentence, not to the address. */
-const closingPattern = /[.,;:!?…*_~\]}]+$/u;
+const closingSigns = '.,;:!?…*_~]}';
 
 /**
  * The address without the punctuation of its sentence. A closing bracket stays if it opens inside.
  */
 function trimAddress(address: string): string {
-  const trimmed = address.replace(closingPattern, '');
-  const isUnopened = trimmed.endsWith(')') && trimmed.split(')').length > trimmed.split('(').length;
-  if (isUnopened) return trimAddress(trimmed.slice(0, -1));
-  return trimmed === address ? address : trimAddress(trimmed);
+  let unopened = address.split(')').length - address.split('(').length;
+  let end = address.length;
+  for (; end > 0; end -= 1) {
+    const sign = address.charAt(end - 1);
+    if (sign === ')' && unopened > 0) unopened -= 1;
+    else if (!closingSigns.includes(sign)) break;
+  }
+  return address.slice(0, end);
 }
 
 /** True for a host with a dot and no credentials. Credentials in a link only deceive readers. */

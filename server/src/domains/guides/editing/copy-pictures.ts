@@ -13,8 +13,9 @@ const picturesMax = 30;
 const widthMaxPx = 1600;
 const timeoutMs = 10_000;
 
-/** A picture of another host as the sanitiser writes it. The sanitiser allows only https. */
-const foreignPicture = /<img\b[^>]*? src="(https?:[^"]*)"[^>]*>/g;
+const pictureTag = /<img [^<>]*>/g;
+/** The address of a picture on another host. The sanitiser allows only https. */
+const foreignAddressOf = (tag: string): string | undefined => / src="(https?:[^"]*)"/.exec(tag)?.[1];
 
 type Source = Pick<FetchRules, 'protocols' | 'isAllowed'>;
 
@@ -48,7 +49,7 @@ export async function copyPictures<G extends SanitisedGuide>(
   files: FileStore,
   source: Source = publicRules,
 ): Promise<G> {
-  const found = [...guide.body.matchAll(foreignPicture)].map(([, address = '']) => address);
+  const found = (guide.body.match(pictureTag) ?? []).flatMap((tag) => foreignAddressOf(tag) ?? []);
   const addresses = [...new Set(found)].slice(0, picturesMax);
   if (found.length === 0) return guide;
   const copies = new Map<string, string | undefined>(
@@ -57,7 +58,9 @@ export async function copyPictures<G extends SanitisedGuide>(
     ),
   );
   const lost = new Map<string, number>();
-  const body = guide.body.replace(foreignPicture, (tag, address: string) => {
+  const body = guide.body.replace(pictureTag, (tag) => {
+    const address = foreignAddressOf(tag);
+    if (address === undefined) return tag;
     const copy = copies.get(address);
     if (copy !== undefined) return tag.replace(` src="${address}"`, () => ` src="${copy}"`);
     const host = nameAddress(unescapeHtml(address));

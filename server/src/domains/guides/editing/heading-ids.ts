@@ -31,7 +31,7 @@ export function addHeadingIds(html: string): string {
   return html.replace(
     /<(h[2-6])((?:\s[^>]*)?)>([\s\S]*?)<\/\1>/g,
     (_heading, element: string, attributes: string, content: string) => {
-      const base = `h-${slugify(unescapeHtml(content.replace(/<[^>]*>/g, ''))) || 'razdel'}`;
+      const base = `h-${slugify(unescapeHtml(content.replace(/<[^<>]*>/g, ''))) || 'razdel'}`;
       let id = base;
       let number = lastNumbers.get(base) ?? 1;
       while (taken.has(id)) {

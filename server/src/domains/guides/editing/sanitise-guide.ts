@@ -1,3 +1,4 @@
+import { withoutEnd } from '@kampus/contract/format/without-end';
 import {
   allowedAttributeNames,
   blockElements,
@@ -132,15 +133,11 @@ function toPlainText(body: string): string {
   const text = body
     .replace(/\s+/g, ' ')
     .replaceAll('</dt>', ':</dt>')
-    .replace(/<\/?([a-z0-9]+)[^>]*>/g, (_tag, element: string) => (inline.has(element) ? '' : '\n'));
+    .replace(/<\/?([a-z0-9]+)(?:[^a-z0-9<>][^<>]*)?>/g, (_tag, element: string) => (inline.has(element) ? '' : '\n'));
   const blocks = unescapeHtml(text)
     .split('\n')
-    .map((block) =>
-      block
-        .replace(/\s+/g, ' ')
-        .replace(/ ?:[ :]*$/, ':')
-        .trim(),
-    )
+    .map((block) => block.replace(/\s+/g, ' ').trim())
+    .map((block) => (block.endsWith(':') ? `${withoutEnd(block, ' :')}:` : block))
     .filter((block) => block !== '');
   // Looks only at the previous block. A look at all text before took seconds for 20,000 blocks.
   return blocks

@@ -1,3 +1,4 @@
+import { withoutEnd } from '@kampus/contract/format/without-end';
 import type { Database } from '#platform/db/schema.ts';
 import { unescapeHtml } from '../editing/heading-ids.ts';
 import { hrefOf, type MarkupPart, splitMarkup } from '../markup.ts';
@@ -85,7 +86,7 @@ export function readFacts(body: string): ReadFact[] {
     .map((row) => ({
       ...row,
       label: tidy(row.label).replace(/ ?:$/, ''),
-      value: tidy(row.value).replace(/[ ,;]+$/, ''),
+      value: withoutEnd(tidy(row.value), ' ,;'),
     }))
     .filter(({ label, value }) => label !== '' && value !== '')
     .filter(({ label, value }) => label.length <= factLimits.labelMax && value.length <= factLimits.valueMax)

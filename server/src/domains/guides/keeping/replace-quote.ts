@@ -68,7 +68,7 @@ function findDifference(passage: string, proposal: string) {
 
 /** Removes inline elements that a replacement left empty, and the closing tags that follow it. */
 function removeEmpty(markup: string): string {
-  const emptied = /<([a-z][a-z0-9]*)(?: [^>]*)?><\/\1>/g;
+  const emptied = /<([a-z][a-z0-9]*)(?: [^<>]*)?><\/\1>/g;
   const cleaned = markup.replace(emptied, (element, name: string) => (inline.has(name) ? '' : element));
   return cleaned === markup ? markup : removeEmpty(cleaned);
 }

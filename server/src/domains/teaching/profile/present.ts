@@ -1,6 +1,8 @@
+import { withoutEnd } from '@kampus/contract/format/without-end';
 import { fromThousandths } from '@kampus/contract/pricing';
 import { reviewsForMean, type TeacherSchedule } from '@kampus/contract/teaching/teachers';
 import { avatarUrl, fullName } from '#domains/identity/public.ts';
+import { cutAtWord } from '#platform/format/cut-at-word.ts';
 
 /** Converts prices by group size from stored thousandths to euros. */
 const presentPrices = (thousandths: Record<string, number>): Record<string, number> =>
@@ -33,7 +35,7 @@ const leadMax = 140;
 export function firstSentence(text: string): string {
   const sentence = /^.*?[.!?…](?=\s|$)/su.exec(text.trim())?.[0] ?? text.trim();
   const line = sentence.replace(/\s+/g, ' ');
-  return line.length <= leadMax ? line : `${line.slice(0, leadMax).replace(/[\s,;:—-]*\s\S*$/, '')}…`;
+  return line.length <= leadMax ? line : `${withoutEnd(cutAtWord(line, leadMax), ' ,;:—-')}…`;
 }
 
 /** Converts a search row to the contract's form. */

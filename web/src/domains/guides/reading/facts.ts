@@ -34,11 +34,11 @@ export interface FactHtml {
   value: string;
 }
 
-const rowPattern = /\s*<dt>((?:(?!<\/?d[td]>)[\s\S])*)<\/dt>\s*<dd>((?:(?!<\/?d[td]>)[\s\S])*)<\/dd>/g;
+const rowPattern = /(?<!\s)\s*<dt>((?:(?!<\/?d[td]>)[\s\S])*)<\/dt>\s*<dd>((?:(?!<\/?d[td]>)[\s\S])*)<\/dd>/g;
 
 /** The rows of a list of facts. Undefined if it has anything but pairs of a label and a value. */
 export function splitRows(facts: string): FactHtml[] | undefined {
-  const list = facts.replace(/^<dl>|\s*<\/dl>$/g, '');
+  const list = facts.replace(/^<dl>|(?<!\s)\s*<\/dl>$/g, '');
   if (list.replace(rowPattern, '') !== '') return undefined;
   return [...list.matchAll(rowPattern)].map(([, label = '', value = ''], position) => ({ position, label, value }));
 }
