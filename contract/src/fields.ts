@@ -16,9 +16,14 @@ export const instant = z.string();
 export const dateText = z.string().check(z.refine(isDate, 'Ожидается дата ГГГГ-ММ-ДД'));
 export const timeText = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d(:00)?$/, 'Ожидается время ЧЧ:ММ'));
 
-/** Text of 1 to `max` characters after trimming. `missing` is the message for an empty text. */
+/**
+ * Text of 1 to `max` characters after trimming. `missing` is the message for an empty text. Checks
+ * that follow see no longer text.
+ */
 export const trimmedText = (max: number, missing: string) =>
-  z.string(missing).check(z.trim(), z.minLength(1, missing), z.maxLength(max, `Не больше ${max} символов`));
+  z
+    .string(missing)
+    .check(z.trim(), z.minLength(1, missing), z.maxLength(max, { error: `Не больше ${max} символов`, abort: true }));
 
 const countText = (from: number, to: number) =>
   z.pipe(

@@ -26,6 +26,7 @@ import { scheduleRoutes } from '#domains/teaching/week/routes.ts';
 import { registerLessonMetrics } from '#drivers/jobs/lesson-metrics.ts';
 import { siteRoutes } from '#drivers/site/routes.ts';
 import { compressAnswers } from '#platform/compression/compress-answers.ts';
+import { AppError } from '#platform/http/app-error.ts';
 import { browserReportRoutes } from '#platform/http/browser-reports.ts';
 import { healthRoutes } from '#platform/http/health.ts';
 import { takeJsonBodies } from '#platform/http/json-body.ts';
@@ -96,9 +97,20 @@ function endConnectionsInTime(app: FastifyInstance, { lifecycle }: Services): vo
   });
 }
 
+/** The longest path of our own has 125 characters. Node accepts 16,000. */
+const pathLengthMax = 1000;
+
+function refuseLongPaths(app: FastifyInstance): void {
+  app.addHook('onRequest', ({ url }, _reply, done) => {
+    const end = url.indexOf('?');
+    done((end < 0 ? url.length : end) > pathLengthMax ? new AppError('NOT_FOUND') : undefined);
+  });
+}
+
 /** Builds the whole HTTP layer without listening, so that tests can inject requests. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const app = createFastify(services);
+  refuseLongPaths(app);
   replayCached(app);
   const tracing = activeTracing();
   if (tracing) traceRequests(app, tracing);

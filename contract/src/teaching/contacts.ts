@@ -24,16 +24,22 @@ const simplify = (text: string): string =>
 
 const domains =
   'com|net|org|info|biz|sk|cz|eu|ua|ru|by|kz|pl|hu|at|de|uk|me|io|app|link|site|online|page|dev|gg|tv|co|cc|su|xyz|club|рф|укр|бел';
-const dot = String.raw`(?:\.|\s*[([]\s*(?:точка|крапка|bodka|dot|\.)\s*[)\]]\s*|\s+(?:точка|крапка|bodka|dot)\s+)`;
+// Blanks are bounded, and every part that repeats begins at a border of its characters. Otherwise
+// each letter of a long word is a new start, and the search takes the square of the text.
+const dot = String.raw`(?:\.|\s{0,9}[([]\s{0,9}(?:точка|крапка|bodka|dot|\.)\s{0,9}[)\]]\s{0,9}|\s{1,9}(?:точка|крапка|bodka|dot)\s{1,9})`;
+/** A host from its last label before the domain on. A label has at most 63 characters. */
 const link = new RegExp(
-  String.raw`https?:|www\.|(?<![\p{L}\p{N}@.])[\p{L}\p{N}][\p{L}\p{N}-]*(?:\.[\p{L}\p{N}-]+)*${dot}(?:${domains})(?![\p{L}\p{N}])\S*`,
+  String.raw`https?:|www\.|(?<![\p{L}\p{N}@])[\p{L}\p{N}][\p{L}\p{N}-]{0,62}${dot}(?:${domains})(?![\p{L}\p{N}])\S*`,
   'iu',
 );
 /** Names of technologies that look like a host name. */
 const techniques = /\b(?:asp|ado|ml|vb|f#|paint)\.net\b/giu;
 
-const at = String.raw`(?:@|\s*[([]\s*(?:at|собака|ет)\s*[)\]]\s*|\s+собака\s+|\s+собачка\s+)`;
-const email = new RegExp(String.raw`[\p{L}\p{N}._%+-]+${at}[\p{L}\p{N}-]+${dot}[\p{L}]{2,}`, 'iu');
+const at = String.raw`(?:@|\s{0,9}[([]\s{0,9}(?:at|собака|ет)\s{0,9}[)\]]\s{0,9}|\s{1,9}(?:собака|собачка)\s{1,9})`;
+const email = new RegExp(
+  String.raw`(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+${at}[\p{L}\p{N}-]+${dot}[\p{L}]{2,}`,
+  'iu',
+);
 const mention = /(?<![\p{L}\p{N}])@[\p{L}\p{N}_]{3,}/u;
 
 const messengers = String.raw`(?:телеграмм?\p{L}{0,2}|телег[аеу]|тг|tg|telegram|вотс?ап\p{L}{0,2}|ватс?ап\p{L}{0,2}|вацап\p{L}{0,2}|whats\s?app|wapp|ва[йи]бер\p{L}{0,2}|viber|инст[аеу]|инстаграм\p{L}{0,2}|insta|instagram|фейсбук\p{L}{0,2}|facebook|fb|вк|вконтакте|vk|дискорд\p{L}{0,2}|discord|ск[ау]йп\p{L}{0,2}|skype|сигнал|signal|messenger|мессенджер\p{L}{0,2})`;
@@ -43,18 +49,21 @@ const messengers = String.raw`(?:телеграмм?\p{L}{0,2}|телег[аеу
  */
 const handles = [
   new RegExp(
-    String.raw`(?<![\p{L}\p{N}])${messengers}(?:\s+(?:мой|моя|мій|ник|нік|nick|id|логин|login))*\s*(?::|=|\s[-–—])\s*(?:(?:ник|нік|nick|id)\s+)?[a-z][a-z0-9_.]{3,}`,
+    String.raw`(?<![\p{L}\p{N}])${messengers}(?:\s{1,9}(?:мой|моя|мій|ник|нік|nick|id|логин|login)){0,4}\s{0,9}(?::|=|\s[-–—])\s{0,9}(?:(?:ник|нік|nick|id)\s{1,9})?[a-z][a-z0-9_.]{3,}`,
     'iu',
   ),
   new RegExp(
-    String.raw`(?<![\p{L}\p{N}])${messengers}\s+(?:(?:мой|моя|мій|ник|нік|nick|id|логин|login)\s+)*(?=[a-z0-9_.]*[\d_])[a-z][a-z0-9_.]{3,}`,
+    String.raw`(?<![\p{L}\p{N}])${messengers}\s{1,9}(?:(?:мой|моя|мій|ник|нік|nick|id|логин|login)\s{1,9}){0,4}(?=[a-z0-9_.]*[\d_])[a-z][a-z0-9_.]{3,}`,
     'iu',
   ),
   new RegExp(
-    String.raw`(?<![\p{L}\p{N}])${messengers}\s+(?:(?:мой|моя|мій)\s+)?(?:ник|нік|nick|id|логин|login)\s+[a-z][a-z0-9_.]{3,}`,
+    String.raw`(?<![\p{L}\p{N}])${messengers}\s{1,9}(?:(?:мой|моя|мій)\s{1,9})?(?:ник|нік|nick|id|логин|login)\s{1,9}[a-z][a-z0-9_.]{3,}`,
     'iu',
   ),
-  new RegExp(String.raw`(?<![\p{L}\p{N}])[a-z][a-z0-9.]*_[a-z0-9_.]+\s*[,(–—-]?\s*(?:в\s+)?${messengers}`, 'iu'),
+  new RegExp(
+    String.raw`(?<![\p{L}\p{N}_.])[_.]{0,9}[a-z][a-z0-9.]{0,63}_[a-z0-9_.]{1,64}\s{0,9}[,(–—-]?\s{0,9}(?:в\s{1,9})?${messengers}`,
+    'iu',
+  ),
 ];
 
 /** A telephone number has at least this many digits. */

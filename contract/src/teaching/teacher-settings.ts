@@ -70,7 +70,9 @@ export const teacherSettings = z.object({
     z.refine((languages) => new Set(languages).size === languages.length, 'Язык указан дважды'),
   ),
   /** Self-description on the teacher's page: plain text without contacts. */
-  about: z.string().check(z.trim(), z.maxLength(aboutMax, `Не больше ${aboutMax} символов`), withoutContacts),
+  about: z
+    .string()
+    .check(z.trim(), z.maxLength(aboutMax, { error: `Не больше ${aboutMax} символов`, abort: true }), withoutContacts),
   /** Only the student sees it, from CONFIRMED on. */
   roomUrl: z.nullable(
     z.string().check(z.trim(), z.maxLength(roomUrlMax), z.refine(isHttps, 'Ссылка должна начинаться с https://')),

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { shellPath } from '@kampus/contract/pages/addresses';
+import { plainPath, shellPath } from '@kampus/contract/pages/addresses';
 import type { RenderedScreen } from '@kampus/contract/pages/rendering';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type CachedResponse, makeCachedResponse } from '#platform/cache/cached-response.ts';
@@ -30,6 +30,12 @@ const wantsPage = (request: FastifyRequest, path: string): boolean => {
     accept.includes('text/html') || (accept.includes('*/*') && (!/\.\w+$/.test(path) || findPage(path) !== undefined))
   );
 };
+
+/** The text before the first separator, and after it. */
+function splitOnce(text: string, separator: string): [before: string, after: string] {
+  const index = text.indexOf(separator);
+  return index < 0 ? [text, ''] : [text.slice(0, index), text.slice(index + separator.length)];
+}
 
 interface Site {
   services: Services;
@@ -64,8 +70,8 @@ async function loadPage({ services, webApp, screens }: Site, page: Page): Promis
 
 /** Throws NOT_FOUND for an address where the web app shows its not-found screen. */
 async function sendPage(site: Site, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const { pathname, searchParams } = new URL(request.url, 'http://localhost');
-  const page = orNotFound(findPage(pathname, searchParams));
+  const [path = '', query = ''] = splitOnce(request.url, '?');
+  const page = orNotFound(findPage(path, new URLSearchParams(query)));
   const load = () => loadPage(site, page);
   const key = `page:${page.address}`;
   return sendCached(request, reply, await site.services.cache.read(page.tags, key, load));
@@ -107,7 +113,7 @@ export async function siteRoutes(app: FastifyInstance, services: Services, folde
   });
 
   app.get('/*', { config: { isCacheable: true, isPage: true } }, async (request, reply) => {
-    const path = request.url.split('?')[0]?.replace(/(.)\/+$/, '$1') ?? '/';
+    const path = plainPath(splitOnce(request.url, '?')[0]);
     if (notPages.test(path) || !wantsPage(request, path)) throw new AppError('NOT_FOUND');
     if (!webApp)
       return reply

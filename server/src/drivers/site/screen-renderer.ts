@@ -7,6 +7,15 @@ import type { FastifyInstance } from 'fastify';
 import { Counter, Histogram, type Registry } from 'prom-client';
 import type { Services } from '../../services.ts';
 
+/**
+ * True if the API refused the address of the page, such as a page number of twenty digits. Visitors
+ * choose addresses, so this is no failure to log.
+ */
+const isRefusal = (error: unknown): boolean => {
+  const status = (error as { status?: unknown } | undefined)?.status;
+  return typeof status === 'number' && status >= 400 && status < 500;
+};
+
 export interface Screens {
   /** Returns undefined if rendering fails. The page is then the shell, and the browser renders. */
   render: (page: FoundPage | undefined, address: string) => Promise<RenderedScreen | undefined>;
@@ -66,6 +75,7 @@ export async function openScreens(
       try {
         return await renderer.renderScreen({ page, address, now: new Date(), settings: config.public, fetch });
       } catch (error) {
+        if (isRefusal(error)) return undefined;
         metrics.countFailure();
         log.error({ err: error, page: page?.name }, 'the first screen was not rendered');
         return undefined;

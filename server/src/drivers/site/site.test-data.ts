@@ -27,6 +27,7 @@ const indexHtml = `<!doctype html>
 const renderer = `
   export async function renderScreen({ page, address, now, fetch }) {
     if (address.includes('evening')) throw new Error('A component failed.');
+    if (address.includes('999')) throw Object.assign(new Error('Refused.'), { status: 400 });
     const id = page?.params.mainGuideId;
     const guide = id && (await (await fetch('/api/guide/' + id, { headers: {} })).json());
     const queries = guide ? [[['guide', id], guide]] : [];

@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { join } from 'node:path';
 import { demoOperator } from '@kampus/contract/public-settings';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -150,6 +151,23 @@ describe('pages of the web app', () => {
     expect([failed.statusCode, failed.body.includes('<p>Загружается</p>')]).toEqual([200, true]);
     expect(failed.body).not.toContain('first-screen');
     expect((await get('/select-teachers?lecture=5&page=2')).body).toContain('>/select-teachers?page=2</main>');
+  });
+
+  it('are the empty shell, without a line in the log, where the API refuses the address', async () => {
+    const logged = vi.spyOn(server.services.log, 'error');
+    expect((await get('/select-teachers?page=99999999999999999999')).body).toContain('<p>Загружается</p>');
+    expect(logged).not.toHaveBeenCalled();
+  });
+
+  it('are not found where the address is no address', async () => {
+    const { port } = new URL(await site.app.listen({ port: 0, host: '127.0.0.1' }));
+    // The client of the tests refuses such an address itself.
+    const status = await new Promise((resolve, reject) => {
+      const options = { port, host: '127.0.0.1', path: '//[', headers: browser };
+      request(options, (response) => resolve(response.resume().statusCode)).on('error', reject).end();
+    });
+    expect(status).toBe(404);
+    expect((await get(`/universities${'/'.repeat(500)}`)).statusCode).toBe(200);
   });
 
   it('follow the guide’s title', async () => {

@@ -177,3 +177,11 @@ it.each(names)('%s handles hostile values in each field', { timeout: 60_000 }, a
   });
   await fc.assert(property, { numRuns: 30, seed: Number(process.env['KAMPUS_FUZZ_SEED'] ?? 1) });
 });
+
+it('a path that is longer than any page is not found, whatever it is made of', async () => {
+  for (const path of [`/a${'/'.repeat(1000)}x`, `/api/${'a'.repeat(1000)}`, `/teachers/${'a'.repeat(1000)}?page=1`])
+    expect((await server.app.inject({ url: path, headers: { accept: 'text/html' } })).json()).toMatchObject({
+      status: 404,
+      code: 'NOT_FOUND',
+    });
+});

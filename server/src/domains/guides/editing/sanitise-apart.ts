@@ -4,9 +4,11 @@ import { createThread } from '#platform/threads/create-thread.ts';
 import type { SanitisedGuide } from './sanitise-guide.ts';
 
 /**
- * A body with less markup takes a few milliseconds, which is faster than a call to a worker thread.
+ * A shorter body with less markup takes a few milliseconds, which is faster than a call to a worker
+ * thread.
  */
 const markupInline = 2000;
+const lengthInline = 50_000;
 
 const sanitising = createWorkQueue({ atOnce: 1, waitingMax: 10 });
 const thread = createThread<string, SanitisedGuide>(new URL('./sanitise-worker.ts', import.meta.url), {
@@ -19,13 +21,12 @@ export const sanitiseHere = async (html: string): Promise<SanitisedGuide> =>
   (await import('./sanitise-guide.ts')).sanitiseGuide(html);
 
 /**
- * Sanitises a body without blocking other requests. A body with much markup goes to a worker
- * thread, one body at a time. Throws VALIDATION_FAILED if it takes longer than `limitMs`,
+ * Sanitises a body without blocking other requests. A long body, or one with much markup, goes to
+ * a worker thread, one body at a time. Throws VALIDATION_FAILED if it takes longer than `limitMs`,
  * UNAVAILABLE if too many bodies wait.
  */
 export async function sanitiseApart(html: string, limitMs?: number): Promise<SanitisedGuide> {
-  const signs = html.match(/[<>&]/g)?.length ?? 0;
-  if (signs < markupInline) return sanitiseHere(html);
+  if (html.length < lengthInline && (html.match(/[<>&]/g)?.length ?? 0) < markupInline) return sanitiseHere(html);
   return sanitising.run('', () =>
     // The thread ran out of time or memory, so the body is not a real guide.
     thread.ask(html, limitMs).catch(() => {
