@@ -164,7 +164,9 @@ describe('pages of the web app', () => {
     // The client of the tests refuses such an address itself.
     const status = await new Promise((resolve, reject) => {
       const options = { port, host: '127.0.0.1', path: '//[', headers: browser };
-      request(options, (response) => resolve(response.resume().statusCode)).on('error', reject).end();
+      request(options, (response) => resolve(response.resume().statusCode))
+        .on('error', reject)
+        .end();
     });
     expect(status).toBe(404);
     expect((await get(`/universities${'/'.repeat(500)}`)).statusCode).toBe(200);
