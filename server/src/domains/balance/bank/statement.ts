@@ -75,7 +75,7 @@ export function findReferences(texts: readonly string[]): string[] {
   };
   for (const text of texts) {
     for (const [run] of text.matchAll(/\d+/g)) add(run);
-    for (const [spaced] of text.matchAll(/\d+(?: \d+){1,9}/g)) {
+    for (const [spaced] of text.matchAll(/(?<!\d)\d+(?: \d+){1,9}/g)) {
       const parts = spaced.split(' ');
       for (let from = 0; from < parts.length; from += 1)
         for (let to = from + 2; to <= parts.length; to += 1) add(parts.slice(from, to).join(''));

@@ -16,7 +16,7 @@ function createCode(): string {
   return characters.join('');
 }
 
-const inGroups = (code: string): string => (code.match(new RegExp(`.{${groupLength}}`, 'g')) ?? []).join('-');
+const inGroups = (code: string): string => (code.match(/.{4}/g) ?? []).join('-');
 
 /** As it is stored: without separators and upper case, and with the characters that were meant. */
 const normalise = (code: string): string =>
