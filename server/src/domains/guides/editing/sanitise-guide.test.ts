@@ -70,14 +70,17 @@ describe('hostile bodies', () => {
     const markup = ['<h2>', '<h2>a<h3>', '<div>', '<p><x>', '<a href="', '<!--', '<svg>', '<noscript>', '<li>'];
     for (const unit of [...markup, ': ', '<p>: ', ' ', '&lt;a']) {
       const timeOf = (length: number, times: number): number => {
-        const html = unit.repeat(length / unit.length);
+        const html = `${unit.repeat(length / unit.length)}x`;
         const startedAt = performance.now();
         for (let count = 0; count < times; count += 1) sanitiseGuide(html);
         return performance.now() - startedAt;
       };
       timeOf(1000, 3);
-      const growths = Array.from({ length: 3 }, () => timeOf(32_000, 1) / timeOf(4000, 8));
-      expect(Math.min(...growths), unit).toBeLessThan(4);
+      // Other work on the machine makes single measurements longer, never shorter.
+      let growth = Number.POSITIVE_INFINITY;
+      for (let attempt = 0; attempt < 10 && growth >= 4; attempt += 1)
+        growth = Math.min(growth, timeOf(32_000, 1) / timeOf(4000, 8));
+      expect(growth, unit).toBeLessThan(4);
     }
   });
 });
