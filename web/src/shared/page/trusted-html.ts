@@ -33,7 +33,7 @@ export const trustSanitisedHtml = (html: string): string => policy.createHTML(ht
  * as well.
  */
 export const hideBlocked = (html: string): string =>
-  html.replace(/<[a-z](?:"[^"]*"|'[^']*'|[^'">])*>/gi, (tag) =>
+  html.replace(/<[a-z](?:"[^"]*"|'[^']*'|[^'"<>])*>/gi, (tag) =>
     tag.replace(
       /("[^"]*"|'[^']*')|\s(style|on[a-z]+)(?=\s*=)/gi,
       (_found, quoted?: string, name?: string) => quoted ?? ` data-${name}`,

@@ -11,14 +11,14 @@ export interface GuideSection {
   text: string;
 }
 
-const inlineTags = /<\/?(?:a|b|i|em|strong|small|code|sub|sup|u|s|span|mark|abbr)(?:\s[^>]*)?>/g;
+const inlineTags = /<\/?(?:a|b|i|em|strong|small|code|sub|sup|u|s|span|mark|abbr)(?:\s[^<>]*)?>/g;
 
 const toText = (html: string): string =>
   unescapeHtml(
     html
       .replaceAll('</dt>', ': ')
       .replace(inlineTags, '')
-      .replace(/<[^>]*>/g, ' '),
+      .replace(/<[^<>]*>/g, ' '),
   )
     .replace(/\s+/g, ' ')
     .trim()

@@ -102,7 +102,7 @@ function splitBlocks(html: string): string[] {
   const pieces: string[] = [];
   let depth = 0;
   let start = 0;
-  for (const { 0: tag, 1: slash, 2: name = '', index } of html.matchAll(/<(\/?)([a-z][a-z0-9]*)[^>]*>/g)) {
+  for (const { 0: tag, 1: slash, 2: name = '', index } of html.matchAll(/<(\/?)([a-z][a-z0-9]*)\b[^<>]*>/g)) {
     if (/^(?:br|hr|img|wbr|col)$/.test(name)) {
       if (depth > 0) continue;
     } else {
@@ -211,7 +211,7 @@ export function contentOf(root: HTMLElement): string[] {
   if (isOpen) lines.push('<p');
   return lines
     .map((line) => line.replaceAll(/\| | $/g, (blank) => blank.trim()))
-    .filter((line) => !/~[^|]*\|$/.test(line));
+    .filter((line) => !/~[^~|]*\|$/.test(line));
 }
 
 /** True if the visual editor shows everything that the body holds. */

@@ -35,7 +35,7 @@ function buildWordLists(root: Element): void {
   let lists: Element[] = [];
   let last: Element | null = null;
   for (const line of [...root.querySelectorAll('p')]) {
-    const level = Number(/mso-list:[^;]*level(\d)/i.exec(styleOf(line))?.[1] ?? 0);
+    const level = Number(/mso-list:[^:;]*level(\d)/i.exec(styleOf(line))?.[1] ?? 0);
     if (level === 0) continue;
     const sign = [...line.querySelectorAll('span')].find((span) => /mso-list:\s*ignore/i.test(styleOf(span)));
     const isNumbered = /^\s*(?:\d+|[a-zа-я])[.)]/i.test(sign?.textContent ?? line.textContent ?? '');
