@@ -168,6 +168,28 @@ const builders: Partial<Record<OperationName, () => Promise<Send>>> = {
       return server.call('giveGoodwill', { as: curator, params: idOf(lesson.id), headers: keyed(key), body });
     };
   },
+  createIntent: async () => {
+    const as = await buildUser(server.services.db);
+    return (key, isOther) => {
+      const body = { amount: isOther ? 20 : 10 };
+      return server.call('createIntent', { as, headers: keyed(key), body });
+    };
+  },
+  decideBankLine: async () => {
+    const { username } = await buildUser(server.services.db);
+    const { rows } = await sql<{ id: number }>`
+      with file as (
+        insert into bank_statements (source, file_name, duplicate_count)
+        values ('FOLDER', 'november.xml', 0) returning id)
+      insert into bank_lines (statement_id, checksum, booked_on, amount_cents, details, checked_at)
+      select id, sha256('a line'), '2026-11-25', 500, 'Without a reference', now() from file
+      returning id`.execute(server.services.db);
+    const params = idOf(rows[0]?.id ?? 0);
+    return (key, isOther) => {
+      const body = isOther ? { discard: true as const, reason: 'Чужой платёж' } : { username };
+      return server.call('decideBankLine', { as: curator, params, headers: keyed(key), body });
+    };
+  },
   topUp: async () => {
     const { username } = await buildUser(server.services.db);
     return (key, isOther) => {
