@@ -12,6 +12,8 @@ interface Service {
   restart?: string;
   command?: string | string[];
   image?: string;
+  cap_drop?: string[];
+  security_opt?: string[];
 }
 
 export interface Compose {
@@ -111,9 +113,16 @@ function* checkPrograms({ services }: Compose): Generator<string> {
   }
 }
 
+function* checkRights({ services }: Compose): Generator<string> {
+  for (const [name, { cap_drop = [], security_opt = [] }] of Object.entries(services)) {
+    if (!cap_drop.includes('ALL')) yield `${name} keeps the capabilities of its image`;
+    if (!security_opt.includes('no-new-privileges:true')) yield `${name} may gain privileges`;
+  }
+}
+
 /**
- * One message per broken reference in deploy/compose.yaml. `text` is the file, `compose` its parsed
- * content.
+ * One message per broken reference or kept right in deploy/compose.yaml. `text` is the file,
+ * `compose` its parsed content.
  */
 export const checkReferences = (compose: Compose, text: string): string[] => [
   ...checkDependencies(compose),
@@ -121,4 +130,5 @@ export const checkReferences = (compose: Compose, text: string): string[] => [
   ...checkNetwork(compose, text),
   ...checkVariables(compose, text),
   ...checkPrograms(compose),
+  ...checkRights(compose),
 ];

@@ -68,6 +68,36 @@ async function checkKubernetes(load: Load, parse: ParseYaml): Promise<string[]> 
   return faults;
 }
 
+interface Container {
+  env?: { name: string; valueFrom?: { secretKeyRef?: { name: string } } }[];
+  envFrom?: unknown[];
+}
+
+interface Workload {
+  kind: string;
+  spec?: { template?: { spec: { containers: Container[] } } };
+}
+
+/**
+ * Checks that the processes on Kubernetes get the settings of the compose file, each by its name,
+ * and nothing of the role that owns the tables.
+ */
+function* checkSettings(parse: ParseYaml): Generator<string> {
+  const compose = parse(read('compose.yaml'), { merge: true }) as Compose;
+  const workloads = read('kubernetes/kampus.yaml')
+    .split(/^---$/m)
+    .map((document) => parse(document) as Workload);
+  const [container] = workloads.find(({ kind }) => kind === 'Deployment')?.spec?.template?.spec.containers ?? [];
+  const settings = container?.env ?? [];
+  if (container?.envFrom) yield 'kubernetes/kampus.yaml: the processes get a whole secret';
+  for (const { name, valueFrom } of settings)
+    if (valueFrom?.secretKeyRef?.name === 'kampus-owner')
+      yield `kubernetes/kampus.yaml: the processes get ${name} of the owner of the tables`;
+  for (const name of Object.keys(compose.services['app1']?.environment ?? {}))
+    if (!settings.some((setting) => setting.name === name))
+      yield `kubernetes/kampus.yaml: the processes do not get ${name}, which compose.yaml gives them`;
+}
+
 /** One message per PromQL expression with a syntax error. */
 async function checkPromql(load: Load, file: string, expressions: string[]): Promise<string[]> {
   const { parser } = (await load('@prometheus-io/lezer-promql/dist/index.es.js')) as {
@@ -116,6 +146,7 @@ async function main(): Promise<void> {
     const faults = [
       ...(await checkKubernetes(load, parse)),
       ...(await checkCompose(folder, load, parse)),
+      ...checkSettings(parse),
       ...(await checkPromql(load, 'monitoring/alerts.yaml', alerts)),
       ...(await checkPromql(load, 'monitoring/dashboard.json', panels)),
     ];

@@ -30,6 +30,9 @@ function writeConfiguration(
     // The nginx of Debian does not know this directive.
     .replace(/listen 443 ssl;\n\s*http2 on;/, `listen 127.0.0.1:${tlsPort} ssl;`)
     .replaceAll('/etc/nginx/certificates', folder)
+    // All clients of a run have one address, so the limits of an address do not apply to them.
+    .replace('rate=100r/s', 'rate=1000000r/s')
+    .replace('limit_conn connections 200', 'limit_conn connections 60000')
     .replace(
       'worker_processes auto;',
       `worker_processes 2; daemon off; pid ${folder}/nginx.pid; error_log ${folder}/nginx.log;`,
