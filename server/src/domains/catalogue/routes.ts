@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { cacheKey } from '#platform/cache/cache-key.ts';
 import { makeCachedResponse } from '#platform/cache/cached-response.ts';
 import { type CacheTag, tags } from '#platform/cache/tags.ts';
 import { orNotFound } from '#platform/http/app-error.ts';
@@ -20,7 +21,7 @@ export function catalogueRoutes(server: Server): void {
     list: CatalogueList,
     query: CatalogueQuery,
   ): Promise<FastifyReply> {
-    const key = `${list}:${query.parentId}:${query.type}:${query.page}:${query.size}`;
+    const key = cacheKey('catalogue', list, query.parentId, query.type, query.page, query.size);
     const load = async () => {
       const { entries, total } = await listCatalogue(db, list, query);
       return makeCachedResponse(JSON.stringify(entries), { 'x-total-count': String(total) });
@@ -30,7 +31,7 @@ export function catalogueRoutes(server: Server): void {
 
   handle('getUniversity', async ({ params: { id }, request, reply }) => {
     const load = async () => makeCachedResponse(JSON.stringify(orNotFound(await findUniversity(db, id))));
-    return sendCached(request, reply, await cache.read(tags.catalogue, `university:${id}`, load));
+    return sendCached(request, reply, await cache.read(tags.catalogue, cacheKey('university', id), load));
   });
 
   handle('listUniversities', async (call) => sendList(call, 'universities', call.query));

@@ -1,3 +1,4 @@
+import { cacheKey } from '#platform/cache/cache-key.ts';
 import { makeCachedResponse } from '#platform/cache/cached-response.ts';
 import { tags } from '#platform/cache/tags.ts';
 import { orNotFound } from '#platform/http/app-error.ts';
@@ -16,7 +17,7 @@ export function commentsRoutes(server: Server): void {
       const { total, comments } = orNotFound(await findComments(db, guideId, query));
       return makeCachedResponse(JSON.stringify(comments), { 'x-total-count': String(total) });
     };
-    const key = `comments:${guideId}:${query.page}:${query.size}`;
+    const key = cacheKey('comments', guideId, query.page, query.size);
     return sendCached(request, reply, await cache.read(tags.comments(guideId), key, load));
   });
 

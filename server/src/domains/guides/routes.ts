@@ -1,4 +1,5 @@
 import { languageFault } from '@kampus/contract/guides/guides';
+import { cacheKey } from '#platform/cache/cache-key.ts';
 import { makeCachedResponse } from '#platform/cache/cached-response.ts';
 import { tags } from '#platform/cache/tags.ts';
 import { AppError, orNotFound } from '#platform/http/app-error.ts';
@@ -82,7 +83,7 @@ export function guidesRoutes(server: Server): void {
     sendCached(
       request,
       reply,
-      await cache.read(tags.guide(id), `guide:${id}`, async () =>
+      await cache.read(tags.guide(id), cacheKey('guide', id), async () =>
         makeCachedResponse(JSON.stringify(orNotFound(await findGuide(db, id)))),
       ),
     ),
@@ -90,7 +91,7 @@ export function guidesRoutes(server: Server): void {
 
   handle('listGuides', async ({ query: { page, size, topicId = null }, request, reply }) => {
     const language = requestedLanguage(request.headers['x-language']);
-    const key = `guides:${topicId}:${language}:${page}:${size}`;
+    const key = cacheKey('guides', topicId, language, page, size);
     const load = async () =>
       makeCachedResponse(JSON.stringify(await listGuides(db, { topicId, language, page, size })));
     return sendCached(request, reply, await cache.read(tags.guides, key, load));
@@ -101,7 +102,7 @@ export function guidesRoutes(server: Server): void {
       const { guides, total } = await listOtherGuides(db, guideId);
       return makeCachedResponse(JSON.stringify(guides), { 'x-total-count': String(total) });
     };
-    return sendCached(request, reply, await cache.read(tags.guides, `guide-others:${guideId}`, load));
+    return sendCached(request, reply, await cache.read(tags.guides, cacheKey('guide-others', guideId), load));
   });
 
   handle('createGuide', ({ actor, body }) => createGuide(server, actor, body));
@@ -125,6 +126,10 @@ export function guidesRoutes(server: Server): void {
       const { hits, isExact } = await searchGuides(db, query, universityId);
       return makeCachedResponse(JSON.stringify(hits), isExact ? {} : { 'x-search-exact': '0' });
     };
-    return sendCached(request, reply, await cache.read(tags.guides, `search:${universityId}:${query}`, load));
+    return sendCached(
+      request,
+      reply,
+      await cache.read(tags.guides, cacheKey('search', universityId, query), load),
+    );
   });
 }

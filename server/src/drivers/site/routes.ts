@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { plainPath, shellPath } from '@kampus/contract/pages/addresses';
 import type { RenderedScreen } from '@kampus/contract/pages/rendering';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { cacheKey } from '#platform/cache/cache-key.ts';
 import { type CachedResponse, makeCachedResponse } from '#platform/cache/cached-response.ts';
 import { tags } from '#platform/cache/tags.ts';
 import { AppError, hasCode, orNotFound } from '#platform/http/app-error.ts';
@@ -73,7 +74,7 @@ async function sendPage(site: Site, request: FastifyRequest, reply: FastifyReply
   const [path = '', query = ''] = splitOnce(request.url, '?');
   const page = orNotFound(findPage(path, new URLSearchParams(query)));
   const load = () => loadPage(site, page);
-  const key = `page:${page.address}`;
+  const key = cacheKey('page', page.address);
   return sendCached(request, reply, await site.services.cache.read(page.tags, key, load));
 }
 
@@ -87,7 +88,7 @@ async function loadNotFound({ services, webApp, screens }: Site): Promise<Cached
 }
 
 async function sendNotFound(site: Site, reply: FastifyReply): Promise<FastifyReply> {
-  const { identity } = await site.services.cache.read(tags.catalogue, 'page:not-found', () => loadNotFound(site));
+  const { identity } = await site.services.cache.read(tags.catalogue, cacheKey('not-found'), () => loadNotFound(site));
   return reply.status(404).header('cache-control', 'no-store').type(html).send(identity);
 }
 
@@ -109,7 +110,7 @@ export async function siteRoutes(app: FastifyInstance, services: Services, folde
   app.get('/sitemap.xml', async (request, reply) => {
     const load = async () =>
       makeCachedResponse(await renderSitemap(db, config.publicUrl), {}, 'application/xml; charset=utf-8');
-    return sendCached(request, reply, await cache.read([tags.guides, tags.teachers], 'sitemap', load));
+    return sendCached(request, reply, await cache.read([tags.guides, tags.teachers], cacheKey('sitemap'), load));
   });
 
   app.get('/*', { config: { isCacheable: true, isPage: true } }, async (request, reply) => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { cacheKey } from './cache-key.ts';
 import { type CachedResponse, makeCachedResponse } from './cached-response.ts';
 import { createResponseCache, type ResponseCache } from './response-cache.ts';
 import { tags } from './tags.ts';
@@ -28,7 +29,7 @@ const watch = (response: CachedResponse): CachedResponse => {
 
 /** Reads, and waits until the cache has stored the loaded response. */
 async function read(key: string, text = '{"id":1}', headers: Record<string, string> = {}): Promise<CachedResponse> {
-  const response = await cache.read(tags.guides, key, async () => {
+  const response = await cache.read(tags.guides, cacheKey('guide', key), async () => {
     loads += 1;
     return makeCachedResponse(text, headers);
   });
@@ -48,7 +49,7 @@ it('loads once for simultaneous and later reads, and again after an invalidation
 
 it('does not cache a response that was invalidated during its load', async () => {
   let finish: (response: CachedResponse) => void = () => {};
-  const slow = cache.read(tags.guides, 'a', () => new Promise((resolve) => (finish = resolve)));
+  const slow = cache.read(tags.guides, cacheKey('guide', 'a'), () => new Promise((resolve) => (finish = resolve)));
   cache.drop([tags.guides]);
   const stale = makeCachedResponse('{"id":0}');
   finish(stale);
@@ -58,13 +59,13 @@ it('does not cache a response that was invalidated during its load', async () =>
 });
 
 it('counts an overhead for each entry, so that short responses cannot fill the memory', async () => {
-  for (let index = 0; index < 1000; index += 1) await read(`key ${index}`);
+  for (let index = 0; index < 1000; index += 1) await read(cacheKey('guide', index));
   expect(dropped.length).toBeGreaterThan(1000 - 2 ** 20 / 2048);
 });
 
 it('caches at most 5000 entries', async () => {
   open(2 ** 30);
-  for (let index = 0; index < 6000; index += 1) await read(`key ${index}`);
+  for (let index = 0; index < 6000; index += 1) await read(cacheKey('guide', index));
   expect(dropped).toHaveLength(1000);
 });
 
@@ -101,15 +102,15 @@ it('returns a response that is larger than the cache and does not cache it', asy
 });
 
 it('caches nothing after a failed load', async () => {
-  const failure = cache.read(tags.guides, 'a', () => Promise.reject(new Error('away')));
+  const failure = cache.read(tags.guides, cacheKey('guide', 'a'), () => Promise.reject(new Error('away')));
   await expect(failure).rejects.toThrow('away');
   expect((await read('a')).identity.toString()).toBe('{"id":1}');
 });
 
 it('removes a response when any of its tags is invalidated, and no other response', async () => {
   const load = async () => makeCachedResponse('{"id":1}');
-  const both = watch(await cache.read([tags.guides, tags.teachers], 'both', load));
-  const teachers = watch(await cache.read(tags.teachers, 'teachers', load));
+  const both = watch(await cache.read([tags.guides, tags.teachers], cacheKey('guide', 'both'), load));
+  const teachers = watch(await cache.read(tags.teachers, cacheKey('teachers'), load));
   const guides = await read('guides');
   cache.drop([tags.guides]);
   expect(dropped).toEqual([both, guides]);
@@ -132,8 +133,8 @@ it('counts hits, misses, entries, bytes and tags', async () => {
   await read('ab', '{"id":1}');
   await read('ab');
   await read('ab');
-  // The overhead, a key of two characters in UTF-16, and eight bytes counted twice.
-  expect(cache.stats()).toEqual({ hits: 2, misses: 1, entries: 1, bytes: 2048 + 4 + 16, tags: 1 });
+  // The overhead, a key of 14 characters in UTF-16, and eight bytes counted twice.
+  expect(cache.stats()).toEqual({ hits: 2, misses: 1, entries: 1, bytes: 2048 + 28 + 16, tags: 1 });
 });
 
 it('caches a response for a minute, or until it becomes invalid', async () => {
@@ -141,7 +142,10 @@ it('caches a response for a minute, or until it becomes invalid', async () => {
   open(2 ** 20);
   const ofLifetime = async (key: string, lifetimeMs: number) => {
     const validUntilMs = Date.now() + lifetimeMs;
-    const response = await cache.read(tags.guides, key, async () => ({ ...makeCachedResponse('{}'), validUntilMs }));
+    const response = await cache.read(tags.guides, cacheKey('guide', key), async () => ({
+      ...makeCachedResponse('{}'),
+      validUntilMs,
+    }));
     await Promise.resolve();
     return response;
   };
@@ -159,7 +163,7 @@ it('caches a response for a minute, or until it becomes invalid', async () => {
 
 it('removes every invalid response in real time, read or not', async () => {
   for (let index = 0; index < 2000; index += 1)
-    await cache.read(tags.guides, `key ${index}`, async () => ({
+    await cache.read(tags.guides, cacheKey('guide', index), async () => ({
       ...makeCachedResponse('{}'),
       validUntilMs: Date.now() + 20 + (index % 20),
     }));
@@ -179,7 +183,7 @@ it('has no timer after close', async () => {
 
 it('an older load that ends late does not remove the newer response of the same key', async () => {
   let finish: (response: CachedResponse) => void = () => {};
-  const slow = cache.read(tags.guides, 'a', () => new Promise((resolve) => (finish = resolve)));
+  const slow = cache.read(tags.guides, cacheKey('guide', 'a'), () => new Promise((resolve) => (finish = resolve)));
   cache.drop([tags.guides]);
   const newer = await read('a');
   finish(makeCachedResponse('[]'));

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import type { CacheKey } from './cache-key.ts';
 import type { CachedResponse } from './cached-response.ts';
 import { createTagIndex } from './tag-index.ts';
 import type { CacheTag } from './tags.ts';
@@ -14,7 +15,7 @@ export interface ResponseCache {
    */
   read: (
     tags: CacheTag | readonly CacheTag[],
-    key: string,
+    key: CacheKey,
     load: () => Promise<CachedResponse>,
   ) => Promise<CachedResponse>;
   /**

@@ -61,8 +61,9 @@ export function TeacherCard({ teacher, onOpen }: { teacher: TeacherSchedule; onO
           </p>
         </div>
       </div>
-      <p className="text-sm text-ink-soft">
-        {teacher.lead ? `${teacher.lead} ` : null}
+      <div className="grid justify-items-start gap-0.5 text-sm">
+        {teacher.lead ? <p className="text-ink-soft">{teacher.lead}</p> : null}
+        {/* On a line of its own: after the sentence, another font would move it to the next line. */}
         <Link
           to={pathOf('teacherPage', { username: teacher.username })}
           className="relative z-1 inline-flex items-center pointer-coarse:min-h-11 font-medium text-accent-ink underline-offset-4 hover:underline"
@@ -70,7 +71,7 @@ export function TeacherCard({ teacher, onOpen }: { teacher: TeacherSchedule; onO
           {teacherTexts.about}
           <VisuallyHidden>: {teacher.teacherFullName}</VisuallyHidden>
         </Link>
-      </p>
+      </div>
       <Keywords keywords={teacher.keywords} />
       <div className="mt-auto flex flex-wrap items-center justify-between gap-3 pt-1">
         <p className="flex items-center gap-2 text-sm text-ink-soft">

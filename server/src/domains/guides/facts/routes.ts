@@ -1,3 +1,4 @@
+import { cacheKey } from '#platform/cache/cache-key.ts';
 import { makeCachedResponse } from '#platform/cache/cached-response.ts';
 import { tags } from '#platform/cache/tags.ts';
 import { orNotFound } from '#platform/http/app-error.ts';
@@ -13,13 +14,13 @@ import { renderDates } from './render-dates.ts';
 export function factRoutes({ handle, db, cache, config }: Server): void {
   handle('listTopicFacts', async ({ params: { id }, query: { type }, request, reply }) => {
     const load = async () => makeCachedResponse(JSON.stringify(await listTopicFacts(db, id, type)));
-    return sendCached(request, reply, await cache.read(tags.guides, `facts:${id}:${type}`, load));
+    return sendCached(request, reply, await cache.read(tags.guides, cacheKey('facts', id, type), load));
   });
 
   handle('listAnswers', async ({ query: { q }, request, reply }) => {
     const question = normaliseText(q).toLowerCase();
     const load = async () => makeCachedResponse(JSON.stringify(await findAnswers(db, question)));
-    return sendCached(request, reply, await cache.read(tags.guides, `answers:${question}`, load));
+    return sendCached(request, reply, await cache.read(tags.guides, cacheKey('answers', question), load));
   });
 
   handle('confirmFact', async ({ actor, params }) => {

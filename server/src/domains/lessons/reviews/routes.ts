@@ -1,4 +1,5 @@
 import { readOfTeacher } from '#domains/teaching/public.ts';
+import { cacheKey } from '#platform/cache/cache-key.ts';
 import { makeCachedResponse } from '#platform/cache/cached-response.ts';
 import { sendCached } from '#platform/http/send-cached.ts';
 import type { Server } from '../../../services.ts';
@@ -11,10 +12,15 @@ export function reviewsRoutes(server: Server): void {
   const { handle, db, cache } = server;
 
   handle('listReviews', async ({ params, query, request, reply }) => {
-    const cached = await readOfTeacher(cache, params.username, `reviews:${query.page}:${query.size}`, async () => {
-      const { username, total, reviews } = await listReviews(db, params.username, query);
-      return { username, cached: makeCachedResponse(JSON.stringify(reviews), { 'x-total-count': String(total) }) };
-    });
+    const cached = await readOfTeacher(
+      cache,
+      params.username,
+      cacheKey('reviews', params.username, query.page, query.size),
+      async () => {
+        const { username, total, reviews } = await listReviews(db, params.username, query);
+        return { username, cached: makeCachedResponse(JSON.stringify(reviews), { 'x-total-count': String(total) }) };
+      },
+    );
     return sendCached(request, reply, cached);
   });
 

@@ -1,4 +1,5 @@
 import { unitMs } from '@kampus/contract/time';
+import type { CacheKey } from '#platform/cache/cache-key.ts';
 import type { CachedResponse } from '#platform/cache/cached-response.ts';
 import type { ResponseCache } from '#platform/cache/response-cache.ts';
 import { type CacheTag, tags } from '#platform/cache/tags.ts';
@@ -11,10 +12,10 @@ import { type CacheTag, tags } from '#platform/cache/tags.ts';
 export async function readOfTeacher(
   cache: ResponseCache,
   requestedLogin: string,
-  key: string,
+  key: CacheKey,
   load: () => Promise<{ username: string; cached: CachedResponse }>,
 ): Promise<CachedResponse> {
-  return cache.read([tags.teacher(requestedLogin), tags.catalogue], `${key}:${requestedLogin}`, async () => {
+  return cache.read([tags.teacher(requestedLogin), tags.catalogue], key, async () => {
     const { username, cached } = await load();
     if (username !== requestedLogin) cached.isCacheable = false;
     return cached;

@@ -1,4 +1,5 @@
 import { hasRank } from '@kampus/contract/roles';
+import { cacheKey } from '#platform/cache/cache-key.ts';
 import { makeCachedResponse } from '#platform/cache/cached-response.ts';
 import { tags } from '#platform/cache/tags.ts';
 import type { Db } from '#platform/db/connect.ts';
@@ -45,7 +46,7 @@ export function teachersRoutes(server: Server): void {
     const typed = query.query ?? '';
     const time = [date, startTime, endTime].join(':');
     const offer = [keywordIds, maxPrice, place, language, topicId].join(':');
-    const key = ['teachers', halfHourOf(now), page, size, time, offer, typed].join(':');
+    const key = cacheKey('teachers', halfHourOf(now), page, size, time, offer, typed);
     const cached = await cache.read(tags.teachers, key, async () => {
       await expireFreeSlots(now);
       const { total, teachers } = await searchTeachers(db, {
@@ -59,7 +60,7 @@ export function teachersRoutes(server: Server): void {
 
   handle('getPrices', async ({ params, actor, request, reply }) => {
     if (await isOwnRoomWithoutProfile(db, actor, params.username)) return {};
-    const cached = await readOfTeacher(cache, params.username, 'prices', async () => {
+    const cached = await readOfTeacher(cache, params.username, cacheKey('prices', params.username), async () => {
       const { username, prices } = await getPrices(db, params.username);
       return { username, cached: makeCachedResponse(JSON.stringify(prices)) };
     });
@@ -68,10 +69,15 @@ export function teachersRoutes(server: Server): void {
 
   handle('getTeacher', async ({ params, request, reply }) => {
     const now = new Date();
-    const cached = await readOfTeacher(cache, params.username, `page:${halfHourOf(now)}`, async () => {
-      const page = orNotFound(await findTeacherPage(db, params.username, now));
-      return { username: page.username, cached: makeCachedResponse(JSON.stringify(page)) };
-    });
+    const cached = await readOfTeacher(
+      cache,
+      params.username,
+      cacheKey('teacher', params.username, halfHourOf(now)),
+      async () => {
+        const page = orNotFound(await findTeacherPage(db, params.username, now));
+        return { username: page.username, cached: makeCachedResponse(JSON.stringify(page)) };
+      },
+    );
     return sendCached(request, reply, cached);
   });
 
@@ -83,13 +89,18 @@ export function teachersRoutes(server: Server): void {
 
   handle('listTeacherKeywords', async ({ query, actor, request, reply }) => {
     if (await isOwnRoomWithoutProfile(db, actor, query.username)) return [];
-    const cached = await readOfTeacher(cache, query.username, `keywords:${query.page}:${query.size}`, async () => {
-      const { id, username, hasProfile } = orNotFound(await findTeacher(db, query.username));
-      if (!hasProfile) throw new AppError('NOT_FOUND');
-      const keywords = await listTeacherKeywords(db, id);
-      const headers = { 'x-total-count': String(keywords.length) };
-      return { username, cached: makeCachedResponse(JSON.stringify(pageOf(keywords, query)), headers) };
-    });
+    const cached = await readOfTeacher(
+      cache,
+      query.username,
+      cacheKey('keywords', query.username, query.page, query.size),
+      async () => {
+        const { id, username, hasProfile } = orNotFound(await findTeacher(db, query.username));
+        if (!hasProfile) throw new AppError('NOT_FOUND');
+        const keywords = await listTeacherKeywords(db, id);
+        const headers = { 'x-total-count': String(keywords.length) };
+        return { username, cached: makeCachedResponse(JSON.stringify(pageOf(keywords, query)), headers) };
+      },
+    );
     return sendCached(request, reply, cached);
   });
 

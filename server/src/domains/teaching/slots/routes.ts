@@ -1,6 +1,7 @@
 import { hasRank } from '@kampus/contract/roles';
 import type { LectureStatus } from '@kampus/contract/teaching/lectures';
 import { addDays, dayStart, today } from '@kampus/contract/time';
+import { cacheKey } from '#platform/cache/cache-key.ts';
 import { makeCachedResponse } from '#platform/cache/cached-response.ts';
 import { AppError, orNotFound } from '#platform/http/app-error.ts';
 import { pageOf } from '#platform/http/page-of.ts';
@@ -33,7 +34,16 @@ export function lecturesRoutes(server: Server): void {
     }
     // Others see only OPEN slots.
     const wantsOpen = query.statuses === undefined || query.statuses.split(',').includes('OPEN');
-    const key = ['lectures', wantsOpen, halfHourOf(now), query.from, query.to, query.page, query.size].join(':');
+    const key = cacheKey(
+      'lectures',
+      params.username,
+      wantsOpen,
+      halfHourOf(now),
+      query.from,
+      query.to,
+      query.page,
+      query.size,
+    );
     const cached = await readOfTeacher(cache, params.username, key, async () => {
       const teacher = orNotFound(await findTeacher(db, params.username));
       if (!teacher.hasProfile) throw new AppError('NOT_FOUND');
