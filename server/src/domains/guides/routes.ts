@@ -126,10 +126,6 @@ export function guidesRoutes(server: Server): void {
       const { hits, isExact } = await searchGuides(db, query, universityId);
       return makeCachedResponse(JSON.stringify(hits), isExact ? {} : { 'x-search-exact': '0' });
     };
-    return sendCached(
-      request,
-      reply,
-      await cache.read(tags.guides, cacheKey('search', universityId, query), load),
-    );
+    return sendCached(request, reply, await cache.read(tags.guides, cacheKey('search', universityId, query), load));
   });
 }

@@ -24,8 +24,8 @@ declare const kind: unique symbol;
 export type CacheKey = string & { readonly [kind]: CacheKind };
 
 /**
- * The key of a cached response. It is JSON, so that no text of a request can make the key of another
- * kind or of other parts.
+ * The key of a cached response. It is JSON, so that no text of a request can make the key of
+ * another kind or of other parts.
  */
 export const cacheKey = (
   kind: CacheKind,

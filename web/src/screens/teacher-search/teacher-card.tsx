@@ -63,7 +63,7 @@ export function TeacherCard({ teacher, onOpen }: { teacher: TeacherSchedule; onO
       </div>
       <div className="grid justify-items-start gap-0.5 text-sm">
         {teacher.lead ? <p className="text-ink-soft">{teacher.lead}</p> : null}
-        {/* On a line of its own: after the sentence, another font would move it to the next line. */}
+        {/* On a line of its own: after the sentence, another font would move it down. */}
         <Link
           to={pathOf('teacherPage', { username: teacher.username })}
           className="relative z-1 inline-flex items-center pointer-coarse:min-h-11 font-medium text-accent-ink underline-offset-4 hover:underline"
