@@ -29,6 +29,7 @@ export const limits = {
   passkey: { countMax: 10, nameMax: 60, challengeMinutes: 5 },
   reason: { max: 500 },
   report: { max: 1000 },
+  objection: { max: 2000 },
   correction: { quoteMax: 1000, proposalMax: 2000 },
   guideImage: { bytesMax: 5_242_880, sidePx: 1600 },
   catalogue: { shortNameMax: 50, lineMax: 200, descriptionMax: 1000, labelMax: 60 },

@@ -7,6 +7,7 @@ import { adminOperations } from './desk/operations.ts';
 import { factOperations } from './guides/fact-operations.ts';
 import { guideOperations } from './guides/operations.ts';
 import { accountOperations } from './identity/account-operations.ts';
+import { decisionOperations } from './identity/decision-operations.ts';
 import { passkeyOperations } from './identity/passkey-operations.ts';
 import { moveOperations } from './lessons/move-operations.ts';
 import { disputeOperations } from './lessons/report-operations.ts';
@@ -30,6 +31,7 @@ export {
 export const operations = {
   ...accountOperations,
   ...passkeyOperations,
+  ...decisionOperations,
   ...catalogueOperations,
   ...guideOperations,
   ...factOperations,

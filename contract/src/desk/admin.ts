@@ -42,6 +42,7 @@ export const deskSummary = z.object({
   payouts: z.int(),
   /** Transfers of the bank account that a person must look at. */
   bank: z.int(),
+  objections: z.int(),
 });
 export type DeskSummary = z.infer<typeof deskSummary>;
 

@@ -60,6 +60,7 @@ export const listCuratorScenes = ({ longGuide, quietGuide, unconfirmed }: Extrem
     act: pressInMenu('Снять с публикации'),
     inSight: true,
   },
+  { name: 'desk-objections', path: '/desk/objections', as: 'curator' },
   { name: 'desk-disputes', path: '/desk/disputes', as: 'curator' },
   { name: 'desk-payouts', path: '/desk/payouts', as: 'curator' },
   { name: 'desk-bank', path: '/desk/bank', as: 'curator' },

@@ -133,6 +133,7 @@ const account = ({ busyStudent, newStudent, unconfirmed }: Extremes): Scene[] =>
   },
   { name: 'top-up', path: '/profile/top-up', as: newStudent },
   { name: 'top-up-gone', path: '/profile/top-up/2000000000', as: newStudent },
+  { name: 'decisions', path: '/profile/decisions', as: busyStudent },
   { name: 'security', path: '/profile/security', as: busyStudent },
   { name: 'security-unconfirmed', path: '/profile/security', as: unconfirmed },
   {

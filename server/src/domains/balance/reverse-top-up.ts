@@ -2,6 +2,7 @@ import type { Transaction } from '@kampus/contract/balance/balance';
 import type { MoneyBackBody } from '@kampus/contract/balance/payouts';
 import { fromCents } from '@kampus/contract/pricing';
 import { sql } from 'kysely';
+import { stateReasons } from '#domains/identity/public.ts';
 import { audit } from '#platform/db/audit.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { notify } from '#platform/db/notify.ts';
@@ -62,6 +63,10 @@ async function takeBack(
   const description = 'Исправление пополнения';
   const reversalId = await reverseTransfer(trx, { transferId, cents, description, actorId: actor.id });
   await audit(trx, actor.id, 'balance.reverse', `user:${userId}`, { amountCents: cents, transferId, reason });
+  await stateReasons(trx, {
+    ...{ userId, kind: 'TOP_UP_REVERSED', subject: `transfer:${transferId}`, reason, decidedBy: actor.id },
+    facts: `С баланса снято ${formatEuros(cents)} ошибочного пополнения`,
+  });
   await notify(trx, userId, 'TOP_UP_REVERSED', {
     transfer_id: reversalId,
     details: JSON.stringify({ reason }),

@@ -1,6 +1,6 @@
 import type { ReportKind } from '@kampus/contract/comments/comments';
 import { sql } from 'kysely';
-import { applyBlock, lockPersonBelow } from '#domains/identity/public.ts';
+import { applyBlock, lockPersonBelow, stateReasons } from '#domains/identity/public.ts';
 import { tags } from '#platform/cache/tags.ts';
 import { audit } from '#platform/db/audit.ts';
 import type { Db, PortalDb } from '#platform/db/connect.ts';
@@ -19,7 +19,7 @@ async function lockComment(trx: Db, id: number) {
     .innerJoin('users', 'users.id', 'comments.user_id')
     .innerJoin('guides', 'guides.id', 'comments.guide_id')
     .select(['comments.id', 'comments.user_id', 'comments.guide_id', 'comments.state', 'comments.attention_since'])
-    .select(['users.username', 'guides.title'])
+    .select(['users.username', 'guides.title', 'comments.content'])
     .select(sql<string | null>`iso_instant(comments.updated_at)`.as('updatedAt'))
     .where('comments.id', '=', id)
     .forUpdate('comments')
@@ -117,6 +117,10 @@ async function decide(trx: Trx, actor: Actor, id: number, given: Decision): Prom
     ...{ reason, guideId: comment.guide_id, authorId: comment.user_id },
   });
   if (!isKept) {
+    await stateReasons(trx, {
+      ...{ userId: comment.user_id, kind: 'COMMENT_HIDDEN', subject: `comment:${id}`, reason, decidedBy: actor.id },
+      facts: `Комментарий к гайду «${comment.title}»: ${comment.content}`,
+    });
     const details = JSON.stringify({ guide: comment.title, reason });
     await notify(trx, comment.user_id, 'COMMENT_HIDDEN', { details });
   }
@@ -138,4 +142,17 @@ export async function decideReports(
   decision: Decision,
 ): Promise<void> {
   tokens.revoke(await inTransaction(db, (trx) => decide(trx, actor, id, decision)));
+}
+
+/** Shows a hidden comment again, after an objection. Returns false if it was removed meanwhile. */
+export async function restoreComment(trx: Trx, id: number): Promise<boolean> {
+  const comment = await trx
+    .updateTable('comments')
+    .set({ state: 'SHOWN', hidden_reason: null })
+    .where('id', '=', id)
+    .where('state', '=', 'HIDDEN')
+    .returning('guide_id')
+    .executeTakeFirst();
+  if (comment) trx.announce(tags.comments(comment.guide_id));
+  return comment !== undefined;
 }

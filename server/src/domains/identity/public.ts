@@ -18,11 +18,14 @@ export {
   applyBlock,
   blockByOperator,
   blockPerson,
+  liftBlock,
   liftEndedBlocks,
   unblockByOperator,
   unblockPerson,
 } from './blocks/block-person.ts';
 export { lockPersonBelow } from './blocks/lock-person-below.ts';
+export { decisionColumns, presentDecision } from './decisions/queries.ts';
+export { stateReasons } from './decisions/state-reasons.ts';
 export { sendPasswordLink } from './passwords/change-password.ts';
 export { hashPassword, verifyPassword } from './passwords/passwords.ts';
 export { resealSecrets } from './second-factor/second-factor.ts';

@@ -8,4 +8,5 @@ export { listNextLessons, type NextLesson } from './queries.ts';
 export { agreeToReport } from './reports/answer-report.ts';
 export { settleSilentReports } from './reports/settle-report.ts';
 export { expireReservations } from './requests/expire-reservations.ts';
+export { restoreReview } from './reviews/moderate-review.ts';
 export { refundableMinutes, unmarkedHours } from './rules.ts';

@@ -4,8 +4,10 @@ import { quoteNames } from './quote-names.ts';
 import { accountTexts } from './texts.ts';
 
 /** Texts about the account; undefined for every other kind. */
-export function composeAboutAccount({ kind, details }: Notification): string | undefined {
+export function composeAboutAccount({ kind, details }: Notification, portal: string): string | undefined {
   const text = (field: string): string => String(details[field] ?? '');
+  const object = (cannotSignIn = false): string =>
+    cannotSignIn ? accountTexts.objectAtLogin(`${portal}/login`) : accountTexts.object(`${portal}/profile/decisions`);
   switch (kind) {
     case 'PASSWORD_LINK':
       return accountTexts.passwordLink(text('link'));
@@ -20,19 +22,24 @@ export function composeAboutAccount({ kind, details }: Notification): string | u
     case 'SECOND_FACTOR_OFF':
       return accountTexts.secondFactorOff;
     case 'BLOCKED':
-      return accountTexts.blocked(details['scope'] === 'ALL', text('until'), text('reason'));
+      return (
+        accountTexts.blocked(details['scope'] === 'ALL', text('until'), text('reason')) +
+        object(details['scope'] === 'ALL')
+      );
     case 'UNBLOCKED':
       return accountTexts.unblocked;
     case 'ROLE_CHANGED':
       return accountTexts.roleChanged(text('role'), text('reason'));
     case 'REVIEW_HIDDEN':
-      return accountTexts.reviewHidden(text('reason'));
+      return accountTexts.reviewHidden(text('reason')) + object();
     case 'COMMENT_HIDDEN':
-      return accountTexts.commentHidden(text('guide'), text('reason'));
+      return accountTexts.commentHidden(text('guide'), text('reason')) + object();
+    case 'OBJECTION_DECIDED':
+      return accountTexts.objectionDecided(details['outcome'] === 'REVERSED', text('reason'));
     case 'CORRECTION_ACCEPTED':
       return accountTexts.correctionAccepted(text('guide'));
     case 'CORRECTION_DECLINED':
-      return accountTexts.correctionDeclined(text('guide'), text('reason'));
+      return accountTexts.correctionDeclined(text('guide'), text('reason')) + object();
     default:
       return undefined;
   }

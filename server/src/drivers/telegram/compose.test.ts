@@ -67,7 +67,8 @@ describe('messages about reviews', () => {
   it('name the reason for hiding a review', () => {
     const about = { lesson: undefined, details: { reason: 'Оскорбления' } };
     expect(compose(notify('REVIEW_HIDDEN', student, about), portal)?.text).toBe(
-      'Ваш отзыв скрыт куратором\nПричина: Оскорбления',
+      'Ваш отзыв скрыт куратором\nПричина: Оскорбления\n\n' +
+        'Основания решения и как возразить: https://kampus.example/profile/decisions',
     );
   });
 });

@@ -104,7 +104,7 @@ export function compose(notification: Notification, portal: string): Message | u
   if (kind === 'TIME_OFFERED') return composeOffer(notification, portal);
   if (kind === 'CALENDAR_SILENT') return composeSilentCalendar(notification, portal);
   if (kind === 'GUIDE_DIGEST') return composeGuideDigest(notification, portal);
-  const account = composeAboutAccount(notification);
+  const account = composeAboutAccount(notification, portal);
   if (account !== undefined) return { text: account };
   const message = lesson && composeAboutLesson(notification, lesson, portal);
   return message && { ...message, entities: [...quoteNames(message.text), ...(message.entities ?? [])] };

@@ -104,6 +104,10 @@ export const accountTexts = {
   telegramOther: 'Этот Telegram уже связан с другим аккаунтом на портале. Напишите куратору.',
   blocked: (isAll: boolean, until: string, reason: string) =>
     `${isAll ? 'Ваш аккаунт на портале заблокирован' : 'Вам нельзя писать на портале и бронировать уроки'}${until ? ` до ${until}` : ''}.\nПричина: ${reason}`,
+  object: (address: string) => `\n\nОснования решения и как возразить: ${address}`,
+  objectAtLogin: (address: string) => `\n\nВозразить можно на странице входа, введя логин и пароль: ${address}`,
+  objectionDecided: (isReversed: boolean, reason: string) =>
+    `${isReversed ? 'Ваше возражение принято: решение отменено.' : 'Ваше возражение рассмотрено: решение остаётся.'}\nПочему: ${reason}`,
   unblocked: 'Ограничения на портале сняты.',
   roleChanged: (role: string, reason: string) =>
     `Ваша роль на портале теперь: ${roleNames[role] ?? role}. Войдите снова.\nПричина: ${reason}`,

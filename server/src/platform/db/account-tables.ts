@@ -1,3 +1,4 @@
+import type { DecisionKind } from '@kampus/contract/identity/decisions';
 import type { Role } from '@kampus/contract/roles';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { CreatedAt, NullableTimestamp, Timestamp } from './column-types.ts';
@@ -48,6 +49,23 @@ export interface AccountTables {
     name: string;
     created_at: CreatedAt;
     used_at: NullableTimestamp;
+  };
+  decisions: {
+    id: GeneratedAlways<number>;
+    user_id: number;
+    kind: DecisionKind;
+    subject: string;
+    facts: string;
+    reason: string;
+    rule: string;
+    decided_by: number | null;
+    decided_at: CreatedAt;
+    objection: string | null;
+    objected_at: NullableTimestamp;
+    outcome: 'UPHELD' | 'REVERSED' | null;
+    outcome_reason: string | null;
+    outcome_by: number | null;
+    outcome_at: NullableTimestamp;
   };
   passkey_challenges: {
     challenge_hash: Buffer;

@@ -51,4 +51,5 @@ export type NotificationKind =
   | 'REVIEW_HIDDEN'
   | 'CALENDAR_SILENT'
   | 'GUIDE_DIGEST'
-  | 'TIME_OFFERED';
+  | 'TIME_OFFERED'
+  | 'OBJECTION_DECIDED';

@@ -170,6 +170,36 @@ CREATE INDEX comments_seen_idx ON public.comments USING btree (guide_id, id) WHE
 CREATE INDEX comments_user_id_idx ON public.comments USING btree (user_id, guide_id);
 CREATE TRIGGER comments_not_blocked BEFORE INSERT OR UPDATE OF content ON public.comments FOR EACH ROW EXECUTE FUNCTION refuse_blocked();
 
+create table decisions (
+  id integer generated always as identity not null,
+  user_id integer not null,
+  kind text not null,
+  subject text not null,
+  facts text not null,
+  reason text not null,
+  rule text not null,
+  decided_by integer,
+  decided_at timestamp with time zone default now() not null,
+  objection text,
+  objected_at timestamp with time zone,
+  outcome text,
+  outcome_reason text,
+  outcome_by integer,
+  outcome_at timestamp with time zone,
+  constraint decisions_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id),
+  constraint decisions_kind_check CHECK ((kind = ANY (ARRAY['COMMENT_HIDDEN'::text, 'REVIEW_HIDDEN'::text, 'BLOCKED'::text, 'TOP_UP_REVERSED'::text, 'PAYOUT_REFUSED'::text, 'CORRECTION_DECLINED'::text]))),
+  constraint decisions_objection_check CHECK ((((objection IS NULL) = (objected_at IS NULL)) AND ((length(objection) >= 1) AND (length(objection) <= 2000)))),
+  constraint decisions_other_curator_check CHECK (((outcome_by <> decided_by) AND (outcome_by <> user_id))),
+  constraint decisions_outcome_by_fkey FOREIGN KEY (outcome_by) REFERENCES users(id),
+  constraint decisions_outcome_check CHECK (((outcome = ANY (ARRAY['UPHELD'::text, 'REVERSED'::text])) AND ((outcome IS NULL) = (outcome_at IS NULL)) AND ((outcome IS NULL) OR (objection IS NOT NULL)))),
+  constraint decisions_pkey PRIMARY KEY (id),
+  constraint decisions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX decisions_decided_by_idx ON public.decisions USING btree (decided_by);
+CREATE INDEX decisions_outcome_by_idx ON public.decisions USING btree (outcome_by);
+CREATE INDEX decisions_user_id_idx ON public.decisions USING btree (user_id, id);
+CREATE INDEX decisions_waiting_idx ON public.decisions USING btree (objected_at, id) WHERE ((objection IS NOT NULL) AND (outcome IS NULL));
+
 create table fact_confirmations (
   fact_id integer not null,
   user_id integer not null,
@@ -461,7 +491,7 @@ create table notifications (
   details jsonb,
   chat_id bigint,
   trace text default NULLIF(current_setting('kampus.trace'::text, true), ''::text),
-  constraint notifications_kind_check CHECK ((kind = ANY (ARRAY['REQUESTED'::text, 'UNANSWERED'::text, 'CONFIRMED'::text, 'CONFIRMED_TEACHER'::text, 'REFUSED'::text, 'EXPIRED'::text, 'PAID'::text, 'COVERED'::text, 'CANCELLED_BY_STUDENT'::text, 'CANCELLED_BY_TEACHER'::text, 'FEE_WAIVED'::text, 'MOVE_PROPOSED'::text, 'MOVE_ACCEPTED'::text, 'MOVE_DECLINED'::text, 'MOVE_WITHDRAWN'::text, 'MOVE_LAPSED'::text, 'UNMARKED_HOUR'::text, 'UNMARKED_DAY'::text, 'UNMARKED_CLOSED'::text, 'REPORTED'::text, 'REPORT_AGREED'::text, 'REPORT_CONTESTED'::text, 'DECIDED'::text, 'REMINDER_DAY'::text, 'REMINDER_HOUR'::text, 'TOPPED_UP'::text, 'PASSWORD_LINK'::text, 'PASSWORD_CHANGED'::text, 'TELEGRAM_CHANGED'::text, 'PASSKEY_ADDED'::text, 'BLOCKED'::text, 'UNBLOCKED'::text, 'ROLE_CHANGED'::text, 'COMMENT_HIDDEN'::text, 'CORRECTION_ACCEPTED'::text, 'CORRECTION_DECLINED'::text, 'REVIEW_ASKED'::text, 'REVIEWED'::text, 'REVIEW_ANSWERED'::text, 'REVIEW_HIDDEN'::text, 'CALENDAR_SILENT'::text, 'PAYOUT_REQUESTED'::text, 'PAYOUT_SENT'::text, 'PAYOUT_REFUSED'::text, 'PAYOUT_BOUNCED'::text, 'TOP_UP_REVERSED'::text, 'GOODWILL'::text, 'GUIDE_DIGEST'::text, 'TIME_OFFERED'::text, 'PASSKEY_REMOVED'::text, 'SECOND_FACTOR_ON'::text, 'SECOND_FACTOR_OFF'::text]))),
+  constraint notifications_kind_check CHECK ((kind = ANY (ARRAY['REQUESTED'::text, 'UNANSWERED'::text, 'CONFIRMED'::text, 'CONFIRMED_TEACHER'::text, 'REFUSED'::text, 'EXPIRED'::text, 'PAID'::text, 'COVERED'::text, 'CANCELLED_BY_STUDENT'::text, 'CANCELLED_BY_TEACHER'::text, 'FEE_WAIVED'::text, 'MOVE_PROPOSED'::text, 'MOVE_ACCEPTED'::text, 'MOVE_DECLINED'::text, 'MOVE_WITHDRAWN'::text, 'MOVE_LAPSED'::text, 'UNMARKED_HOUR'::text, 'UNMARKED_DAY'::text, 'UNMARKED_CLOSED'::text, 'REPORTED'::text, 'REPORT_AGREED'::text, 'REPORT_CONTESTED'::text, 'DECIDED'::text, 'REMINDER_DAY'::text, 'REMINDER_HOUR'::text, 'TOPPED_UP'::text, 'TOP_UP_REVERSED'::text, 'GOODWILL'::text, 'PAYOUT_REQUESTED'::text, 'PAYOUT_SENT'::text, 'PAYOUT_REFUSED'::text, 'PAYOUT_BOUNCED'::text, 'PASSWORD_LINK'::text, 'PASSWORD_CHANGED'::text, 'TELEGRAM_CHANGED'::text, 'PASSKEY_ADDED'::text, 'PASSKEY_REMOVED'::text, 'SECOND_FACTOR_ON'::text, 'SECOND_FACTOR_OFF'::text, 'BLOCKED'::text, 'UNBLOCKED'::text, 'ROLE_CHANGED'::text, 'COMMENT_HIDDEN'::text, 'CORRECTION_ACCEPTED'::text, 'CORRECTION_DECLINED'::text, 'REVIEW_ASKED'::text, 'REVIEWED'::text, 'REVIEW_ANSWERED'::text, 'REVIEW_HIDDEN'::text, 'CALENDAR_SILENT'::text, 'GUIDE_DIGEST'::text, 'TIME_OFFERED'::text, 'OBJECTION_DECIDED'::text]))),
   constraint notifications_pkey PRIMARY KEY (id),
   constraint notifications_reservation_id_fkey FOREIGN KEY (reservation_id) REFERENCES reservations(id),
   constraint notifications_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'SENT'::text, 'FAILED'::text, 'NO_TELEGRAM'::text]))),

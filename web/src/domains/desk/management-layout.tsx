@@ -48,6 +48,7 @@ const groups: readonly { title: string; entries: readonly Entry[] }[] = [
       { room: 'reports', icon: <MessageIcon /> },
       { room: 'reviews', icon: <StarIcon /> },
       { room: 'corrections', icon: <PencilIcon /> },
+      { room: 'objections', icon: <MessageIcon /> },
       { room: 'disputes', icon: <FlagIcon /> },
     ],
   },

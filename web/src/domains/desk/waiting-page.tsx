@@ -8,7 +8,7 @@ import { summaryQuery } from './queries.ts';
 import { Room } from './room.tsx';
 import { deskTexts } from './texts.ts';
 
-const queues = ['reports', 'reviews', 'corrections', 'disputes', 'payouts', 'bank', 'guides'] as const;
+const queues = ['reports', 'reviews', 'corrections', 'objections', 'disputes', 'payouts', 'bank', 'guides'] as const;
 
 /** /desk/waiting, the first page of the desk: how much waits where. */
 export function WaitingPage() {

@@ -5,6 +5,7 @@ import { BalanceCard, balanceQuery, OwnTransactions, ownTransactionsQuery } from
 import {
   CalendarFeed,
   ConfirmBanner,
+  DecisionsLink,
   FactorBanner,
   PersonalData,
   profileTexts,
@@ -72,6 +73,7 @@ export function ProfilePage() {
         ) : null}
         {user.data && !isNew ? <PersonalData user={user.data} /> : null}
         <SecurityLink />
+        <DecisionsLink />
         <div>
           <SignOutButton />
         </div>

@@ -1,9 +1,11 @@
 import type { DecidePayoutBody, DeskPayout } from '@kampus/contract/balance/payouts';
 import { sql } from 'kysely';
+import { stateReasons } from '#domains/identity/public.ts';
 import { audit } from '#platform/db/audit.ts';
 import { notify } from '#platform/db/notify.ts';
 import { treasuryAccountId } from '#platform/db/schema.ts';
 import { inTransaction, type Trx } from '#platform/db/transaction.ts';
+import { formatEuros } from '#platform/format/euros.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { explainRefusal } from '#platform/http/app-error.ts';
 import { type IdempotencyKey, once } from '#platform/http/idempotency.ts';
@@ -61,6 +63,11 @@ async function decide(
     ...{ payoutId: id, amountCents: cents },
     ...(reason !== null && { reason }),
   });
+  if (body.state === 'REFUSED')
+    await stateReasons(trx, {
+      ...{ userId, kind: 'PAYOUT_REFUSED', subject: `payout:${id}`, reason: reason ?? '', decidedBy: actor.id },
+      facts: `Выплата ${formatEuros(cents)} на счёт …${ibanEnd}`,
+    });
   await notify(trx, userId, `PAYOUT_${body.state}`, { details: JSON.stringify({ cents, ibanEnd, reason }) });
 }
 

@@ -331,6 +331,13 @@ export const personalData: readonly PersonalTable[] = [
     erasure: 'KEEP',
     why: 'The ledger is append-only.',
   },
+  { table: 'decisions', owners: ['user_id'], isArchived: true, erasure: 'DELETE', why: '' },
+  {
+    table: 'decisions',
+    ...({ owners: ['decided_by', 'outcome_by'], isArchived: false, erasure: 'KEEP' } as const),
+    kept: 'id user_id kind subject facts reason rule decided_at objection objected_at outcome outcome_reason outcome_at',
+    why: 'Who decided about a person is known to that person’s statement by number.',
+  },
   {
     table: 'audit_entries',
     owners: ['actor_id'],

@@ -1,5 +1,6 @@
 import type { Correction } from '@kampus/contract/guides/guides';
 import { sql } from 'kysely';
+import { stateReasons } from '#domains/identity/public.ts';
 import { tags } from '#platform/cache/tags.ts';
 import { audit } from '#platform/db/audit.ts';
 import type { Db, PortalDb } from '#platform/db/connect.ts';
@@ -158,6 +159,13 @@ export async function decideCorrection(
       )
       .execute();
     await audit(trx, actor.id, `correction.${decision.toLowerCase()}`, `guide:${row.guide_id}`, { correction: id });
+    if (decision === 'DECLINE')
+      for (const { user_id } of equal)
+        await stateReasons(trx, {
+          ...{ userId: user_id, kind: 'CORRECTION_DECLINED', subject: `guide:${row.guide_id}`, decidedBy: actor.id },
+          facts: `Правка к гайду «${row.title}»: ${row.quote}`,
+          reason: reason || 'Куратор не нашёл неточности',
+        });
     const kind = decision === 'ACCEPT' ? 'CORRECTION_ACCEPTED' : 'CORRECTION_DECLINED';
     const details = JSON.stringify({ guide: row.title, reason: reason ?? '' });
     await notify(trx, [...new Set(equal.map(({ user_id }) => user_id))], kind, { details });

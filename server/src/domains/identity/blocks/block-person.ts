@@ -12,6 +12,7 @@ import { AppError } from '#platform/http/app-error.ts';
 import type { Services } from '../../../services.ts';
 import { lockUser } from '../accounts/manage-user.ts';
 import type { UserRow } from '../accounts/present.ts';
+import { stateReasons } from '../decisions/state-reasons.ts';
 import { revokeSessions } from '../sessions/sessions.ts';
 import { lockPersonBelow } from './lock-person-below.ts';
 
@@ -24,6 +25,9 @@ export interface Block {
 
 /** 2026-12-01 → 01.12.2026 */
 const writtenDate = (date: string): string => date.split('-').reverse().join('.');
+
+const describeBlock = (scope: BlockScope, until: string | undefined): string =>
+  `${scope === 'ALL' ? 'Вход на портал закрыт' : 'Писать и бронировать уроки нельзя'}${until ? ` до ${until}` : ', без срока'}`;
 
 /**
  * Blocks a locked person in the caller's transaction. `actorId` is null for operators. Only a block
@@ -46,6 +50,10 @@ export async function applyBlock(trx: Trx, actorId: number | null, person: UserR
     .where('id', '=', person.id)
     .execute();
   await audit(trx, actorId, 'user.block', `user:${person.id}`, { ...block });
+  await stateReasons(trx, {
+    ...{ userId: person.id, kind: 'BLOCKED', subject: `user:${person.id}`, reason, decidedBy: actorId },
+    facts: describeBlock(scope, until && writtenDate(until)),
+  });
   const details = JSON.stringify({ scope, reason, until: until === undefined ? '' : writtenDate(until) });
   await notify(trx, person.id, 'BLOCKED', { details });
   trx.announce(tags.teachers, tags.teacher(person.username));
@@ -74,7 +82,7 @@ export async function blockPerson(
 const noBlock = { block_scope: null, block_until: null, block_reason: null, blocked_at: null };
 
 /** Lifts the block of a locked person in the caller's transaction. Does nothing without a block. */
-async function liftBlock(trx: Trx, actorId: number | null, person: UserRow): Promise<void> {
+export async function liftBlock(trx: Trx, actorId: number | null, person: UserRow): Promise<void> {
   if (person.block_scope === null) return;
   await trx.updateTable('users').set(noBlock).where('id', '=', person.id).execute();
   await audit(trx, actorId, 'user.unblock', `user:${person.id}`);

@@ -137,43 +137,77 @@ export interface SignIn {
   client: Client;
 }
 
+type SignInServices = Pick<Services, 'db' | 'limiter' | 'security' | 'tokens'>;
+
 /**
- * Signs in. The response and the work are the same for an unknown login and a wrong password. An
- * attempt counts as a failure before hashing, so concurrent guesses all count; a success removes it
- * again. Throws INVALID_CREDENTIALS, SECOND_FACTOR_REQUIRED, SECOND_FACTOR_INVALID,
- * ACCOUNT_BLOCKED, TOO_MANY_REQUESTS, and UNAVAILABLE if the queue is full.
+ * Calls `enter` for the owner of a right password. The response and the work are the same for an
+ * unknown login and a wrong password. An attempt counts as a failure before hashing, so concurrent
+ * guesses all count; a success removes it again. Throws INVALID_CREDENTIALS, TOO_MANY_REQUESTS, and
+ * UNAVAILABLE if the queue is full.
  */
-export async function signIn(
-  services: Pick<Services, 'db' | 'limiter' | 'tokens' | 'config' | 'security' | 'sealer'>,
+async function withPassword<T>(
+  { db, limiter, security, tokens }: SignInServices,
   { login, password, code, client }: SignIn,
-): Promise<TokenPair> {
-  const { db, limiter, security } = services;
+  enter: (user: Credentials) => Promise<T | undefined>,
+): Promise<{ entered: T; counted: Window[] }> {
   const user = await lookingUp.run(client.address, () => findCredentials(db, login, client.token));
   const knownDevice = user?.knownDevice ?? undefined;
   const hasher = knownDevice
     ? { key: `${user?.id} ${client.address}`, isStranger: false }
     : { key: client.address, isStranger: true };
-  const guess = services.tokens.derive(keyOf('guess', login.toLowerCase(), password, code ?? ''));
-  const attempt = await countAhead(limiter, { login, address: client.address, knownDevice, guess });
+  const guess = tokens.derive(keyOf('guess', login.toLowerCase(), password, code ?? ''));
+  const counted = await countAhead(limiter, { login, address: client.address, knownDevice, guess });
   const recordFailure = () => security.record('sign-in-failed', { userId: user?.id, address: client.address });
-  const token = createSecret();
-  const holder = await (async () => {
+  const entered = await (async () => {
     const isRight = await verifyPassword(user?.password_hash, password, hasher);
-    if (!isRight || !user) return undefined;
-    await assertMayEnter(services, user, code);
-    return openSession(db, { userId: user.id, proof: { passwordHash: user.password_hash }, ...client }, token);
+    return isRight && user ? enter(user) : undefined;
   })().catch(async (error: unknown) => {
     if (isWrongCode(error)) recordFailure();
-    else await giveBack(limiter, attempt);
+    else await giveBack(limiter, counted);
     throw error;
   });
-  if (!holder) {
+  if (!entered) {
     recordFailure();
     throw new AppError('INVALID_CREDENTIALS');
   }
+  await giveBack(limiter, counted);
+  return { entered, counted };
+}
+
+/**
+ * Proves by the password who is blocked and cannot sign in. Returns the id of the account. Throws
+ * NOT_FOUND for an account that is not blocked, and the errors of `withPassword`.
+ */
+export async function proveBlocked(services: SignInServices, credentials: SignIn): Promise<number> {
+  const { entered } = await withPassword(services, credentials, async (user) => {
+    try {
+      assertNotBlocked(user);
+    } catch (error) {
+      if (hasCode(error, 'ACCOUNT_BLOCKED')) return user.id;
+      throw error;
+    }
+    throw new AppError('NOT_FOUND', { message: 'Этот аккаунт не заблокирован' });
+  });
+  return entered;
+}
+
+/**
+ * Signs in. Throws the errors of `withPassword`, SECOND_FACTOR_REQUIRED, SECOND_FACTOR_INVALID and
+ * ACCOUNT_BLOCKED.
+ */
+export async function signIn(
+  services: SignInServices & Pick<Services, 'config' | 'sealer'>,
+  credentials: SignIn,
+): Promise<TokenPair> {
+  const { db, limiter, security } = services;
+  const { client, code } = credentials;
+  const token = createSecret();
+  const { entered: holder, counted } = await withPassword(services, credentials, async (user) => {
+    await assertMayEnter(services, user, code);
+    return openSession(db, { userId: user.id, proof: { passwordHash: user.password_hash }, ...client }, token);
+  });
   security.record('signed-in', { userId: holder.id, address: client.address });
-  await giveBack(limiter, attempt);
-  const ownWindow = attempt.find(({ limit }) => limit === 'failedSignInsByLogin');
+  const ownWindow = counted.find(({ limit }) => limit === 'failedSignInsByLogin');
   if (ownWindow) await limiter.reset(ownWindow.limit, ownWindow.key);
   return presentTokens(services, { holder, isElevated: true }, token);
 }

@@ -1,10 +1,11 @@
 import type { ReportKind } from '@kampus/contract/comments/comments';
 import { sql } from 'kysely';
+import { stateReasons } from '#domains/identity/public.ts';
 import { teacherTags } from '#domains/teaching/public.ts';
 import { audit } from '#platform/db/audit.ts';
 import type { Db, PortalDb } from '#platform/db/connect.ts';
 import { notify } from '#platform/db/notify.ts';
-import { inTransaction } from '#platform/db/transaction.ts';
+import { inTransaction, type Trx } from '#platform/db/transaction.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError, orNotFound } from '#platform/http/app-error.ts';
 import type { Services } from '../../../services.ts';
@@ -16,13 +17,14 @@ interface LockedReview {
   attention_since: Date | null;
   written_at: Date;
   teacher: string;
+  text: string;
 }
 
 /** Locks a review, so that reports and decisions run one after another. Throws NOT_FOUND. */
 async function lockReview(trx: Db, id: number): Promise<LockedReview> {
   const { rows } = await sql<LockedReview>`
     select v.student_id, v.teacher_id, v.hidden_reason, v.attention_since, v.written_at,
-           u.username::text as teacher
+           v.text, u.username::text as teacher
       from reviews as v join users as u on u.id = v.teacher_id
      where v.id = ${id} and not v.is_withdrawn for update of v`.execute(trx);
   return orNotFound(rows[0]);
@@ -106,7 +108,24 @@ export async function decideReview(
     await audit(trx, actor.id, isHidden ? 'review.hide' : 'review.keep', `review:${id}`, {
       ...{ reason, authorId: review.student_id },
     });
-    if (isHidden) await notify(trx, review.student_id, 'REVIEW_HIDDEN', { details: JSON.stringify({ reason }) });
+    if (isHidden) {
+      await stateReasons(trx, {
+        ...{ userId: review.student_id, kind: 'REVIEW_HIDDEN', subject: `review:${id}`, reason, decidedBy: actor.id },
+        facts: `Отзыв о преподавателе ${review.teacher}: ${review.text}`,
+      });
+      await notify(trx, review.student_id, 'REVIEW_HIDDEN', { details: JSON.stringify({ reason }) });
+    }
     trx.announce(...teacherTags(review.teacher));
   });
+}
+
+/** Shows a hidden review again, after an objection. Returns false if it was removed meanwhile. */
+export async function restoreReview(trx: Trx, id: number): Promise<boolean> {
+  const { rows } = await sql<{ teacher: string }>`
+    update reviews as v set hidden_reason = null from users as u
+     where v.id = ${id} and v.hidden_reason is not null and u.id = v.teacher_id
+    returning u.username::text as teacher`.execute(trx);
+  const [review] = rows;
+  if (review) trx.announce(...teacherTags(review.teacher));
+  return review !== undefined;
 }

@@ -44,6 +44,8 @@ export const auditTexts = {
     'comment.hide': 'комментарий скрыт',
     'review.keep': 'отзыв оставлен',
     'review.hide': 'отзыв скрыт',
+    'objection.uphold': 'возражение отклонено',
+    'objection.reverse': 'возражение принято',
     'guide.create': 'гайд создан',
     'guide.update': 'гайд изменён',
     'guide.checked': 'гайд проверен',

@@ -18,6 +18,15 @@ export const reviewReportsQuery = (person: string, page: number) =>
     placeholderData: keepPreviousData,
   });
 
+/** Objections waiting for a decision, oldest first. */
+export const objectionsQuery = (page: number) =>
+  queryOptions({
+    queryKey: [...deskKey, 'objections', page],
+    queryFn: ({ signal }) =>
+      callList('listObjections', { query: { page: String(page), size: String(rowsPerPage) }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
 /** Comments waiting for a decision, oldest first. `author` is a prefix of a login. */
 export const reportsQuery = (author: string, page: number) =>
   queryOptions({

@@ -13,6 +13,7 @@ import { Button } from '#shared/ui/buttons/button.tsx';
 import { PasswordField } from '#shared/ui/fields/password-field.tsx';
 import { TextField } from '#shared/ui/fields/text-field.tsx';
 import { Link } from '#shared/ui/navigation/link.tsx';
+import { BlockedObjection } from '../decisions/blocked-objection.tsx';
 import { PasskeySignIn } from '../passkeys/passkey-sign-in.tsx';
 import { CodeField } from '../security/code-field.tsx';
 import { AccountCard } from './account-card.tsx';
@@ -39,19 +40,21 @@ function describeFailure(error: unknown): FormFailure {
   return more ? { title: loginTexts.failure, text: more } : { text: loginTexts.failure };
 }
 
-/** The sign-in form, and whether the server asked for the second factor. */
+/** The sign-in form: whether the server asked for the second factor, and who is blocked. */
 function useSignIn() {
   const [asksForCode, setAsksForCode] = useState(false);
+  const [blocked, setBlocked] = useState<{ login: string; password: string }>();
   const attempt = useSubmission({
     send: signIn,
     onSent: () => undefined,
-    onFailed: (error) => {
+    onFailed: (error, credentials) => {
+      setBlocked(isApiError(error, 'ACCOUNT_BLOCKED') ? credentials : undefined);
       if (!isApiError(error, 'SECOND_FACTOR_REQUIRED')) return describeFailure(error);
       setAsksForCode(true);
       return undefined;
     },
   });
-  return { attempt, asksForCode };
+  return { attempt, asksForCode, blocked };
 }
 
 export function LoginPage() {
@@ -59,7 +62,7 @@ export function LoginPage() {
   const session = useSession();
   const { state } = useLocation();
   const signInState = readSignInState(state);
-  const { attempt, asksForCode } = useSignIn();
+  const { attempt, asksForCode, blocked } = useSignIn();
   const [login, setLogin] = useState(signInState.login ?? '');
 
   // Also the redirect after a success, because storing the tokens signs in.
@@ -122,6 +125,7 @@ export function LoginPage() {
         />
         {asksForCode ? <CodeField name="code" isFocused /> : null}
       </Form>
+      {blocked ? <BlockedObjection key={blocked.login} credentials={blocked} /> : null}
       <PasskeySignIn />
     </AccountCard>
   );

@@ -1,0 +1,55 @@
+import type { DecisionKind, objectionOutcomes } from '@kampus/contract/identity/decisions';
+import { sql } from 'kysely';
+import { restoreComment } from '#domains/comments/public.ts';
+import { liftBlock } from '#domains/identity/public.ts';
+import { restoreReview } from '#domains/lessons/public.ts';
+import { audit } from '#platform/db/audit.ts';
+import type { Db, PortalDb } from '#platform/db/connect.ts';
+import { notify } from '#platform/db/notify.ts';
+import { inTransaction, type Trx } from '#platform/db/transaction.ts';
+import type { Actor } from '#platform/http/access-tokens.ts';
+import { AppError, orNotFound } from '#platform/http/app-error.ts';
+
+const lockDecision = (trx: Db, id: number) =>
+  trx.selectFrom('decisions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+/** Takes a decision back. Money and corrections are put right by hand, where their rules are. */
+async function takeBack(trx: Trx, actor: Actor, { kind, subject }: { kind: DecisionKind; subject: string }) {
+  const id = Number(subject.split(':')[1]);
+  if (kind === 'COMMENT_HIDDEN') await restoreComment(trx, id);
+  if (kind === 'REVIEW_HIDDEN') await restoreReview(trx, id);
+  if (kind === 'BLOCKED') {
+    const person = await trx.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+    if (person) await liftBlock(trx, actor.id, person);
+  }
+}
+
+/**
+ * Upholds or reverses a decision that its person objected to. Throws NOT_FOUND without an
+ * objection, ALREADY_DECIDED, SAME_CURATOR for the curator of the decision, and FORBIDDEN for its
+ * person.
+ */
+export async function decideObjection(
+  db: PortalDb,
+  actor: Actor,
+  id: number,
+  { outcome, reason }: { outcome: (typeof objectionOutcomes)[number]; reason: string },
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const decision = orNotFound(await lockDecision(trx, id));
+    if (decision.objection === null) throw new AppError('NOT_FOUND');
+    if (decision.outcome !== null) throw new AppError('ALREADY_DECIDED');
+    if (decision.decided_by === actor.id) throw new AppError('SAME_CURATOR');
+    if (decision.user_id === actor.id) throw new AppError('FORBIDDEN', { message: 'О своём возражении решают другие' });
+    await trx
+      .updateTable('decisions')
+      .set({ outcome, outcome_reason: reason, outcome_by: actor.id, outcome_at: sql<Date>`now()` })
+      .where('id', '=', id)
+      .execute();
+    if (outcome === 'REVERSED') await takeBack(trx, actor, decision);
+    await audit(trx, actor.id, outcome === 'REVERSED' ? 'objection.reverse' : 'objection.uphold', decision.subject, {
+      ...{ decision: id, reason, authorId: decision.user_id },
+    });
+    await notify(trx, decision.user_id, 'OBJECTION_DECIDED', { details: JSON.stringify({ outcome, reason }) });
+  });
+}

@@ -1,0 +1,161 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hashPassword } from '#domains/identity/public.ts';
+import { buildGuide, buildUniversity, buildUser, type TestUser } from '#testing/build.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+let server: TestServer;
+let guideId: number;
+beforeAll(async () => {
+  server = await startTestServer();
+  const { topicId } = await buildUniversity(server.services.db);
+  guideId = (await buildGuide(server.services.db, topicId, '<p>Общежитие</p>')).id;
+});
+afterAll(() => server.close());
+
+const curator = () => buildUser(server.services.db, { role: 'CURATOR' });
+const decisionsOf = async (as: TestUser) => (await server.call('listOwnDecisions', { as })).body;
+const object = (as: TestUser, id: number, text = 'Это не реклама, а сайт деканата') =>
+  server.call('objectToDecision', { as, params: { id: String(id) }, body: { text } });
+const decide = (as: TestUser, id: number, outcome: 'UPHELD' | 'REVERSED', reason = 'Ссылка на деканат') =>
+  server.call('decideObjection', { as, params: { id: String(id) }, body: { outcome, reason } });
+
+/** A comment that a curator has hidden. */
+async function buildHidden() {
+  const { db } = server.services;
+  const [author, reporter, first] = [await buildUser(db), await buildUser(db), await curator()];
+  const { body: comment } = await server.call('createComment', {
+    as: author,
+    body: { guideId, content: 'Смотрите деканат' },
+  });
+  await server.call('reportComment', { as: reporter, params: { id: String(comment.id) }, body: { kind: 'SPAM' } });
+  await server.call('decideCommentReports', {
+    as: first,
+    params: { id: String(comment.id) },
+    body: { decision: 'HIDE', reason: 'Реклама' },
+  });
+  const [decision] = await decisionsOf(author);
+  return { author, first, comment, id: decision?.id ?? 0 };
+}
+const stateOf = (id: number) =>
+  server.services.db.selectFrom('comments').select('state').where('id', '=', id).executeTakeFirstOrThrow();
+
+describe('a statement of reasons', () => {
+  it('says of a hidden comment what, which facts, which rule and how to object', async () => {
+    const { author } = await buildHidden();
+    expect(await decisionsOf(author)).toMatchObject([
+      {
+        kind: 'COMMENT_HIDDEN',
+        facts: expect.stringContaining('Смотрите деканат'),
+        reason: 'Реклама',
+        rule: expect.stringContaining('Условия портала'),
+        howToObject: expect.stringContaining('другой куратор'),
+        objection: null,
+      },
+    ]);
+  });
+
+  it('is read by its person alone', async () => {
+    const { id } = await buildHidden();
+    const stranger = await buildUser(server.services.db);
+    expect(await decisionsOf(stranger)).toEqual([]);
+    expect((await object(stranger, id)).body).toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+describe('an objection', () => {
+  it('is sent once; a retry with the same text changes nothing', async () => {
+    const { author, id } = await buildHidden();
+    const sent = await object(author, id, ' Не реклама.\r\nСайт деканата ');
+    expect(sent).toMatchObject({
+      status: 201,
+      body: { objection: { text: 'Не реклама.\nСайт деканата', outcome: null } },
+    });
+    expect((await object(author, id, 'Не реклама.\nСайт деканата')).status).toBe(201);
+    expect((await object(author, id, 'Ещё раз')).body).toMatchObject({ code: 'ALREADY_OBJECTED' });
+    for (const text of ['', ' ', 'x'.repeat(2001), 'x'.repeat(100_000)])
+      expect([400, 413]).toContain((await object(author, id, text)).status);
+  });
+
+  it('is decided by another curator than the decision, who brings the comment back', async () => {
+    const { author, first, comment, id } = await buildHidden();
+    expect((await decide(await curator(), id, 'UPHELD')).body).toMatchObject({ code: 'NOT_FOUND' });
+    await object(author, id);
+    expect((await decide(first, id, 'UPHELD')).body).toMatchObject({ code: 'SAME_CURATOR' });
+    const second = await curator();
+    const { body: waiting } = await server.call('listObjections', { as: second, query: {} });
+    expect(waiting.find((one) => one.id === id)).toMatchObject({
+      username: author.username,
+      decidedBy: first.username,
+    });
+    expect((await decide(second, id, 'REVERSED')).status).toBe(204);
+    expect(await stateOf(comment.id)).toEqual({ state: 'SHOWN' });
+    expect((await decide(second, id, 'UPHELD')).body).toMatchObject({ code: 'ALREADY_DECIDED' });
+    expect(await decisionsOf(author)).toMatchObject([
+      { objection: { outcome: 'REVERSED', reason: 'Ссылка на деканат' } },
+    ]);
+    const { rows } = await sql`
+      select details from notifications
+       where user_id = ${author.id} and kind = 'OBJECTION_DECIDED'`.execute(server.services.db);
+    expect(rows).toEqual([{ details: { outcome: 'REVERSED', reason: 'Ссылка на деканат' } }]);
+  });
+
+  it('leaves the comment hidden if the decision is upheld', async () => {
+    const { author, comment, id } = await buildHidden();
+    await object(author, id);
+    await decide(await curator(), id, 'UPHELD');
+    expect(await stateOf(comment.id)).toEqual({ state: 'HIDDEN' });
+  });
+
+  it('is refused by the database from the curator of the decision', async () => {
+    const { author, first, id } = await buildHidden();
+    await object(author, id);
+    await expect(
+      sql`update decisions
+             set outcome = 'UPHELD', outcome_at = now(), outcome_by = ${first.id}
+           where id = ${id}`.execute(server.services.db),
+    ).rejects.toThrow('decisions_other_curator_check');
+  });
+});
+
+describe('a blocked person', () => {
+  async function buildBlocked(scope: 'ALL' | 'WRITING') {
+    const { db } = server.services;
+    const [person, first] = [await buildUser(db), await curator()];
+    const password_hash = await hashPassword('Gaudeamus-42');
+    await db.updateTable('users').set({ password_hash }).where('id', '=', person.id).execute();
+    await server.call('blockPerson', {
+      as: first,
+      params: { username: person.username },
+      body: { scope, reason: 'Грубость' },
+    });
+    return person;
+  }
+  const isBlocked = async (id: number) =>
+    (await server.services.db.selectFrom('users').select('block_scope').where('id', '=', id).executeTakeFirstOrThrow())
+      .block_scope !== null;
+
+  it('who may not write can still read the decision and object', async () => {
+    const person = await buildBlocked('WRITING');
+    const [decision] = await decisionsOf(person);
+    expect(decision).toMatchObject({ kind: 'BLOCKED', reason: 'Грубость' });
+    expect((await object(person, decision?.id ?? 0)).status).toBe(201);
+    await decide(await curator(), decision?.id ?? 0, 'REVERSED');
+    expect(await isBlocked(person.id)).toBe(false);
+  });
+
+  it('who cannot sign in reads and objects by login and password', async () => {
+    const person = await buildBlocked('ALL');
+    const credentials = { login: person.username, password: 'Gaudeamus-42' };
+    expect((await server.call('login', { body: credentials })).body).toMatchObject({ code: 'ACCOUNT_BLOCKED' });
+    const read = await server.call('objectToBlock', { body: credentials });
+    expect(read).toMatchObject({ status: 200, body: { kind: 'BLOCKED', reason: 'Грубость', objection: null } });
+    const sent = await server.call('objectToBlock', { body: { ...credentials, text: 'Это был не я' } });
+    expect(sent.body).toMatchObject({ objection: { text: 'Это был не я' } });
+    const wrong = await server.call('objectToBlock', { body: { ...credentials, password: 'wrong' } });
+    expect(wrong.body).toMatchObject({ code: 'INVALID_CREDENTIALS' });
+    await decide(await curator(), read.body.id, 'REVERSED');
+    expect((await server.call('objectToBlock', { body: credentials })).body).toMatchObject({ code: 'NOT_FOUND' });
+    expect((await server.call('login', { body: credentials })).status).toBe(200);
+  });
+});

@@ -1,0 +1,31 @@
+import type { DeskObjection } from '@kampus/contract/identity/decisions';
+import { sql } from 'kysely';
+import { decisionColumns, presentDecision } from '#domains/identity/public.ts';
+import type { Db } from '#platform/db/connect.ts';
+
+/** A page of objections that wait, oldest first, with the total. */
+export async function listObjections(
+  db: Db,
+  { page, size }: { page: number; size: number },
+): Promise<{ objections: DeskObjection[]; total: number }> {
+  const waiting = db.selectFrom('decisions').where('objection', 'is not', null).where('outcome', 'is', null);
+  const [rows, { total }] = await Promise.all([
+    waiting
+      .innerJoin('users as person', 'person.id', 'decisions.user_id')
+      .leftJoin('users as curator', 'curator.id', 'decisions.decided_by')
+      .select(decisionColumns)
+      .select(['person.username', 'curator.username as decidedBy'])
+      .select(sql<string>`full_name(person.first_name, person.last_name, person.username)`.as('fullName'))
+      .orderBy('objected_at')
+      .orderBy('decisions.id')
+      .limit(size)
+      .offset(page * size)
+      .execute(),
+    waiting.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
+  ]);
+  const objections = rows.map(({ username, fullName, decidedBy, ...row }) => ({
+    ...presentDecision(row),
+    ...{ username, fullName, decidedBy },
+  }));
+  return { objections, total };
+}

@@ -1,0 +1,73 @@
+import type { Decision } from '@kampus/contract/identity/decisions';
+import { type ReactNode, useId } from 'react';
+import { formatStamp } from '#shared/format/moments.ts';
+import { Badge } from '#shared/ui/badge.tsx';
+import { Card } from '#shared/ui/card.tsx';
+import { ObjectionForm } from './objection-form.tsx';
+import { decisionTexts as texts } from './texts.ts';
+
+type DecisionCardProps = {
+  decision: Decision;
+  onObject: (text: string) => Promise<unknown>;
+  /** Without the frame of a card, where another one is around it. */
+  isPlain?: boolean;
+};
+
+/** A statement of reasons, and the objection to it. */
+export function DecisionCard({ decision, onObject, isPlain = false }: DecisionCardProps) {
+  const titleId = useId();
+  const { objection } = decision;
+  const content = (
+    <>
+      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <h2 id={titleId} className="text-xl">
+          {texts.kinds[decision.kind]}
+        </h2>
+        <span className="text-sm text-ink-soft">{formatStamp(decision.decidedAt)}</span>
+      </div>
+      <dl className="grid gap-3">
+        <Row name={texts.facts}>{decision.facts}</Row>
+        <Row name={texts.reason}>{decision.reason}</Row>
+        <Row name={texts.rule}>
+          <a href="/terms#rules" className="text-accent-ink underline underline-offset-4">
+            {decision.rule}
+          </a>
+        </Row>
+        {objection ? (
+          <Row name={texts.objection}>
+            <span className="block">{objection.text}</span>
+            <span className="mt-2 flex flex-wrap items-center gap-2 text-sm text-ink-soft">
+              {formatStamp(objection.sentAt)} <Outcome outcome={objection.outcome} />
+            </span>
+          </Row>
+        ) : (
+          <Row name={texts.how}>{decision.howToObject}</Row>
+        )}
+        {objection?.reason ? <Row name={texts.answer}>{objection.reason}</Row> : null}
+      </dl>
+      {objection ? null : <ObjectionForm onObject={onObject} about={texts.kinds[decision.kind]} />}
+    </>
+  );
+  if (isPlain) return <div className="grid gap-4">{content}</div>;
+  return (
+    <Card as="article" aria-labelledby={titleId} className="grid gap-4">
+      {content}
+    </Card>
+  );
+}
+
+function Outcome({ outcome }: { outcome: 'UPHELD' | 'REVERSED' | null }) {
+  if (outcome === null) return <Badge tone="warning">{texts.waits}</Badge>;
+  return outcome === 'REVERSED' ? (
+    <Badge tone="positive">{texts.reversed}</Badge>
+  ) : (
+    <Badge tone="neutral">{texts.upheld}</Badge>
+  );
+}
+
+const Row = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt className="text-sm text-ink-soft">{name}</dt>
+    <dd className="max-w-text whitespace-pre-wrap wrap-anywhere">{children}</dd>
+  </div>
+);

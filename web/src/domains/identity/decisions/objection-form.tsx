@@ -1,0 +1,62 @@
+import { limits } from '@kampus/contract/limits';
+import { useState } from 'react';
+import { messageOf } from '#shared/api/api-error.ts';
+import { Form } from '#shared/forms/form.tsx';
+import { useSubmission } from '#shared/forms/use-submission.ts';
+import { Button } from '#shared/ui/buttons/button.tsx';
+import { TextArea } from '#shared/ui/fields/text-area.tsx';
+import { toast } from '#shared/ui/toast/toast.ts';
+import { decisionTexts as texts } from './texts.ts';
+
+type ObjectionFormProps = { onObject: (text: string) => Promise<unknown>; about: string };
+
+/** The one objection to a decision, folded until it is wanted. */
+export function ObjectionForm({ onObject, about }: ObjectionFormProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [text, setText] = useState('');
+  const sending = useSubmission({
+    send: onObject,
+    onSent: () => toast({ title: texts.sent, variant: 'success' }),
+    onFailed: (error) => ({ title: texts.failed, text: messageOf(error) }),
+  });
+  if (!isOpen)
+    return (
+      <div>
+        <Button
+          variant="secondary"
+          size="small"
+          aria-label={`${texts.object}: ${about}`}
+          onClick={() => setIsOpen(true)}
+        >
+          {texts.object}
+        </Button>
+      </div>
+    );
+  return (
+    <Form
+      submission={sending}
+      onSubmit={() => (text.trim() ? sending.submit(text.trim()) : sending.fail(texts.required))}
+      className="grid gap-4"
+      actions={
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" loading={sending.isBusy}>
+            {texts.send}
+          </Button>
+          <Button variant="secondary" onClick={() => setIsOpen(false)}>
+            {texts.cancel}
+          </Button>
+        </div>
+      }
+    >
+      <TextArea
+        label={texts.objection}
+        hint={texts.objectionHint}
+        error={sending.fieldMessage('text')}
+        maxLength={limits.objection.max}
+        required
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+    </Form>
+  );
+}
