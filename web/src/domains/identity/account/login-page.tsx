@@ -48,7 +48,8 @@ function useSignIn() {
     send: signIn,
     onSent: () => undefined,
     onFailed: (error, credentials) => {
-      setBlocked(isApiError(error, 'ACCOUNT_BLOCKED') ? credentials : undefined);
+      const { login, password } = credentials;
+      setBlocked(isApiError(error, 'ACCOUNT_BLOCKED') ? { login, password } : undefined);
       if (!isApiError(error, 'SECOND_FACTOR_REQUIRED')) return describeFailure(error);
       setAsksForCode(true);
       return undefined;

@@ -10,7 +10,7 @@ import { decisionTexts as texts } from './texts.ts';
 
 type BlockedObjectionProps = { credentials: { login: string; password: string } };
 
-/** For an account that is blocked and cannot sign in: the statement of reasons and the objection. */
+/** For an account that cannot sign in: the statement of reasons of its block and the objection. */
 export function BlockedObjection({ credentials }: BlockedObjectionProps) {
   const [decision, setDecision] = useState<Decision>();
   const reading = useSubmission({
