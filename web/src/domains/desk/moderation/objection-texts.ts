@@ -10,6 +10,8 @@ export const objectionTexts = {
   operator: 'оператор',
   decided: (who: string, at: string) => `Решение: ${who}, ${at}`,
   another: 'Это ваше решение: возражение рассмотрит другой куратор.',
+  aboutYou: 'Это решение о вас: возражение рассмотрит другой куратор.',
+  objection: 'Возражение',
   reverse: 'Отменить решение',
   uphold: 'Оставить решение',
   reverseTitle: 'Отменить решение?',

@@ -61,23 +61,30 @@ function ObjectionCard({ objection: shown, onDecide }: ObjectionCardProps) {
       <p className="text-sm text-ink-soft">
         {texts.decided(shown.decidedBy ?? texts.operator, formatStamp(shown.decidedAt))}
       </p>
-      <dl className="grid gap-2">
-        <dt className="text-sm text-ink-soft">{decisionTexts.facts}</dt>
-        <dd className="whitespace-pre-wrap wrap-anywhere">{shown.facts}</dd>
-        <dt className="text-sm text-ink-soft">{decisionTexts.reason}</dt>
-        <dd className="whitespace-pre-wrap wrap-anywhere">{shown.reason}</dd>
+      <dl className="grid gap-3">
+        <div>
+          <dt className="text-sm text-ink-soft">{decisionTexts.facts}</dt>
+          <dd className="max-w-text whitespace-pre-wrap wrap-anywhere">{shown.facts}</dd>
+        </div>
+        <div>
+          <dt className="text-sm text-ink-soft">{decisionTexts.reason}</dt>
+          <dd className="max-w-text whitespace-pre-wrap wrap-anywhere">{shown.reason}</dd>
+        </div>
+        <div>
+          <dt className="text-sm text-ink-soft">{texts.objection}</dt>
+          <dd className="mt-1 rounded-md border border-transparent bg-sunken px-4 py-3 whitespace-pre-wrap wrap-anywhere">
+            {shown.objection?.text}
+          </dd>
+        </div>
       </dl>
-      <blockquote className="rounded-md border border-transparent bg-sunken px-4 py-3 whitespace-pre-wrap wrap-anywhere">
-        {shown.objection?.text}
-      </blockquote>
       {isOwn ? (
-        <p className="text-ink-soft">{texts.another}</p>
+        <p className="text-ink-soft">{shown.username === username ? texts.aboutYou : texts.another}</p>
       ) : (
         <div className="flex flex-wrap gap-2">
           <Button size="small" variant="secondary" onClick={() => onDecide('REVERSED')}>
             {texts.reverse}
           </Button>
-          <Button size="small" variant="danger" onClick={() => onDecide('UPHELD')}>
+          <Button size="small" variant="secondary" onClick={() => onDecide('UPHELD')}>
             {texts.uphold}
           </Button>
         </div>
@@ -102,7 +109,7 @@ function DecideDialog({ objection, outcome, onClose }: DecideDialogProps) {
     <ActionDialog
       title={isReversed ? texts.reverseTitle : texts.upholdTitle}
       submitLabel={isReversed ? texts.reverse : texts.uphold}
-      tone={isReversed ? 'primary' : 'danger'}
+      tone="primary"
       submission={deciding}
       onSubmit={() => (reason.trim() ? deciding.submit(undefined) : deciding.fail(deskTexts.reasonRequired))}
       onClose={onClose}

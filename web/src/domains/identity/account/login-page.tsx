@@ -126,7 +126,11 @@ export function LoginPage() {
         />
         {asksForCode ? <CodeField name="code" isFocused /> : null}
       </Form>
-      {blocked ? <BlockedObjection key={blocked.login} credentials={blocked} /> : null}
+      {blocked ? (
+        <div className="mt-4 border-t border-line pt-5">
+          <BlockedObjection key={blocked.login} credentials={blocked} />
+        </div>
+      ) : null}
       <PasskeySignIn />
     </AccountCard>
   );

@@ -1,5 +1,5 @@
 import { limits } from '@kampus/contract/limits';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '#shared/api/api-error.ts';
 import { Form } from '#shared/forms/form.tsx';
 import { useSubmission } from '#shared/forms/use-submission.ts';
@@ -14,6 +14,11 @@ type ObjectionFormProps = { onObject: (text: string) => Promise<unknown>; about:
 export function ObjectionForm({ onObject, about }: ObjectionFormProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [text, setText] = useState('');
+  const area = useRef<HTMLTextAreaElement>(null);
+  // The button that opened the form is gone, and the focus with it.
+  useEffect(() => {
+    if (isOpen) area.current?.focus();
+  }, [isOpen]);
   const sending = useSubmission({
     send: onObject,
     onSent: () => toast({ title: texts.sent, variant: 'success' }),
@@ -49,6 +54,7 @@ export function ObjectionForm({ onObject, about }: ObjectionFormProps) {
       }
     >
       <TextArea
+        ref={area}
         label={texts.objection}
         hint={texts.objectionHint}
         error={sending.fieldMessage('text')}
