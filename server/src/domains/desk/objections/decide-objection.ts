@@ -1,4 +1,4 @@
-import type { DecisionKind, objectionOutcomes } from '@kampus/contract/identity/decisions';
+import type { objectionOutcomes } from '@kampus/contract/identity/decisions';
 import { sql } from 'kysely';
 import { restoreComment } from '#domains/comments/public.ts';
 import { liftBlock } from '#domains/identity/public.ts';
@@ -13,8 +13,24 @@ import { AppError, orNotFound } from '#platform/http/app-error.ts';
 const lockDecision = (trx: Db, id: number) =>
   trx.selectFrom('decisions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
+type Decision = NonNullable<Awaited<ReturnType<typeof lockDecision>>>;
+
+/** Whether the same was decided again later, for example a new block after an ended one. */
+async function isReplaced(trx: Trx, { id, user_id, kind, subject }: Decision): Promise<boolean> {
+  const later = await trx
+    .selectFrom('decisions')
+    .select('id')
+    .where('user_id', '=', user_id)
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .where('id', '>', id)
+    .limit(1)
+    .executeTakeFirst();
+  return later !== undefined;
+}
+
 /** Takes a decision back. Money and corrections are put right by hand, where their rules are. */
-async function takeBack(trx: Trx, actor: Actor, { kind, subject }: { kind: DecisionKind; subject: string }) {
+async function takeBack(trx: Trx, actor: Actor, { kind, subject }: Decision): Promise<void> {
   const id = Number(subject.split(':')[1]);
   if (kind === 'COMMENT_HIDDEN') await restoreComment(trx, id);
   if (kind === 'REVIEW_HIDDEN') await restoreReview(trx, id);
@@ -25,9 +41,9 @@ async function takeBack(trx: Trx, actor: Actor, { kind, subject }: { kind: Decis
 }
 
 /**
- * Upholds or reverses a decision that its person objected to. Throws NOT_FOUND without an
- * objection, ALREADY_DECIDED, SAME_CURATOR for the curator of the decision, and FORBIDDEN for its
- * person.
+ * Upholds or reverses a decision that its person objected to. A later decision about the same
+ * thing stays in force. Throws NOT_FOUND without an objection, ALREADY_DECIDED, SAME_CURATOR for
+ * the curator of the decision, and FORBIDDEN for its person.
  */
 export async function decideObjection(
   db: PortalDb,
@@ -46,7 +62,7 @@ export async function decideObjection(
       .set({ outcome, outcome_reason: reason, outcome_by: actor.id, outcome_at: sql<Date>`now()` })
       .where('id', '=', id)
       .execute();
-    if (outcome === 'REVERSED') await takeBack(trx, actor, decision);
+    if (outcome === 'REVERSED' && !(await isReplaced(trx, decision))) await takeBack(trx, actor, decision);
     await audit(trx, actor.id, outcome === 'REVERSED' ? 'objection.reverse' : 'objection.uphold', decision.subject, {
       ...{ decision: id, reason, authorId: decision.user_id },
     });

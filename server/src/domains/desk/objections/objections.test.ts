@@ -144,6 +144,19 @@ describe('a blocked person', () => {
     expect(await isBlocked(person.id)).toBe(false);
   });
 
+  it('stays blocked if a block before the present one is taken back', async () => {
+    const person = await buildBlocked('WRITING');
+    const [former] = await decisionsOf(person);
+    const id = former?.id ?? 0;
+    await object(person, id);
+    const params = { username: person.username };
+    await server.call('unblockPerson', { as: await curator(), params });
+    const again = { scope: 'WRITING' as const, reason: 'Снова грубость' };
+    await server.call('blockPerson', { as: await curator(), params, body: again });
+    expect((await decide(await curator(), id, 'REVERSED')).status).toBe(204);
+    expect(await isBlocked(person.id)).toBe(true);
+  });
+
   it('who cannot sign in reads and objects by login and password', async () => {
     const person = await buildBlocked('ALL');
     const credentials = { login: person.username, password: 'Gaudeamus-42' };
