@@ -21,7 +21,8 @@ export type RequestLimit =
   | 'reportsByUser'
   | 'calendarsByUser'
   | 'payoutsByUser'
-  | 'intentsByUser';
+  | 'intentsByUser'
+  | 'archivesByUser';
 
 /**
  * Kinds of data in cached responses: catalogue: reference data; guides: lists, topics and search;

@@ -104,6 +104,7 @@ export interface RateLimits {
   calendarsByUser: RateLimit;
   payoutsByUser: RateLimit;
   intentsByUser: RateLimit;
+  archivesByUser: RateLimit;
 }
 
 const baseLimits: RateLimits = {
@@ -127,6 +128,8 @@ const baseLimits: RateLimits = {
   calendarsByUser: { max: 20, windowSeconds: 3600 },
   payoutsByUser: { max: 10, windowSeconds: 3600 },
   intentsByUser: { max: 20, windowSeconds: 3600 },
+  // An archive reads every table and is built in memory.
+  archivesByUser: { max: 3, windowSeconds: 3600 },
 };
 
 /** A setting is missing or wrong. The message is one line for the operator. */

@@ -180,6 +180,7 @@ export const accountOperations = defineOperations({
     summary: 'Everything about the person, as a ZIP',
     access: 'signed-in',
     status: 200,
+    limit: 'archivesByUser',
     response: text,
     produces: 'application/zip',
   },

@@ -4,7 +4,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createUser } from '#domains/identity/public.ts';
-import { buildGuide, buildLecture, buildTopUp, buildUniversity, buildUser } from '#testing/build.ts';
+import { buildGuide, buildLecture, buildTopUp, buildUniversity, buildUser, type TestUser } from '#testing/build.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { followingTables, impersonalTables, personalData } from './personal-data.ts';
 
@@ -117,6 +117,21 @@ describe('the archive', () => {
         .map((bytes) => strFromU8(bytes))
         .join(),
     ).not.toMatch(/argon2|_hash|totp_secret/);
+  });
+
+  it('can be fetched a few times an hour by each person', async () => {
+    // Outside production each limit is ten times as high: 30 archives.
+    const narrow = await startTestServer({ RATE_LIMIT_FACTOR: '1' });
+    const [person, other] = [await buildUser(narrow.services.db), await buildUser(narrow.services.db)];
+    for (let count = 0; count < 27; count += 1) await narrow.services.limiter.consume('archivesByUser', person.id);
+    const fetchAs = async (as: TestUser) => {
+      const authorization = `Bearer ${await narrow.services.tokens.sign(as)}`;
+      return (await narrow.app.inject({ url: '/api/auth/me/archive', headers: { authorization } })).statusCode;
+    };
+    const statuses = await Promise.all(Array.from({ length: 5 }, () => fetchAs(person)));
+    expect(statuses.sort()).toEqual([200, 200, 200, 429, 429]);
+    expect(await fetchAs(other)).toBe(200);
+    await narrow.close();
   });
 });
 

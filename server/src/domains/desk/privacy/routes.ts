@@ -1,10 +1,14 @@
+import { createWorkQueue } from '#platform/http/work-queue.ts';
 import type { Server } from '../../../services.ts';
 import { createArchive } from './create-archive.ts';
 import { eraseAccount } from './erase-account.ts';
 
+/** An archive takes a connection for some thirty statements, and memory for all of its data. */
+const archiving = createWorkQueue({ atOnce: 1, waitingMax: 8 });
+
 export function privacyRoutes({ handle, ...services }: Server): void {
   handle('getArchive', async ({ actor, reply }) => {
-    const archive = await createArchive(services, actor);
+    const archive = await archiving.run(String(actor.id), () => createArchive(services, actor));
     reply
       .type('application/zip')
       .header('cache-control', 'no-store')
