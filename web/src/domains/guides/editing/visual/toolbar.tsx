@@ -55,7 +55,7 @@ function ToolRow({ label, tools, state, onUse }: ToolbarProps & { label: string 
             onFocus={() => setCurrent(index)}
             onClick={() => onUse(tool)}
             className={classNames(
-              'min-h-11 min-w-11 shrink-0 rounded-sm px-2.5 text-sm font-medium transition hover:bg-accent-soft aria-pressed:bg-accent-soft aria-pressed:text-accent-ink forced-colors:aria-pressed:outline-2',
+              'border border-transparent min-h-11 min-w-11 shrink-0 rounded-sm px-2.5 text-sm font-medium transition hover:bg-accent-soft aria-pressed:bg-accent-soft aria-pressed:text-accent-ink forced-colors:aria-pressed:outline-2',
               tool.id === 'bold' && 'font-bold',
               tool.id === 'italic' && 'italic',
             )}
