@@ -117,7 +117,7 @@ test('2.4 universities: until the name is loaded, «University» and the id', as
 test('2.22 pages about the portal: the operator and the date on each, and the footer leads there', async ({ page }) => {
   await goTo(page, '/universities');
   for (const [label, text] of [
-    ['О проекте', 'Баланс пополняет куратор'],
+    ['О проекте', 'баланс пополняет куратор'],
     ['Конфиденциальность', 'dataprotection|Úrad na ochranu osobných údajov'],
     ['Условия', 'Решают люди, кураторы'],
     ['Доступность', 'WCAG 2.2'],
