@@ -28,8 +28,8 @@ const axeText = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min
 const settleColours = (page: Page): Promise<boolean> =>
   page.evaluate(async () => {
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    // Counted again in each frame: the promise of an animation whose element goes away may stay
-    // open for ever.
+    // Asks again in each frame. The promise of an animation may stay open for ever if its element
+    // leaves the page.
     const isMoving = () =>
       document
         .getAnimations()

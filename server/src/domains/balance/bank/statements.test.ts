@@ -155,7 +155,7 @@ describe('a waiting line', () => {
   const decide = (id: number, body: { username: string } | { discard: true; reason: string }, as = curator) =>
     server.call('decideBankLine', { as, params: { id: String(id) }, body });
 
-  it('gets the person whom a curator names, once', async () => {
+  it('pays the person of the curator’s choice, once', async () => {
     const student = await buildUser(server.services.db);
     const id = await leave();
     const { body } = await decide(id, { username: student.username });

@@ -24,8 +24,8 @@ export interface TelegramPerson {
 /** Time during which the previous Telegram account can undo a change. */
 const regretPeriod = sql`interval '1 day'`;
 /**
- * Ways in that were added so long before a change end when it is undone: whoever took the account
- * may have added them first.
+ * An undone change removes the passkeys and the second factor of the time since it, and of this time
+ * before it. A thief may have added them first.
  */
 const doubtfulBefore = sql`interval '7 days'`;
 
@@ -130,7 +130,7 @@ async function removeDoubtfulFactors(trx: Trx, { userId, changedAt }: UndoRow): 
     .select('id')
     .where('id', '=', userId)
     .where('totp_secret', 'is not', null)
-    // A secret that is not confirmed yet is known to whoever asked for it.
+    // A thief may also know a secret that is not confirmed yet.
     .where((where) => where.or([where('totp_confirmed_at', 'is', null), where('totp_confirmed_at', '>=', since)]))
     .executeTakeFirst();
   if (doubtful) await clearTotp(trx, userId);
@@ -176,8 +176,8 @@ async function takeBack(trx: Trx, changeId: number, telegramUserId: number): Pro
 }
 
 /**
- * Lets the previous Telegram account undo a change within a day. Ends all sessions and every way in
- * that was added of late, because another person had access.
+ * Lets the previous Telegram account undo a change within a day. Ends all sessions and removes the
+ * factors that were added shortly before, because another person had access.
  */
 export async function undoTelegramChange(
   { db, tokens }: Pick<Services, 'db' | 'tokens'>,

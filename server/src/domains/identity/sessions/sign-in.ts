@@ -77,7 +77,7 @@ const tryConsume = (limiter: Limiter, { limit, key }: Window): Promise<boolean> 
  * - A known device has a window of its own for each login, so nobody else's guesses keep an owner
  *   out there (design.md §15).
  * - Elsewhere failures count by login and by address. A full window of an address leaves one guess
- *   at each login: whoever was not guessed at still signs in from a shared address.
+ *   at each login. So a shared address still lets all other people sign in.
  */
 async function countAhead(limiter: Limiter, { login, address, knownDevice, guess }: Attempt): Promise<Window[]> {
   const same: Window = { limit: 'sameSignIns', key: keyOf(login.toLowerCase(), guess) };
