@@ -24,8 +24,8 @@ export interface TelegramPerson {
 /** Time during which the previous Telegram account can undo a change. */
 const regretPeriod = sql`interval '1 day'`;
 /**
- * An undone change removes the passkeys and the second factor of the time since it, and of this time
- * before it. A thief may have added them first.
+ * An undone change removes the passkeys and the second factor that are newer than it, or at most
+ * this much older. A thief may have added them first.
  */
 const doubtfulBefore = sql`interval '7 days'`;
 
