@@ -2,25 +2,9 @@ import * as z from 'zod/mini';
 import { trimmedText } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { describeContact } from './contacts.ts';
+import { lessonLanguages } from './lesson-choices.ts';
 
 const { placeMax, exactPlaceMax, roomUrlMax, aboutMax } = limits.teacherSettings;
-
-/** Languages of lessons. The constraint of the column has the same list. */
-export const lessonLanguages = [
-  'Русский',
-  'Украинский',
-  'Словацкий',
-  'Чешский',
-  'Английский',
-  'Немецкий',
-  'Белорусский',
-  'Казахский',
-  'Польский',
-  'Венгерский',
-  'Французский',
-  'Испанский',
-] as const;
-export type LessonLanguage = (typeof lessonLanguages)[number];
 
 /** Hours before a lesson until which a student can cancel free of charge. */
 export const cancelHoursOptions = [4, 12, 24] as const;

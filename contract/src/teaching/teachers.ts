@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { dateText, id, idText, instant, pageQuery, timeText } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { maximumPrice, pricedGroupSizeMax } from '../pricing.ts';
-import { lessonLanguages } from './teacher-settings.ts';
+import { lessonLanguages, lessonPlaces } from './lesson-choices.ts';
 
 /** Minimum number of reviews to show a mean rating. */
 export const reviewsForMean = 3;
@@ -58,10 +58,6 @@ export type TeacherPage = z.infer<typeof teacherPage>;
 /** Parts of the day (product.md §9). */
 export const dayPart = z.enum(['morning', 'midday', 'evening']);
 
-/** Lessons over the network, or at a place in the city. */
-export const lessonPlace = z.enum(['online', 'inPerson']);
-export type LessonPlace = z.infer<typeof lessonPlace>;
-
 /**
  * `keywords` has ids separated by commas and matches teachers with any of them. `query` has words
  * of a name, keyword, language or place. `maxPrice` is in euros for an hour alone.
@@ -78,7 +74,7 @@ export const teacherListQuery = z.object({
   maxPrice: z.optional(
     z.pipe(z.string().check(z.regex(/^\d{1,3}$/, 'Ожидается целое число евро')), z.transform(Number)),
   ),
-  place: z.optional(lessonPlace),
+  place: z.optional(z.enum(lessonPlaces)),
   /** Teachers of the faculty that this topic is about. */
   topicId: z.optional(idText),
   language: z.optional(z.literal(lessonLanguages, 'Такого языка нет в списке')),

@@ -3,7 +3,8 @@ import { limits } from '@kampus/contract/limits';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
 import { orNotFound } from '#platform/http/app-error.ts';
-import { listGuideFacts } from './facts/queries.ts';
+import { presentGuideFact } from './facts/present.ts';
+import { factsOfGuide } from './facts/queries.ts';
 import { type GuideRow, presentGuide, presentVersion } from './present.ts';
 
 /** Guides `g` with their topics `t`, without withdrawn guides. */
@@ -31,8 +32,13 @@ const thanks = sql<string[]>`array(
 
 /** A guide with its thanks and facts; undefined for an unknown or withdrawn guide. */
 export async function findGuide(db: Db, id: number): Promise<Guide | undefined> {
-  const row = await selectGuides(db).select(thanks.as('thanks')).where('g.id', '=', id).executeTakeFirst();
-  return row && { ...presentGuide(row), facts: await listGuideFacts(db, id) };
+  const row = await selectGuides(db)
+    .select([thanks.as('thanks'), factsOfGuide(db).as('facts')])
+    .where('g.id', '=', id)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { facts, ...guide } = row;
+  return { ...presentGuide(guide), facts: facts.map(presentGuideFact) };
 }
 
 /** The guide in the transaction that wrote it. Throws NOT_FOUND. */

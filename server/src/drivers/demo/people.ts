@@ -1,4 +1,4 @@
-import type { LessonLanguage } from '@kampus/contract/teaching/teacher-settings';
+import type { LessonLanguage } from '@kampus/contract/teaching/lesson-choices';
 import type { UserRole } from '#platform/db/schema.ts';
 
 /** A wall-clock slot of a teacher's week: ISO weekday (1 is Monday), start and end. */

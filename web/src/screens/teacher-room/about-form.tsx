@@ -1,12 +1,7 @@
 import { limits } from '@kampus/contract/limits';
 import { pathOf } from '@kampus/contract/pages/addresses';
-import {
-  answerHoursRange,
-  cancelHoursOptions,
-  type LessonLanguage,
-  lessonLanguages,
-  type TeacherSettings,
-} from '@kampus/contract/teaching/teacher-settings';
+import { type LessonLanguage, lessonLanguages } from '@kampus/contract/teaching/lesson-choices';
+import { answerHoursRange, cancelHoursOptions, type TeacherSettings } from '@kampus/contract/teaching/teacher-settings';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { settingsQuery, teachersKey } from '#domains/teaching/public.ts';

@@ -1,8 +1,7 @@
 import { formatDay } from '@kampus/contract/format/weekdays';
 import { limits } from '@kampus/contract/limits';
 import { pathOf } from '@kampus/contract/pages/addresses';
-import { lessonLanguages } from '@kampus/contract/teaching/teacher-settings';
-import { lessonPlace } from '@kampus/contract/teaching/teachers';
+import { lessonLanguages, lessonPlaces } from '@kampus/contract/teaching/lesson-choices';
 import { addDays, calendarRange, type DayPart, dayParts, today } from '@kampus/contract/time';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
@@ -156,7 +155,7 @@ function FoldedFilters({ filters, onChange }: FoldedFiltersProps) {
           label={teacherTexts.place}
           placeholder={teacherTexts.anyPlace}
           value={filters.place ?? ''}
-          options={lessonPlace.options.map((place) => ({ value: place, label: teacherTexts.places[place] }))}
+          options={lessonPlaces.map((place) => ({ value: place, label: teacherTexts.places[place] }))}
           onChoose={(value) => choose('place', value)}
         />
         <FilterSelect

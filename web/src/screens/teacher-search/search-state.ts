@@ -1,6 +1,10 @@
 import { limits } from '@kampus/contract/limits';
-import { type LessonLanguage, lessonLanguages } from '@kampus/contract/teaching/teacher-settings';
-import { type LessonPlace, lessonPlace } from '@kampus/contract/teaching/teachers';
+import {
+  type LessonLanguage,
+  type LessonPlace,
+  lessonLanguages,
+  lessonPlaces,
+} from '@kampus/contract/teaching/lesson-choices';
 import { type DayPart, dayParts, isDate } from '@kampus/contract/time';
 import { withEntries } from '#shared/format/search-entries.ts';
 
@@ -57,7 +61,7 @@ export function readFilters(search: URLSearchParams): TeacherFilters {
   const page = Number(search.get('page') ?? 1);
   const price = Number(search.get('price') ?? 0);
   const language = lessonLanguages.find((known) => known === search.get('language'));
-  const place = lessonPlace.options.find((known) => known === search.get('place'));
+  const place = lessonPlaces.find((known) => known === search.get('place'));
   const keywordIds = (search.get('keywords') ?? '').split(',').map(Number);
   return {
     words: toWords(search.get('q') ?? ''),

@@ -1,5 +1,5 @@
 import { pluralOf } from '@kampus/contract/format/plural';
-import type { LessonPlace } from '@kampus/contract/teaching/teachers';
+import type { LessonPlace } from '@kampus/contract/teaching/lesson-choices';
 import type { DayPart } from '@kampus/contract/time';
 
 const shortLanguages: Readonly<Record<string, string>> = {

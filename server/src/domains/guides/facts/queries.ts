@@ -1,8 +1,9 @@
 import type { TopicType } from '@kampus/contract/catalogue/catalogue';
-import type { GuideFact, TopicFacts, UnknownLabel } from '@kampus/contract/guides/facts';
+import type { TopicFacts, UnknownLabel } from '@kampus/contract/guides/facts';
 import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '#platform/db/connect.ts';
-import { presentFact, presentGuideFact } from './present.ts';
+import { presentFact } from './present.ts';
 
 /** Shelf life of a label that the vocabulary does not have. */
 const shelfMonthsDefault = 12;
@@ -25,10 +26,9 @@ export const selectFacts = (db: Db) =>
     .orderBy('f.position')
     .orderBy('f.id');
 
-export async function listGuideFacts(db: Db, guideId: number): Promise<GuideFact[]> {
-  const rows = await selectFacts(db).where('f.guide_id', '=', guideId).execute();
-  return rows.map(presentGuideFact);
-}
+/** The facts of the guide `g` of the query around, as one column. */
+export const factsOfGuide = (db: Db) =>
+  jsonArrayFrom(selectFacts(db).where('f.guide_id', '=', sql.ref<number>('g.id')));
 
 /** The facts of the main guides of a university's topics. A guide without facts is included. */
 export async function listTopicFacts(db: Db, universityId: number, type: TopicType | undefined): Promise<TopicFacts[]> {

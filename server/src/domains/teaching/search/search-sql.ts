@@ -1,6 +1,6 @@
 import { timeZone } from '@kampus/contract/format/wall-clock';
 import { pricePerPerson, toThousandths } from '@kampus/contract/pricing';
-import type { LessonPlace } from '@kampus/contract/teaching/teachers';
+import type { LessonPlace } from '@kampus/contract/teaching/lesson-choices';
 import { dayParts } from '@kampus/contract/time';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
