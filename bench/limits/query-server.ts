@@ -17,8 +17,8 @@ const guide = {
   properties: {
     ...{ id: integer, title: text, body: text, topicId: integer, topic, validFrom: text, validTo: text },
     ...{ language: text, version: integer, createdAt: text, updatedAt: text },
-    ...{ checkedAt: { type: ['string', 'null'] }, keeper: { type: ['string', 'null'] } },
-    thanks: { type: 'array', items: text },
+    ...{ checkedAt: { type: ['string', 'null'] }, checkDueOn: { type: ['string', 'null'] } },
+    ...{ keeper: { type: ['string', 'null'] }, thanks: { type: 'array', items: text }, facts: { type: 'array' } },
   },
 };
 const comment = {
@@ -35,7 +35,7 @@ const guidePage = {
 
 const guideColumns = `g.id, g.title, g.body, g.topic_id as "topicId", g.valid_from::text as "validFrom",
   g.valid_to::text as "validTo", g.language, g.version, g.created_at as "createdAt", g.updated_at as "updatedAt",
-  g.checked_at::text as "checkedAt", k.username::text as keeper,
+  g.checked_at::text as "checkedAt", g.check_due::text as "checkDueOn", k.username::text as keeper,
   t.name as "topicName", t.type as "topicType", t.university_id as "universityId"`;
 const guideTables = 'guides g join topics t on t.id = g.topic_id left join users k on k.id = g.keeper_id';
 const nameOf = `coalesce(nullif(btrim(coalesce(u.first_name, '') || ' ' || coalesce(u.last_name, '')), ''), u.username)`;
@@ -54,7 +54,8 @@ app.get<{ Params: { id: string } }>('/guide/:id', { schema: { response: { 200: g
     name: 'guide',
     text: `select ${guideColumns}, array(
                select ${nameOf} from guide_corrections c join users u on u.id = c.user_id
-                where c.guide_id = g.id and c.decision = 'ACCEPT' and c.may_name order by c.id desc limit 5) as thanks
+                where c.guide_id = g.id and c.decision = 'ACCEPT' and c.may_name order by c.id desc limit 5) as thanks,
+             array(select to_json(f) from guide_facts f where f.guide_id = g.id order by f.position) as facts
              from ${guideTables} where g.id = $1 and g.withdrawn_at is null`,
     values: [params.id],
   });
