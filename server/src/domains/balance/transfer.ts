@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
 import type { TransferKind } from '#platform/db/money-tables.ts';
+import { treasuryAccountId } from '#platform/db/schema.ts';
+
+/** Describes each top-up from a line of the bank's statement, and no other transfer. */
+export const bankTopUp = 'Пополнение переводом';
 
 /** A movement of money between two accounts, in cents. */
 export interface Transfer {
@@ -43,6 +47,28 @@ export async function transferMoney(trx: Db, transfer: Transfer): Promise<number
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** Money of a line of the bank's statement for a person, whose account is locked. */
+export interface Credit {
+  accountId: number;
+  userId: number;
+  cents: number;
+}
+
+/** Tops up by lines, in one statement. Returns the transfers in the order of the lines. */
+export async function creditAll(trx: Db, credits: readonly Credit[], actorId: number | null): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    insert into transfers
+           (kind, from_account_id, to_account_id, amount_cents, description, actor_id)
+    select 'TOP_UP', ${treasuryAccountId}, account_id, cents, ${bankTopUp}, ${actorId}::integer
+      from unnest(
+             ${credits.map(({ accountId }) => accountId)}::integer[],
+             ${credits.map(({ cents }) => cents)}::bigint[]
+           ) with ordinality as credit (account_id, cents, number)
+     order by number
+    returning id`.execute(trx);
+  return rows.map(({ id }) => id);
 }
 
 /** An account with a row lock until the transaction ends. */

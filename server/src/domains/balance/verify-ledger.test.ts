@@ -190,3 +190,46 @@ describe('of payouts and reversals', () => {
     expect(await findingsAfter(change)).toEqual([findingOf(lesson, '10.00 €', '0.00 €')]);
   });
 });
+
+describe('of bank lines', () => {
+  const own = `(select id from accounts where user_id = %)`;
+  const line = (amount: number, state: string, transfer = 'null') => `
+    insert into bank_statements (source, file_name, duplicate_count) values ('FOLDER', 'x', 0);
+    insert into bank_lines (statement_id, checksum, booked_on, amount_cents, details, state, checked_at, account_id, transfer_id)
+    select max(id), sha256(random()::text::bytea), '2026-11-25', ${amount}, 'VS 1234567890', '${state}', now(),
+           ${ownAccount()}, ${transfer} from bank_statements`;
+  const ownAccount = () => own.replace('%', String(person.id));
+  const topUp = (cents: number, to = ownAccount()) => `
+    insert into transfers (kind, from_account_id, to_account_id, amount_cents, description)
+    select 'TOP_UP', 1, ${to}, ${cents}, 'Пополнение переводом'`;
+  const newest = '(select max(id) from transfers)';
+  const intent = () => `
+    insert into top_up_intents (account_id, reference, amount_cents, paid_at)
+    select ${ownAccount()}, '1234567890', 700, now()`;
+  const found = (rest: string) => [expect.stringMatching(`^Bank line \\d+ \\(MATCHED\\) is for 7.00 €, ${rest}$`)];
+
+  it('a line whose transfer moves another sum, or for another account, is found', async () => {
+    expect(await findingsAfter(`${topUp(700)}; ${line(700, 'MATCHED', newest)}`)).toEqual([]);
+    const wrong = found('but transfer \\d+ does not move this sum for its account');
+    expect(await findingsAfter(`${topUp(600)}; ${line(700, 'MATCHED', newest)}`)).toEqual(wrong);
+    const { id } = await buildUser(server.services.db);
+    const other = `(select id from accounts where user_id = ${id})`;
+    expect(await findingsAfter(`${topUp(700, other)}; ${line(700, 'MATCHED', newest)}`)).toEqual(wrong);
+  });
+
+  it('a credited line without a transfer is found, and a top-up by bank without a line', async () => {
+    expect(await findingsAfter(line(700, 'MATCHED'))).toEqual(found('but it has no transfer'));
+    expect(await findingsAfter(line(700, 'NO_MATCH'))).toEqual([]);
+    expect(await findingsAfter(topUp(700))).toEqual([expect.stringMatching(/^Transfer \d+ belongs to no bank line$/)]);
+  });
+
+  it('a paid top-up that no line paid is found, and one that two lines paid', async () => {
+    const paidBy = (lines: number) => [
+      expect.stringMatching(`^Top-up \\d+ \\(1234567890\\) is paid, but ${lines} bank lines paid it$`),
+    ];
+    expect(await findingsAfter(intent())).toEqual(paidBy(0));
+    const once = `${topUp(700)}; ${line(700, 'MATCHED', newest)};`;
+    expect(await findingsAfter(`${intent()}; ${once}`)).toEqual([]);
+    expect(await findingsAfter(`${intent()}; ${once} ${once}`)).toEqual(paidBy(2));
+  });
+});

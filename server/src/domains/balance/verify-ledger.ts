@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
 import { treasuryAccountId } from '#platform/db/schema.ts';
 import { formatEuros } from '#platform/format/euros.ts';
+import { listLineFaults } from './bank/verify-lines.ts';
 
 interface AccountRow {
   id: number;
@@ -210,7 +211,8 @@ async function listFaults(db: Db): Promise<string[]> {
     ({ id }) => `Transfer ${id} was reversed by more than it moved, or between other accounts`,
   );
   const days = (await daysSql.execute(db)).rows.map(describeDay);
-  return [...sum, ...accounts, ...locks, ...settlements, ...payouts, ...strays, ...reversals, ...days];
+  const lines = await listLineFaults(db);
+  return [...sum, ...accounts, ...locks, ...settlements, ...payouts, ...strays, ...reversals, ...days, ...lines];
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { messagesWaiting } from '../cache/tags.ts';
 import type { NotificationKind } from './notification-kind.ts';
 import type { Database } from './schema.ts';
@@ -29,4 +29,22 @@ export async function notify(
     .executeTakeFirst();
   trx.announce(messagesWaiting);
   return Number(numInsertedOrUpdatedRows);
+}
+
+/** Inserts a message about a transfer for each person, in one statement. */
+export async function notifyOfTransfers(
+  trx: Trx,
+  kind: NotificationKind,
+  transfers: readonly { userId: number; transferId: number | undefined }[],
+): Promise<void> {
+  if (transfers.length === 0) return;
+  await sql`
+    insert into notifications (user_id, kind, transfer_id)
+    select user_id, ${kind}, transfer_id
+      from unnest(
+             ${transfers.map(({ userId }) => userId)}::integer[],
+             ${transfers.map(({ transferId }) => transferId ?? null)}::integer[]
+           ) as message (user_id, transfer_id)
+        on conflict do nothing`.execute(trx);
+  trx.announce(messagesWaiting);
 }

@@ -8,7 +8,7 @@ import { type IdempotencyKey, once } from '#platform/http/idempotency.ts';
 import type { Services } from '../../../services.ts';
 import { lockAccounts } from '../transfer.ts';
 import { getLine, presentLine } from './queries.ts';
-import { creditLine } from './settle-lines.ts';
+import { creditLines } from './settle-lines.ts';
 
 /**
  * Gives the money of a waiting line to a person, or marks it as the operator's own. Throws
@@ -28,7 +28,13 @@ export function decideBankLine(
 
 async function decide(trx: Trx, actor: Actor, id: number, body: DecideLineBody): Promise<void> {
   const line = orNotFound(
-    await trx.selectFrom('bank_lines').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
+    await trx
+      .selectFrom('bank_lines')
+      .selectAll()
+      .where('id', '=', id)
+      .where('checked_at', 'is not', null)
+      .forUpdate()
+      .executeTakeFirst(),
   );
   if (line.state !== 'NO_MATCH' && line.state !== 'DUPLICATE') throw new AppError('ALREADY_DECIDED');
   const decided = { decided_by: actor.id, decided_at: sql<Date>`now()`, checked_at: sql<Date>`now()` };
@@ -65,7 +71,7 @@ async function credit(
   if (person?.id === actor.id) throw new AppError('TOP_UP_TO_SELF');
   const account = person && (await lockAccounts(trx, [person.id])).get(person.id);
   if (!account) throw new AppError('USER_NOT_FOUND');
-  const transferId = await creditLine(trx, { accountId: account.id, userId: account.userId, cents, actorId: actor.id });
+  const [transferId = 0] = await creditLines(trx, [{ accountId: account.id, userId: account.userId, cents }], actor.id);
   await audit(trx, actor.id, 'balance.top-up', `user:${account.userId}`, { amountCents: cents, transferId });
   return { transferId, accountId: account.id };
 }

@@ -6,6 +6,7 @@ import { inTransaction, type Trx } from '#platform/db/transaction.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { Services } from '../../../services.ts';
 import { getBank } from './intents.ts';
+import { isWaiting } from './queries.ts';
 import { readApart } from './read-apart.ts';
 import { settleBankLines } from './settle-lines.ts';
 import { checksumLines, type ParsedStatement } from './statement.ts';
@@ -102,7 +103,7 @@ async function countResult(db: Db, ids: readonly number[]): Promise<StatementRes
            (count(*) filter (where l.state in ('MATCHED', 'BY_HAND')))::int as matched,
            (select sum(duplicate_count) from bank_statements
              where id = any (${ids}))::int as duplicates,
-           (count(*) filter (where l.state in ('NO_MATCH', 'DUPLICATE')))::int as left
+           (count(*) filter (where ${isWaiting}))::int as left
       from bank_lines as l where l.statement_id = any (${ids})`.execute(db);
   return rows[0] ?? { lines: 0, matched: 0, duplicates: 0, left: 0 };
 }

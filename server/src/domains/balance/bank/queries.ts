@@ -25,16 +25,23 @@ interface LineFilter {
   size: number;
 }
 
+/** A line that was not looked at may still find its person, so nobody sees or decides it. */
+const isChecked = sql<boolean>`l.checked_at is not null`;
+
+/** True for a line that a person must look at. */
+export const isWaiting = sql<boolean>`l.state in ('NO_MATCH', 'DUPLICATE') and ${isChecked}`;
+
 /** A page of lines, newest first, and their count. */
 export async function listLines(
   db: Db,
   { state, page, size }: LineFilter,
 ): Promise<{ rows: LineRow[]; total: number }> {
-  const states = state === 'waiting' ? (['NO_MATCH', 'DUPLICATE'] as const) : state ? ([state] as const) : undefined;
-  const found = selectLines(db).$if(states !== undefined, (rows) => rows.where('l.state', 'in', [...(states ?? [])]));
+  const ofState = state === 'waiting' ? isWaiting : sql<boolean>`l.state = ${state}`;
+  const condition = state === undefined ? isChecked : sql<boolean>`${ofState} and ${isChecked}`;
+  const found = selectLines(db).where(condition);
   const counted = db
-    .selectFrom('bank_lines')
-    .$if(states !== undefined, (rows) => rows.where('state', 'in', [...(states ?? [])]))
+    .selectFrom('bank_lines as l')
+    .where(condition)
     .select(({ fn }) => fn.countAll<number>().as('total'));
   const [rows, { total }] = await Promise.all([
     found
@@ -70,7 +77,7 @@ export async function listStatements(db: Db): Promise<Statement[]> {
            (count(l.id) + s.duplicate_count)::int as lines,
            (count(l.checked_at) + s.duplicate_count)::int as checked,
            (count(l.id) filter (where l.state in ('MATCHED', 'BY_HAND')))::int as matched,
-           (count(l.id) filter (where l.state in ('NO_MATCH', 'DUPLICATE')))::int as left
+           (count(l.id) filter (where ${isWaiting}))::int as left
       from (select * from bank_statements order by id desc limit ${statementsMax}) as s
       left join users as u on u.id = s.created_by
       left join bank_lines as l on l.statement_id = s.id

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
-import { notify } from '#platform/db/notify.ts';
-import { treasuryAccountId } from '#platform/db/schema.ts';
+import { notifyOfTransfers } from '#platform/db/notify.ts';
 import { inTransaction, type Trx } from '#platform/db/transaction.ts';
 import type { Services } from '../../../services.ts';
-import { lockAccounts, transferMoney } from '../transfer.ts';
+import { type Credit, creditAll, lockAccounts } from '../transfer.ts';
 import { findReferences } from './statement.ts';
 
 /** Lines of one transaction: few enough that bookings of the same people hardly wait. */
@@ -51,7 +50,7 @@ async function settleChunk(trx: Trx): Promise<number> {
   await lockAccounts(trx, [...new Set((await findIntents(trx, references)).map(({ userId }) => userId))]);
   // Read again under the lock: another process may have paid an intent, or erased its person.
   const intents = new Map((await findIntents(trx, references)).map((intent) => [intent.reference, intent]));
-  for (const line of lines) await settleLine(trx, line, intents);
+  await settle(trx, matchLines(lines, intents));
   return lines.length;
 }
 
@@ -65,42 +64,59 @@ async function findIntents(db: Db, references: readonly string[]): Promise<Found
   return rows;
 }
 
+interface MatchedLine {
+  id: number;
+  state: 'NO_MATCH' | 'DUPLICATE' | 'MATCHED';
+  cents: number;
+  /** The top-up that a MATCHED line pays. */
+  intent?: FoundIntent;
+}
+
 /** A line that fits one open intent pays it. Every other line waits for a person. */
-async function settleLine(trx: Trx, line: Line, intents: ReadonlyMap<string, FoundIntent>): Promise<void> {
-  const found = findReferences([line.details]).flatMap((reference) => intents.get(reference) ?? []);
-  const [intent] = found;
-  const fits = line.amount_cents > 0 && intent !== undefined && found.length === 1;
-  const state = !fits ? 'NO_MATCH' : intent.isPaid ? 'DUPLICATE' : 'MATCHED';
-  const transferId = fits && state === 'MATCHED' ? await pay(trx, line, intent) : null;
-  if (fits) intent.isPaid = true;
-  await trx
-    .updateTable('bank_lines')
-    .set({
-      ...{ state, checked_at: sql<Date>`now()` },
-      ...(transferId !== null && { transfer_id: transferId, account_id: intent?.accountId ?? null }),
-    })
-    .where('id', '=', line.id)
-    .execute();
-}
-
-async function pay(trx: Trx, line: Line, intent: FoundIntent): Promise<number> {
-  await trx.updateTable('top_up_intents').set({ paid_at: sql<Date>`now()` }).where('id', '=', intent.id).execute();
-  return creditLine(trx, { ...intent, cents: line.amount_cents, actorId: null });
-}
-
-/** Gives the money of a line to a person, whose account is locked. Returns the transfer. */
-export async function creditLine(
-  trx: Trx,
-  { accountId, userId, cents, actorId }: { accountId: number; userId: number; cents: number; actorId: number | null },
-): Promise<number> {
-  const transferId = await transferMoney(trx, {
-    kind: 'TOP_UP',
-    fromAccountId: treasuryAccountId,
-    toAccountId: accountId,
-    cents,
-    description: 'Пополнение переводом',
-    actorId,
+function matchLines(lines: readonly Line[], intents: ReadonlyMap<string, FoundIntent>): MatchedLine[] {
+  const paid = new Set([...intents.values()].filter(({ isPaid }) => isPaid));
+  return lines.map(({ id, amount_cents: cents, details }) => {
+    const found = findReferences([details]).flatMap((reference) => intents.get(reference) ?? []);
+    const [intent] = found;
+    if (cents < 0 || intent === undefined || found.length > 1) return { id, cents, state: 'NO_MATCH' };
+    if (paid.has(intent)) return { id, cents, state: 'DUPLICATE' };
+    paid.add(intent);
+    return { id, cents, state: 'MATCHED', intent };
   });
-  await notify(trx, userId, 'TOPPED_UP', { transfer_id: transferId });
-  return transferId;
+}
+
+/**
+ * Pays the matched top-ups and records what became of each line. A chunk needs one statement for
+ * each table, whose text is the same for every chunk.
+ */
+async function settle(trx: Trx, lines: readonly MatchedLine[]): Promise<void> {
+  const paying = lines.flatMap(({ id, cents, intent }) => (intent ? [{ ...intent, lineId: id, cents }] : []));
+  await sql`
+    update top_up_intents set paid_at = now()
+     where id = any (${paying.map(({ id }) => id)})`.execute(trx);
+  const transferIds = await creditLines(trx, paying, null);
+  const transferOf = new Map(paying.map(({ lineId }, index) => [lineId, transferIds[index]]));
+  await sql`
+    update bank_lines as l
+       set state = s.state, checked_at = now(), account_id = s.account_id,
+           transfer_id = s.transfer_id
+      from unnest(
+             ${lines.map(({ id }) => id)}::integer[],
+             ${lines.map(({ state }) => state)}::text[],
+             ${lines.map(({ intent }) => intent?.accountId ?? null)}::integer[],
+             ${lines.map(({ id }) => transferOf.get(id) ?? null)}::integer[]
+           ) as s (id, state, account_id, transfer_id)
+     where l.id = s.id`.execute(trx);
+}
+
+/** Gives people the money of lines and tells them. Returns the transfers in the same order. */
+export async function creditLines(trx: Trx, credits: readonly Credit[], actorId: number | null): Promise<number[]> {
+  if (credits.length === 0) return [];
+  const transferIds = await creditAll(trx, credits, actorId);
+  await notifyOfTransfers(
+    trx,
+    'TOPPED_UP',
+    credits.map(({ userId }, index) => ({ userId, transferId: transferIds[index] })),
+  );
+  return transferIds;
 }

@@ -11,6 +11,14 @@ export interface TestTransfer {
   partner: string;
 }
 
+let counter = 0;
+
+/** A transfer with a number of its own. */
+export function transfer(fields: Partial<TestTransfer> = {}): TestTransfer {
+  counter += 1;
+  return { number: `N${counter}`, cents: 1000, reference: '', partner: 'Vera Nová', ...fields };
+}
+
 /** Account of the portal in the demo and the tests. */
 export const ownIban = 'SK5299990000198742637541';
 const payerIban = 'SK3112000000198742637541';

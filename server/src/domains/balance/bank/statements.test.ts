@@ -1,8 +1,6 @@
 import { mkdtemp, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { StatementResult } from '@kampus/contract/balance/bank';
-import { parseEndpoint } from '@kampus/contract/endpoints';
 import { installBank } from '@kampus/local-telegram/bank';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildUser, type TestUser } from '#testing/build.ts';
@@ -10,8 +8,8 @@ import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { verifyLedger } from '../verify-ledger.ts';
 import { importStatement } from './import-statement.ts';
 import { readStatementFolder } from './read-folder.ts';
-import { settleBankLines } from './settle-lines.ts';
-import { batch, camt, fioCsv, ownIban, shapes, type TestTransfer } from './statements.test-data.ts';
+import { batch, camt, fioCsv, ownIban, shapes, transfer } from './statements.test-data.ts';
+import { uploadStatement } from './upload.test-data.ts';
 
 let server: TestServer;
 let curator: TestUser;
@@ -31,30 +29,7 @@ const balanceOf = async (as: TestUser) => (await server.call('getBalance', { as 
 const waiting = async () =>
   (await server.call('listBankLines', { as: curator, query: { state: 'waiting', size: '500' } })).body;
 
-/** Uploads a file as the desk does. */
-async function upload(content: string | Buffer, fileName = 'statement.xml') {
-  const boundary = 'a-boundary-of-the-test';
-  const head = `--${boundary}\r\ncontent-disposition: form-data; name="statement"; filename="${fileName}"\r\n\r\n`;
-  const response = await server.app.inject({
-    method: 'POST',
-    url: parseEndpoint('importStatement').path,
-    headers: {
-      authorization: `Bearer ${await server.services.tokens.sign(curator)}`,
-      'content-type': `multipart/form-data; boundary=${boundary}`,
-    },
-    payload: Buffer.concat([Buffer.from(head), Buffer.from(content), Buffer.from(`\r\n--${boundary}--\r\n`)]),
-  });
-  return {
-    status: response.statusCode,
-    body: response.json() as StatementResult & { code?: string; message?: string },
-  };
-}
-
-let counter = 0;
-const transfer = (fields: Partial<TestTransfer> = {}): TestTransfer => {
-  counter += 1;
-  return { number: `N${counter}`, cents: 1000, reference: '', partner: 'Vera Nová', ...fields };
-};
+const upload = (content: string | Buffer, fileName?: string) => uploadStatement(server, curator, content, fileName);
 
 describe('a statement', () => {
   it.each(Object.keys(shapes))('in the shape %s pays the top-up that its reference names, once', async (shape) => {
@@ -196,49 +171,6 @@ describe('files in the folder', () => {
     expect(await readFile(join(folder, 'refused', 'broken.xml.txt'), 'utf8')).toContain('обрезан');
     expect(await balanceOf(student)).toBe(10);
   });
-});
-
-describe('500 lines of seven banks', () => {
-  it('through two channels at once, with repeats, in any order: each euro once, and almost all by themselves', async () => {
-    const students = await Promise.all(Array.from({ length: 25 }, () => buildUser(server.services.db)));
-    const before = (await waiting()).length;
-    const names = Object.keys(shapes);
-    const paid: { transfer: TestTransfer; shape: string; student: number }[] = [];
-    for (let index = 0; index < 350; index += 1) {
-      const student = index % students.length;
-      const { reference } = await begin(students[student] as TestUser, 1);
-      const isUnknown = index % 50 === 49;
-      paid.push({
-        transfer: transfer({ cents: 100 + index, reference: isUnknown ? `dar ${index}` : reference }),
-        shape: names[index % names.length] ?? '',
-        student,
-      });
-    }
-    const repeated = [...paid, ...paid.filter((_, index) => index % 7 < 3)].slice(0, 500);
-    const shuffled = repeated.map((one, index) => ({ one, key: (index * 7919) % 503 })).sort((a, b) => a.key - b.key);
-    const files: string[] = [];
-    for (const shape of names) {
-      const own = shuffled.filter(({ one }) => one.shape === shape).map(({ one }) => one.transfer);
-      // A transfer without a number of its own comes again in another file, not twice in one.
-      const seen = new Set<TestTransfer>();
-      const again = own.filter((one) => seen.has(one) || !seen.add(one));
-      for (const part of [[...seen], again])
-        for (let at = 0; at < part.length; at += 20) files.push(shapes[shape]?.(part.slice(at, at + 20)) ?? '');
-    }
-    const channels = [0, 1].map(async (channel) => {
-      for (const file of channel === 0 ? files : [...files].reverse())
-        await (channel === 0
-          ? upload(file)
-          : importStatement(server.services, { bytes: Buffer.from(file), fileName: 'x', createdBy: null }));
-    });
-    await Promise.all(channels);
-    await settleBankLines(server.services);
-    for (const [index, student] of students.entries()) {
-      const own = paid.filter((one) => one.student === index && !one.transfer.reference.startsWith('dar'));
-      expect(Math.round((await balanceOf(student)) * 100)).toBe(own.reduce((sum, one) => sum + one.transfer.cents, 0));
-    }
-    expect((await waiting()).length - before).toBe(7);
-  }, 120_000);
 });
 
 describe('without a bank account', () => {

@@ -136,7 +136,7 @@ export async function countWaiting(db: Db): Promise<DeskSummary> {
             where state = 'CONTESTED') as disputes,
            (select count(*) from payouts where state = 'REQUESTED') as payouts,
            (select count(*) from bank_lines
-             where state in ('NO_MATCH', 'DUPLICATE')) as bank,
+             where state in ('NO_MATCH', 'DUPLICATE') and checked_at is not null) as bank,
            (select count(*) from decisions
              where objection is not null and outcome is null) as objections`.execute(db);
   const none = { reports: 0, reviews: 0, corrections: 0, guides: 0, disputes: 0, payouts: 0 };

@@ -1,3 +1,4 @@
+import type { Statement } from '@kampus/contract/balance/bank';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, callList } from '#shared/api/call.ts';
 import { rowsPerPage } from '../desk-list.tsx';
@@ -12,11 +13,14 @@ export const bankLinesQuery = ({ state, page }: { state: 'waiting' | undefined; 
     placeholderData: keepPreviousData,
   });
 
+/** True while lines of a statement are not looked at yet, for example after a crash. */
+export const isUnfinished = ({ checked, lines }: Statement): boolean => checked < lines;
+
 /** The last statements. While one is read, the page asks each second how far it is. */
 export const statementsQuery = (isReading: boolean) =>
   queryOptions({
     queryKey: [...deskKey, 'bank', 'statements'],
     queryFn: ({ signal }) => call('listStatements', { signal }),
     staleTime: 0,
-    refetchInterval: isReading ? 1000 : false,
+    refetchInterval: ({ state }) => (isReading || state.data?.some(isUnfinished) ? 1000 : false),
   });

@@ -8,7 +8,7 @@ import { Button } from '#shared/ui/buttons/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { UploadIcon } from '#shared/ui/icons/icons.tsx';
 import { deskKey } from '../queries.ts';
-import { statementsQuery } from './queries.ts';
+import { isUnfinished, statementsQuery } from './queries.ts';
 import { bankTexts as texts } from './texts.ts';
 
 /** Uploads a statement, shows how far its lines are read, and what came of it. */
@@ -68,7 +68,7 @@ export function StatementUpload({ account }: { account: string }) {
 function Progress() {
   const { data } = useQuery(statementsQuery(true));
   const [newest] = data ?? [];
-  const isKnown = newest !== undefined && newest.checked < newest.lines;
+  const isKnown = newest !== undefined && isUnfinished(newest);
   return (
     <div className="grid gap-1">
       <progress
