@@ -102,6 +102,9 @@ function* checkVariables({ secrets = {} }: Compose, text: string): Generator<str
   }
 }
 
+/** True for `nginx:1.29`, also with a digest. False for `nginx:latest` and a digest alone. */
+export const hasVersion = (image = ''): boolean => /:[^:/@]*\d[^:/@]*(@sha256:[0-9a-f]{64})?$/.test(image);
+
 function* checkPrograms({ services }: Compose): Generator<string> {
   for (const [name, { command = [], image }] of Object.entries(services)) {
     for (const [path] of [command]
@@ -109,7 +112,7 @@ function* checkPrograms({ services }: Compose): Generator<string> {
       .join(' ')
       .matchAll(/server\/src\/\S+\.ts/g))
       if (!existsSync(join(root, path))) yield `${name} runs ${path}, which does not exist`;
-    if (image !== 'kampus' && !/:[^:]*\d/.test(image ?? '')) yield `${name} has an image without a version`;
+    if (image !== 'kampus' && !hasVersion(image)) yield `${name} has an image without a version`;
   }
 }
 

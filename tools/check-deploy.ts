@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type Compose, checkReferences } from './check-compose.ts';
+import { type Compose, checkReferences, hasVersion } from './check-compose.ts';
 import { root } from './root.ts';
 
 /**
@@ -98,6 +98,17 @@ function* checkSettings(parse: ParseYaml): Generator<string> {
       yield `kubernetes/kampus.yaml: the processes do not get ${name}, which compose.yaml gives them`;
 }
 
+/** One message per image of Kubernetes and of the Dockerfile without a version. */
+function* checkImages(): Generator<string> {
+  const named = [
+    ['kubernetes/kampus.yaml', /^ *image: (\S+)$/gm],
+    ['Dockerfile', /^FROM (\S+)/gm],
+  ] as const;
+  for (const [file, pattern] of named)
+    for (const [, image] of read(file).matchAll(pattern))
+      if (!hasVersion(image)) yield `${file}: ${image} has no version`;
+}
+
 /** One message per PromQL expression with a syntax error. */
 async function checkPromql(load: Load, file: string, expressions: string[]): Promise<string[]> {
   const { parser } = (await load('@prometheus-io/lezer-promql/dist/index.es.js')) as {
@@ -147,6 +158,7 @@ async function main(): Promise<void> {
       ...(await checkKubernetes(load, parse)),
       ...(await checkCompose(folder, load, parse)),
       ...checkSettings(parse),
+      ...checkImages(),
       ...(await checkPromql(load, 'monitoring/alerts.yaml', alerts)),
       ...(await checkPromql(load, 'monitoring/dashboard.json', panels)),
     ];

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { id, instant } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { roles } from '../roles.ts';
+import { looksOfficial } from './official-words.ts';
 
 export const accountStatus = z.enum(['PENDING', 'CONFIRMED']);
 export const sex = z.enum(['MALE', 'FEMALE']);
@@ -15,13 +16,14 @@ export const loginField = z
     z.regex(limits.login.newPattern, 'Логин: первый и последний знак — буква или цифра'),
   );
 
-/** Logins that look like official accounts. Only operators can assign them. */
+/**
+ * Logins that the portal itself could have, beside those of `looksOfficial`. Only operators can
+ * assign them.
+ */
 const reservedLogins = new Set(
-  (
-    'admin administrator api bot curator developer guest help info kampus me moderator news noreply null office ' +
-    'operator owner postmaster root security service staff student support sysadmin system teacher team telegram test ' +
-    'undefined user webmaster'
-  ).split(' '),
+  'api bot guest help info me news noreply null office root service student teacher team test undefined user'.split(
+    ' ',
+  ),
 );
 
 /** True for the login of an erased account: `deleted-12`. */
@@ -30,7 +32,8 @@ export const isErasedLogin = (login: string): boolean => /^deleted-\d+$/i.test(l
 /** Login for registration: not a reserved name, also not with punctuation between its letters. */
 export const ownLoginField = loginField.check(
   z.refine(
-    (login) => !reservedLogins.has(login.toLowerCase().replace(/[_.-]/g, '')) && !isErasedLogin(login),
+    (login) =>
+      !reservedLogins.has(login.toLowerCase().replace(/[_.-]/g, '')) && !looksOfficial(login) && !isErasedLogin(login),
     'Этот логин уже занят',
   ),
 );

@@ -69,7 +69,7 @@ function deskRoutes({ handle, db, files }: Server): void {
   });
 
   handle('decideCorrection', async ({ actor, params, body }) => {
-    await decideCorrection(db, actor, params.id, body);
+    await decideCorrection({ db, files }, actor, params.id, body);
     return undefined;
   });
 }

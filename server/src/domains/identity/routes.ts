@@ -5,7 +5,7 @@ import { getCurrentUser } from './accounts/queries.ts';
 import { registerAccount } from './accounts/register-account.ts';
 import { updateProfile } from './accounts/update-profile.ts';
 import { uploadAvatar } from './accounts/upload-avatar.ts';
-import { changePassword, resetPassword, sendPasswordLink } from './passwords/change-password.ts';
+import { changePassword, requestPasswordLink, resetPassword } from './passwords/change-password.ts';
 import { confirmTotp, removeTotp, setUpTotp } from './second-factor/second-factor.ts';
 import { clientOf } from './sessions/describe-client.ts';
 import { onDevice } from './sessions/device-cookie.ts';
@@ -32,7 +32,7 @@ export function accountsRoutes({ handle, ...services }: Server): void {
   handle('uploadAvatar', async ({ actor, request }) => ({ avatarUrl: await uploadAvatar(services, actor, request) }));
 
   handle('changePassword', ({ actor, body }) => changePassword(services, actor, body).then(done));
-  handle('requestPasswordReset', ({ body }) => sendPasswordLink(services, body.login).then(() => ({})));
+  handle('requestPasswordReset', ({ body }) => requestPasswordLink(services, body.login).then(() => ({})));
   handle('resetPassword', ({ body, request }) => resetPassword(services, body, clientOf(request).address).then(done));
   handle('listSessions', ({ actor }) => listSessions(db, actor.id, actor.sessionId));
   handle('endOneSession', ({ actor, params }) => endOneSession(services, actor, params.sessionId).then(done));

@@ -1,8 +1,11 @@
+import { errorCodes } from '@kampus/contract/errors';
 import type { Message } from '@kampus/local-telegram/storage';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildLecture, buildUser, type TestUser } from '#testing/build.ts';
 import { shiftLesson } from '#testing/lessons.ts';
 import { type Chat, eventually, openChat, startTelegramServer, type TelegramServer } from './testing.ts';
+import { requestTexts } from './texts.ts';
 
 let server: TelegramServer;
 beforeAll(async () => {
@@ -194,4 +197,25 @@ it('an unmarked lesson is paid by two presses, not by one', async () => {
   await teacher.chat.press(question, 'Да, списать 10.00 €');
   await incoming(student.chat, 'Списано с вашего баланса: 10.00 €');
   expect(await statusOf()).toBe('PAID');
+});
+
+it('a stranger who presses the button to pay learns neither price nor names', async () => {
+  const { student, id } = await buildConfirmed();
+  const strangers = [
+    [await openChat(server.messenger), requestTexts.notLinked],
+    [(await reachable('STUDENT')).chat, errorCodes.FORBIDDEN.message],
+    [(await reachable('TEACHER')).chat, errorCodes.FORBIDDEN.message],
+    [student.chat, errorCodes.FORBIDDEN.message],
+  ] as const;
+  for (const [chat, answer] of strangers) {
+    const own = await chat.write('/help');
+    for (const choice of ['pay', 'pay-yes', 'pay-no']) {
+      const forged = { ...own, buttons: [[{ text: 'Чужая', callback_data: `${choice}:${id}` }]] };
+      await sql`
+        update messenger.messages set buttons = ${JSON.stringify(forged.buttons)}
+         where id = ${own.id}`.execute(server.services.db);
+      expect(await chat.press(forged, 'Чужая')).toBe(answer);
+      expect((await chat.messages()).find((message) => message.id === own.id)).toEqual(forged);
+    }
+  }
 });

@@ -3,12 +3,14 @@ import { sql } from 'kysely';
 import { stateReasons } from '#domains/identity/public.ts';
 import { tags } from '#platform/cache/tags.ts';
 import { audit } from '#platform/db/audit.ts';
-import type { Db, PortalDb } from '#platform/db/connect.ts';
+import type { Db } from '#platform/db/connect.ts';
 import { contains } from '#platform/db/like.ts';
 import { notify } from '#platform/db/notify.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError, orNotFound } from '#platform/http/app-error.ts';
+import type { Services } from '../../../services.ts';
+import { copyPictures } from '../editing/copy-pictures.ts';
 import { applyChange } from '../editing/save-guide.ts';
 import { checkDraft } from '../rules.ts';
 import { replaceQuote } from './replace-quote.ts';
@@ -93,20 +95,37 @@ export interface CorrectionDecision {
   apply: boolean;
 }
 
-async function getOpenCorrection(trx: Db, id: number) {
+/** A correction with its guide. Throws NOT_FOUND, and ALREADY_DECIDED. */
+async function getOpenCorrection(db: Db, id: number, { isLocked }: { isLocked: boolean }) {
   const row = orNotFound(
-    await trx
+    await db
       .selectFrom('guide_corrections as c')
       .innerJoin('guides as g', 'g.id', 'c.guide_id')
       .selectAll('c')
       .select(['g.title', 'g.body', 'g.language', 'g.version as current_version'])
       .select([sql<string>`g.valid_from::text`.as('valid_from'), sql<string>`g.valid_to::text`.as('valid_to')])
       .where('c.id', '=', id)
-      .forUpdate()
+      .$if(isLocked, (query) => query.forUpdate())
       .executeTakeFirst(),
   );
   if (row.decided_at !== null) throw new AppError('ALREADY_DECIDED');
   return row;
+}
+
+/**
+ * The corrected guide, checked like one from the editor. It may fetch pictures, so it is made
+ * before the transaction. Throws PASSAGE_GONE.
+ */
+async function prepareChange({ db, files }: Pick<Services, 'db' | 'files'>, id: number) {
+  const row = await getOpenCorrection(db, id, { isLocked: false });
+  const body = replaceQuote(row.body, row.quote, row.proposal);
+  if (body === null) throw new AppError('PASSAGE_GONE');
+  const draft = { title: row.title, body, validFrom: row.valid_from, validTo: row.valid_to };
+  return {
+    ...{ id: row.guide_id, language: row.language, topicId: undefined, version: row.current_version },
+    ...draft,
+    ...(await copyPictures(await checkDraft(draft), files)),
+  };
 }
 
 /** Locks the open corrections with the same content, this one included. */
@@ -126,29 +145,22 @@ const lockEqual = (trx: Db, row: Awaited<ReturnType<typeof getOpenCorrection>>) 
 /**
  * Accepts or declines a correction and all equal ones, and notifies their readers. Accepting with
  * `apply` saves the corrected body as a new version. Throws ALREADY_DECIDED, PASSAGE_GONE unless
- * the quote occurs exactly once, and FORBIDDEN if one of them is the actor's own.
+ * the quote occurs exactly once, GUIDE_CHANGED if the guide is saved at the same moment, and
+ * FORBIDDEN if one of them is the actor's own.
  */
 export async function decideCorrection(
-  db: PortalDb,
+  services: Pick<Services, 'db' | 'files'>,
   actor: Actor,
   id: number,
   { decision, reason, apply }: CorrectionDecision,
 ): Promise<void> {
-  await inTransaction(db, async (trx) => {
-    const row = await getOpenCorrection(trx, id);
+  const change = decision === 'ACCEPT' && apply ? await prepareChange(services, id) : undefined;
+  await inTransaction(services.db, async (trx) => {
+    const row = await getOpenCorrection(trx, id, { isLocked: true });
     const equal = await lockEqual(trx, row);
     if (equal.some(({ user_id }) => user_id === actor.id))
       throw new AppError('FORBIDDEN', { message: 'О своей правке решают другие' });
-    if (decision === 'ACCEPT' && apply) {
-      const body = replaceQuote(row.body, row.quote, row.proposal);
-      if (body === null) throw new AppError('PASSAGE_GONE');
-      const draft = { title: row.title, body, validFrom: row.valid_from, validTo: row.valid_to };
-      await applyChange(trx, actor, {
-        ...{ id: row.guide_id, language: row.language, topicId: undefined, version: row.current_version },
-        ...draft,
-        ...(await checkDraft(draft)),
-      });
-    }
+    if (change) await applyChange(trx, actor, change);
     await trx
       .updateTable('guide_corrections')
       .set({ decision, decided_at: sql<Date>`now()`, decided_by: actor.id, reason: reason || null })

@@ -163,6 +163,26 @@ it('a correction of a passage that occurs twice or in two blocks is accepted onl
   expect((await server.call('getGuide', paramsOf(guide.id))).body.version).toBe(1);
 });
 
+it('a correction changes no tag, and what it stores has no picture of another host', async () => {
+  const guide = await build(
+    '<p><a href="https://maps.example/search?q=x" title="карта">Ilkovičova 3</a> ждёт' +
+      '<img src="https://127.0.0.1/p.png" alt="план" /></p>',
+  );
+  const reader = await buildUser(server.services.db);
+  const propose = async (quote: string) => {
+    const body = { version: 1, quote, kind: 'WRONG' as const, proposal: 'https://evil.example/p.png', mayName: false };
+    const { body: created } = await server.call('createCorrection', { as: reader, ...paramsOf(guide.id), body });
+    return server.call('decideCorrection', { as: curator, ...paramsOf(created.id), body: { decision: 'ACCEPT' } });
+  };
+  for (const quote of ['maps.example', 'карта', 'https://127.0.0.1/p.png', 'план'])
+    expect((await propose(quote)).body).toMatchObject({ code: 'PASSAGE_GONE' });
+  expect((await propose('ждёт')).status).toBe(204);
+  const { body } = (await server.call('getGuide', paramsOf(guide.id))).body;
+  expect(body).toContain('href="https://maps.example/search?q=x"');
+  expect(body).toContain('https://evil.example/p.png');
+  expect(body).not.toContain('<img');
+});
+
 it('equal corrections are one entry, and a decision about it settles all and tells each reader', async () => {
   const { db } = server.services;
   const guide = await build('<p>Приём до <em>мая</em></p>');

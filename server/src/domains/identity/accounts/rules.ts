@@ -1,3 +1,5 @@
+import { looksOfficial } from '@kampus/contract/identity/official-words';
+import { hasRank, type Role } from '@kampus/contract/roles';
 import { violatedConstraint } from '#platform/db/errors.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { UserRow } from './present.ts';
@@ -23,6 +25,14 @@ export function assertNotBlocked({
     message: `Аккаунт заблокирован: ${block_reason ?? ''}`,
     extensions: { until, reason: block_reason },
   });
+}
+
+/** Throws VALIDATION_FAILED if somebody outside the desk takes a name that looks like its staff. */
+export function assertOwnName(role: Role, { firstName, lastName }: { firstName: string; lastName: string }): void {
+  if (hasRank(role, 'CURATOR') || !looksOfficial(firstName, lastName)) return;
+  const path = looksOfficial(lastName) && !looksOfficial(firstName) ? 'lastName' : 'firstName';
+  const message = 'Так называются сотрудники портала, напишите своё имя';
+  throw new AppError('VALIDATION_FAILED', { message, errors: [{ path, message }] });
 }
 
 /** Maps a violated constraint to the invalid field: university, faculty or specialty. */

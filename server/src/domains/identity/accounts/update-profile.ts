@@ -5,17 +5,18 @@ import type { Services } from '../../../services.ts';
 import { secondFactorDueOf } from '../sessions/sessions.ts';
 import { presentUser } from './present.ts';
 import { announcePerson } from './queries.ts';
-import { signedIn, studiesError } from './rules.ts';
+import { assertOwnName, signedIn, studiesError } from './rules.ts';
 
 /**
  * Saves the actor's own profile. Throws VALIDATION_FAILED with the field if the faculty or the
- * specialty has another parent.
+ * specialty has another parent, or if the name is the staff's.
  */
 export async function updateProfile(
   { db, config }: Pick<Services, 'db' | 'config'>,
   actor: Actor,
   body: ProfileBody,
 ): Promise<User> {
+  assertOwnName(actor.role, body);
   return inTransaction(db, async (trx) => {
     const row = await trx
       .updateTable('users')

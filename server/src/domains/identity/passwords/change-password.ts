@@ -56,9 +56,8 @@ export async function changePassword(
 }
 
 /**
- * Sends a link for a new password through the bot. `login` may be unknown: one statement does the
- * same work for a known and an unknown login, so the response time does not reveal accounts.
- * Returns true if a message was queued; only the desk may show this.
+ * Sends a link for a new password through the bot. `login` may be unknown. Returns true if a
+ * message was queued; only the desk may show this.
  */
 export async function sendPasswordLink(
   { db, config }: Pick<Services, 'db' | 'config'>,
@@ -89,6 +88,23 @@ export async function sendPasswordLink(
        from person returning id`.execute(trx);
     trx.announce(messagesWaiting);
     return rows.length > 0;
+  });
+}
+
+/**
+ * Sends a link to whoever lost the password, after the response: its time does not tell whether the
+ * login exists. Throws if the database is away. A link that fails later is only logged; the page
+ * offers another one.
+ */
+export async function requestPasswordLink(
+  services: Pick<Services, 'db' | 'config' | 'log'>,
+  login: string,
+): Promise<void> {
+  await sql`select`.execute(services.db);
+  setImmediate(() => {
+    sendPasswordLink(services, login).catch((error: unknown) =>
+      services.log.error({ err: error }, 'the link for a new password could not be written'),
+    );
   });
 }
 

@@ -16,18 +16,24 @@ async function loadCommon(): Promise<ReadonlySet<string>> {
 
 const isOneCharacter = (password: string): boolean => /^(.)\1*$/u.test(password);
 
+/** The fault of a password beside its login. A login has at least three characters. */
+function findLoginFault(password: string, login: string): string | undefined {
+  if (password === login) return 'Пароль не должен совпадать с логином';
+  if (password.includes(login)) return 'Пароль не должен содержать логин';
+  if (login.includes(password)) return 'Пароль не должен быть частью логина';
+  return undefined;
+}
+
 /**
- * Refuses the 10,000 most common passwords, one repeated character, and the login. Throws
- * VALIDATION_FAILED with `path`.
+ * Refuses the 10,000 most common passwords, one repeated character, and a password that is,
+ * contains or is contained in the login. Throws VALIDATION_FAILED with `path`.
  */
 export async function assertUncommon(password: string, login: string, path = 'password'): Promise<void> {
   common ??= loadCommon();
   const lower = password.toLowerCase();
+  const isCommon = (await common).has(lower) || isOneCharacter(lower);
   const message =
-    lower === login.toLowerCase()
-      ? 'Пароль не должен совпадать с логином'
-      : (await common).has(lower) || isOneCharacter(lower)
-        ? 'Такой пароль слишком часто встречается, придумайте другой'
-        : undefined;
+    findLoginFault(lower, login.toLowerCase()) ??
+    (isCommon ? 'Такой пароль слишком часто встречается, придумайте другой' : undefined);
   if (message !== undefined) throw new AppError('VALIDATION_FAILED', { message, errors: [{ path, message }] });
 }
