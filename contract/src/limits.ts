@@ -18,6 +18,8 @@ export const limits = {
   topUp: { minEuros: 0.01, maxEuros: 100 },
   /** Payouts, reversals and goodwill. The day's limits of people and curators are far lower. */
   moneyBack: { minEuros: 0.01, maxEuros: 10_000 },
+  /** More payouts wait for the next file. */
+  payoutBatch: { countMax: 1000 },
   /** A statement of 10,000 lines has some 12 MB. */
   statement: { bytesMax: 33_554_432 },
   avatar: { bytesMax: 5_242_880, types: ['image/png', 'image/jpeg'], sidePx: 512 },

@@ -41,7 +41,7 @@ export type Intent = z.infer<typeof intent>;
 
 /**
  * NO_MATCH: a person must look at the line. MATCHED: it paid a top-up or belongs to a payout.
- * DUPLICATE: its top-up was already paid by another line. DISCARDED: it is the operator's own.
+ * DUPLICATE: another line already paid its top-up or settled its payout. DISCARDED: it is the operator's own.
  * BY_HAND: a curator named the person.
  */
 export const lineState = z.enum(['NO_MATCH', 'MATCHED', 'DUPLICATE', 'DISCARDED', 'BY_HAND']);
@@ -60,6 +60,8 @@ export const bankLine = z.object({
   /** Who got the money. */
   username: z.nullable(z.string()),
   reason: z.nullable(z.string()),
+  /** The payout that the line sent or brought back. */
+  payoutId: z.nullable(id),
 });
 export type BankLine = z.infer<typeof bankLine>;
 

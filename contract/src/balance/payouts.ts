@@ -54,6 +54,8 @@ export const payout = z.object({
   reason: z.nullable(z.string()),
   /** True if the account is erased after the payout is SENT. */
   erasesAccount: z.boolean(),
+  /** True while a file for the bank has the payout: it cannot be cancelled. */
+  isAtBank: z.boolean(),
 });
 export type Payout = z.infer<typeof payout>;
 
@@ -63,14 +65,22 @@ export const deskPayout = z.object({
   username: z.string(),
   fullName: z.string(),
   iban: z.nullable(z.string()),
+  /** Null also if the statement of the bank settled the payout. */
   decidedBy: z.nullable(z.string()),
+  /** The variable symbol of the transfer. The statement finds the payout by it. */
+  reference: z.string(),
+  /** The batch that has the payout. */
+  batchId: z.nullable(id),
 });
 export type DeskPayout = z.infer<typeof deskPayout>;
 
-/** Without a state, all payouts. `query` is the start of the person's login. */
+/**
+ * Payouts of a state, or all of them. REQUESTED ones are `waiting` outside a batch, `atBank` in one.
+ * `query` is the start of the person's login.
+ */
 export const deskPayoutsQuery = z.object({
   ...pageQuery(limits.list.size),
-  state: z.optional(payoutState),
+  state: z.optional(z.enum(['waiting', 'atBank', ...payoutState.options])),
   query: searchText,
 });
 
@@ -80,6 +90,32 @@ export const decidePayoutBody = z.object({
   reason: z.optional(reason),
 });
 export type DecidePayoutBody = z.infer<typeof decidePayoutBody>;
+
+/**
+ * A file of payouts for the bank. OPEN: the bank has not settled all of them. RELEASED: a curator
+ * took the unsettled ones out.
+ */
+export const payoutBatch = z.object({
+  id,
+  state: z.enum(['OPEN', 'SETTLED', 'RELEASED']),
+  createdAt: instant,
+  createdBy: z.string(),
+  executeOn: z.string(),
+  count: z.int(),
+  amount: euros,
+  /** Payouts of the batch that wait for the bank, were sent, and came back. */
+  waiting: z.int(),
+  sent: z.int(),
+  bounced: z.int(),
+});
+export type PayoutBatch = z.infer<typeof payoutBatch>;
+
+/** `ready`: the payouts that a batch of this curator would have now. */
+export const payoutBatches = z.object({
+  ready: z.object({ count: z.int(), amount: euros }),
+  batches: z.array(payoutBatch),
+});
+export type PayoutBatches = z.infer<typeof payoutBatches>;
 
 /** Form fields of a reversed top-up or a goodwill refund. The person reads the reason. */
 export const moneyBackFields = z.object({ amount, reason });

@@ -16,23 +16,43 @@ interface CountedSum {
   cents: number;
 }
 
+/** Adds an amount to the sums of the day of a curator and of a person. */
+export const countTowardsDay = (
+  trx: Db,
+  services: Pick<Services, 'config'>,
+  { direction, curatorId, personId, cents }: CountedSum,
+): Promise<void> => countAllTowardsDay(trx, services, { direction, curatorId, people: [{ personId, cents }] });
+
+interface CountedSums {
+  direction: Direction;
+  curatorId: number;
+  /** Each person once, and not the curator. */
+  people: readonly { personId: number; cents: number }[];
+}
+
 /**
- * Adds an amount to the sums of the day of a curator and of a person. Constraints refuse more than
- * the limits of `config.lessonLimits` (decision 035).
+ * Adds the amounts of several people to the sums of the day. Constraints refuse more than the limits
+ * of `config.lessonLimits` (decision 035).
  */
-export async function countTowardsDay(
+export async function countAllTowardsDay(
   trx: Db,
   { config }: Pick<Services, 'config'>,
-  { direction, curatorId, personId, cents }: CountedSum,
+  { direction, curatorId, people }: CountedSums,
 ): Promise<void> {
   const { dayByCuratorCents: given, dayByPersonCents: received } = config.lessonLimits;
+  const total = people.reduce((sum, { cents }) => sum + cents, 0);
+  const ids = [curatorId, ...people.map(({ personId }) => personId)];
+  const [givenCents, receivedCents] = [
+    [total, ...people.map(() => 0)],
+    [0, ...people.map(({ cents }) => cents)],
+  ];
   await sql`
     insert into top_up_totals as t
            (user_id, day, direction, given_cents, given_max_cents, received_cents,
             received_max_cents)
     select user_id, (now() at time zone ${timeZone})::date, ${direction}, given, ${given},
            received, ${received}
-      from (values (${curatorId}::integer, ${cents}::bigint, 0::bigint), (${personId}, 0, ${cents}))
+      from unnest(${ids}::integer[], ${givenCents}::bigint[], ${receivedCents}::bigint[])
              as side (user_id, given, received)
      order by user_id
     on conflict (user_id, day, direction) do update
@@ -40,6 +60,33 @@ export async function countTowardsDay(
            given_max_cents = excluded.given_max_cents,
            received_cents = t.received_cents + excluded.received_cents,
            received_max_cents = excluded.received_max_cents`.execute(trx);
+}
+
+interface RestQuery {
+  direction: Direction;
+  curatorId: number;
+  userIds: readonly number[];
+}
+
+/** What the limits of the day still allow a curator and these people. */
+export async function findRestOfDay(
+  db: Db,
+  { config }: Pick<Services, 'config'>,
+  { direction, curatorId, userIds }: RestQuery,
+): Promise<{ curatorCents: number; personCents: (userId: number) => number }> {
+  const { dayByCuratorCents, dayByPersonCents } = config.lessonLimits;
+  const rows = await db
+    .selectFrom('top_up_totals')
+    .select(['user_id', 'given_cents', 'received_cents'])
+    .where('user_id', 'in', [curatorId, ...userIds])
+    .where('direction', '=', direction)
+    .where('day', '=', sql<string>`(now() at time zone ${timeZone})::date`)
+    .execute();
+  const totals = new Map(rows.map((row) => [row.user_id, row]));
+  return {
+    curatorCents: dayByCuratorCents - (totals.get(curatorId)?.given_cents ?? 0),
+    personCents: (userId) => dayByPersonCents - (totals.get(userId)?.received_cents ?? 0),
+  };
 }
 
 const texts = {

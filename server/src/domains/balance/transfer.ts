@@ -111,7 +111,7 @@ export async function lockAmount(trx: Db, userId: number, cents: number): Promis
  */
 export async function reverseTransfer(
   trx: Db,
-  { transferId, ...reversal }: { transferId: number; cents: number; description: string; actorId: number },
+  { transferId, ...reversal }: { transferId: number; cents: number; description: string; actorId: number | null },
 ): Promise<number> {
   const reversed = await trx
     .selectFrom('transfers')

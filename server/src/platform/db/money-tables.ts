@@ -43,6 +43,22 @@ export interface MoneyTables {
     reason: string | null;
     transfer_id: number | null;
     erase_comments: 'KEEP' | 'DELETE' | null;
+    reference: Generated<string>;
+    batch_id: number | null;
+    payee: string | null;
+  };
+  payout_batches: {
+    id: GeneratedAlways<number>;
+    created_by: number;
+    created_at: CreatedAt;
+    execute_on: string;
+    iban: string;
+    name: string;
+    payout_count: number;
+    total_cents: number;
+    file_hash: Buffer;
+    released_by: number | null;
+    released_at: NullableTimestamp;
   };
   top_up_intents: {
     id: GeneratedAlways<number>;
@@ -79,6 +95,8 @@ export interface MoneyTables {
     decided_by: number | null;
     decided_at: NullableTimestamp;
     reason: string | null;
+    payout_id: number | null;
+    return_reason: string | null;
   };
   top_up_totals: {
     user_id: number;

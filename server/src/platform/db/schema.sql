@@ -63,24 +63,28 @@ create table bank_lines (
   decided_by integer,
   decided_at timestamp with time zone,
   reason text,
+  payout_id integer,
+  return_reason text,
   constraint bank_lines_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
   constraint bank_lines_amount_check CHECK ((amount_cents <> 0)),
   constraint bank_lines_checksum_key UNIQUE (checksum),
   constraint bank_lines_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id),
   constraint bank_lines_decided_check CHECK ((((state = ANY (ARRAY['DISCARDED'::text, 'BY_HAND'::text])) = (decided_by IS NOT NULL)) AND ((state = ANY (ARRAY['DISCARDED'::text, 'BY_HAND'::text])) = (decided_at IS NOT NULL)) AND ((state = 'DISCARDED'::text) = (reason IS NOT NULL)))),
+  constraint bank_lines_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES payouts(id),
   constraint bank_lines_pkey PRIMARY KEY (id),
   constraint bank_lines_state_check CHECK ((state = ANY (ARRAY['NO_MATCH'::text, 'MATCHED'::text, 'DUPLICATE'::text, 'DISCARDED'::text, 'BY_HAND'::text]))),
   constraint bank_lines_statement_id_fkey FOREIGN KEY (statement_id) REFERENCES bank_statements(id),
   constraint bank_lines_transfer_check CHECK (
 CASE state
-    WHEN 'BY_HAND'::text THEN (transfer_id IS NOT NULL)
-    WHEN 'MATCHED'::text THEN true
-    ELSE (transfer_id IS NULL)
+    WHEN 'BY_HAND'::text THEN ((transfer_id IS NOT NULL) AND (payout_id IS NULL))
+    WHEN 'MATCHED'::text THEN (num_nonnulls(transfer_id, payout_id) = 1)
+    ELSE (num_nonnulls(transfer_id, payout_id) = 0)
 END),
   constraint bank_lines_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES transfers(id),
   constraint bank_lines_transfer_id_key UNIQUE (transfer_id)
 );
 CREATE INDEX bank_lines_account_id_idx ON public.bank_lines USING btree (account_id);
+CREATE UNIQUE INDEX bank_lines_payout_key ON public.bank_lines USING btree (payout_id, ((amount_cents < 0)));
 CREATE INDEX bank_lines_statement_id_idx ON public.bank_lines USING btree (statement_id);
 CREATE INDEX bank_lines_unchecked_idx ON public.bank_lines USING btree (id) WHERE (checked_at IS NULL);
 CREATE INDEX bank_lines_waiting_idx ON public.bank_lines USING btree (id) WHERE (state = ANY (ARRAY['NO_MATCH'::text, 'DUPLICATE'::text]));
@@ -547,6 +551,25 @@ create table password_links (
 );
 CREATE INDEX password_links_user_id_idx ON public.password_links USING btree (user_id);
 
+create table payout_batches (
+  id integer generated always as identity not null,
+  created_by integer not null,
+  created_at timestamp with time zone default now() not null,
+  execute_on date not null,
+  iban text not null,
+  name text not null,
+  payout_count integer not null,
+  total_cents bigint not null,
+  file_hash bytea not null,
+  released_by integer,
+  released_at timestamp with time zone,
+  constraint payout_batches_count_check CHECK (((payout_count > 0) AND (total_cents > 0))),
+  constraint payout_batches_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
+  constraint payout_batches_pkey PRIMARY KEY (id),
+  constraint payout_batches_released_by_fkey FOREIGN KEY (released_by) REFERENCES users(id),
+  constraint payout_batches_released_check CHECK (((released_by IS NULL) = (released_at IS NULL)))
+);
+
 create table payouts (
   id integer generated always as identity not null,
   account_id integer not null,
@@ -562,20 +585,29 @@ create table payouts (
   reason text,
   transfer_id integer,
   erase_comments text,
+  reference text default ((((1000000000)::double precision + floor((random() * ('9000000000'::bigint)::double precision))))::bigint)::text not null,
+  batch_id integer,
+  payee text,
   constraint payouts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
   constraint payouts_amount_check CHECK ((amount_cents > 0)),
+  constraint payouts_batch_check CHECK (((batch_id IS NULL) OR (state = ANY (ARRAY['REQUESTED'::text, 'SENT'::text, 'BOUNCED'::text])))),
+  constraint payouts_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payout_batches(id),
   constraint payouts_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id),
-  constraint payouts_decided_check CHECK ((((state = ANY (ARRAY['SENT'::text, 'BOUNCED'::text, 'REFUSED'::text])) = (decided_by IS NOT NULL)) AND ((state = 'REQUESTED'::text) = (decided_at IS NULL)))),
+  constraint payouts_decided_check CHECK ((((state <> 'REFUSED'::text) OR (decided_by IS NOT NULL)) AND ((state <> ALL (ARRAY['REQUESTED'::text, 'CANCELLED'::text])) OR (decided_by IS NULL)) AND ((state = 'REQUESTED'::text) = (decided_at IS NULL)))),
   constraint payouts_erase_comments_check CHECK (((erase_comments IS NULL) OR ((erase_comments = ANY (ARRAY['KEEP'::text, 'DELETE'::text])) AND (purpose = 'RETURN'::text)))),
+  constraint payouts_payee_check CHECK (((payee IS NULL) OR (batch_id IS NOT NULL))),
   constraint payouts_pkey PRIMARY KEY (id),
   constraint payouts_purpose_check CHECK ((purpose = ANY (ARRAY['EARNED'::text, 'RETURN'::text]))),
   constraint payouts_reason_check CHECK (((state = ANY (ARRAY['BOUNCED'::text, 'REFUSED'::text])) = (reason IS NOT NULL))),
+  constraint payouts_reference_check CHECK ((reference ~ '^[1-9][0-9]{9}$'::text)),
+  constraint payouts_reference_key UNIQUE (reference),
   constraint payouts_state_check CHECK ((state = ANY (ARRAY['REQUESTED'::text, 'SENT'::text, 'BOUNCED'::text, 'REFUSED'::text, 'CANCELLED'::text]))),
   constraint payouts_transfer_check CHECK (((state = ANY (ARRAY['SENT'::text, 'BOUNCED'::text])) = (transfer_id IS NOT NULL))),
   constraint payouts_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES transfers(id),
   constraint payouts_transfer_id_key UNIQUE (transfer_id)
 );
 CREATE INDEX payouts_account_id_idx ON public.payouts USING btree (account_id, id);
+CREATE INDEX payouts_batch_id_idx ON public.payouts USING btree (batch_id);
 CREATE INDEX payouts_erasing_idx ON public.payouts USING btree (account_id) WHERE ((state = 'SENT'::text) AND (erase_comments IS NOT NULL));
 CREATE UNIQUE INDEX payouts_open_key ON public.payouts USING btree (account_id) WHERE (state = 'REQUESTED'::text);
 CREATE INDEX payouts_waiting_idx ON public.payouts USING btree (created_at) WHERE (state = 'REQUESTED'::text);

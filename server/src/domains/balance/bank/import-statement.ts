@@ -81,6 +81,7 @@ async function storeLines(trx: Db, statementId: number, { iban, lines }: ParsedS
       partner: line.partner?.slice(0, partnerMax) ?? null,
       iban_end: line.iban?.slice(-4) ?? null,
       details: line.texts.join(' · ').slice(0, detailsMax),
+      return_reason: line.returnReason,
     }))
     .sort((one, other) => Buffer.compare(one.checksum, other.checksum));
   let added = 0;

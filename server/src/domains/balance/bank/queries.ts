@@ -11,7 +11,7 @@ const selectLines = (db: Db) =>
     .leftJoin('accounts as a', 'a.id', 'l.account_id')
     .leftJoin('users as u', 'u.id', 'a.user_id')
     .select(['l.id', 'l.state', 'l.booked_on', 'l.amount_cents', 'l.partner', 'l.iban_end', 'l.details'])
-    .select(['l.reason', 'u.username']);
+    .select(['l.reason', 'l.payout_id', 'u.username']);
 
 type LineRow = Awaited<ReturnType<typeof getLine>>;
 
@@ -64,6 +64,7 @@ export const presentLine = (row: LineRow): BankLine => ({
   details: row.details,
   username: row.username,
   reason: row.reason,
+  payoutId: row.payout_id,
 });
 
 /** Statements that the desk shows. */

@@ -4,7 +4,7 @@ import { type ParsedStatement, plain, readCents, type StatementLine, UnreadableS
 type Node = Readonly<Record<string, unknown>>;
 
 /** Elements that occur several times. */
-const lists = new Set(['Stmt', 'Bal', 'Ntry', 'NtryDtls', 'TxDtls', 'Ustrd', 'Strd', 'AddtlRmtInf']);
+const lists = new Set(['Stmt', 'Bal', 'Ntry', 'NtryDtls', 'TxDtls', 'Ustrd', 'Strd', 'AddtlRmtInf', 'AddtlInf']);
 
 /** No entity is ever replaced, and a document type is refused: nothing can grow or be fetched. */
 const parser = new XMLParser({
@@ -117,14 +117,40 @@ function readPart(transfer: unknown, sign: string | null): number | undefined {
   return path === undefined ? undefined : signedCents(transfer, path, textAt(transfer, 'CdtDbtInd') ?? sign);
 }
 
-const referencePaths = [
-  'Refs/EndToEndId',
-  'Refs/InstrId',
-  'Refs/PmtInfId',
-  'AddtlTxInf',
-  'Purp/Prtry',
-  'RtrInf/AddtlInf',
-] as const;
+/** Reasons that banks give most, in the words of ISO 20022. */
+const returnReasons: Readonly<Record<string, string>> = {
+  AC01: 'неверный номер счёта',
+  AC03: 'неверный номер счёта',
+  AC04: 'счёт закрыт',
+  AC06: 'счёт заблокирован',
+  AC13: 'счёт такие переводы не принимает',
+  AG01: 'счёт такие переводы не принимает',
+  AG02: 'банк такой перевод не принимает',
+  AM05: 'такой перевод уже был',
+  BE04: 'нет адреса получателя',
+  CUST: 'перевод отозван',
+  DUPL: 'такой перевод уже был',
+  FOCR: 'перевод отозван',
+  MD07: 'владелец счёта умер',
+  MS02: 'получатель отказался',
+  MS03: 'банк не назвал причину',
+  NOAS: 'получатель не ответил',
+  RC01: 'неверный код банка',
+  RR04: 'требования закона',
+};
+const returnReasonMax = 300;
+
+/** Why the transfer came back, with the bank's own code and words. */
+function readReturn(transfer: unknown): string | null {
+  const code = firstText(transfer, ['RtrInf/Rsn/Cd', 'RtrInf/Rsn/Prtry']);
+  const words = listAt(transfer, 'RtrInf/AddtlInf').map((text) => textAt({ text }, 'text')) as (string | null)[];
+  if (code === null && words.length === 0) return null;
+  const known = code === null ? undefined : returnReasons[code];
+  const parts = [known ? `${known} (${code})` : code, ...words].filter((part) => part !== null);
+  return `Банк вернул перевод: ${parts.join(', ')}`.slice(0, returnReasonMax);
+}
+
+const referencePaths = ['Refs/EndToEndId', 'Refs/InstrId', 'Refs/PmtInfId', 'AddtlTxInf', 'Purp/Prtry'] as const;
 
 /** The other side, and every text in which a reference can be. */
 function describe(transfers: readonly unknown[], sign: string | null) {
@@ -132,6 +158,7 @@ function describe(transfers: readonly unknown[], sign: string | null) {
   const [first] = transfers;
   const texts = transfers.flatMap((transfer) => [
     ...referencePaths.map((path) => textAt(transfer, path)),
+    ...listAt(transfer, 'RtrInf/AddtlInf').map((text) => textAt({ text }, 'text')),
     ...listAt(transfer, 'RmtInf/Ustrd').map((text) => textAt({ text }, 'text')),
     ...listAt(transfer, 'RmtInf/Strd').flatMap((structured) => [
       textAt(structured, 'CdtrRefInf/Ref'),
@@ -141,6 +168,7 @@ function describe(transfers: readonly unknown[], sign: string | null) {
   return {
     partner: firstText(first, [`RltdPties/${side}/Nm`, `RltdPties/${side}/Pty/Nm`]),
     iban: textAt(first, `RltdPties/${account}/Id/IBAN`)?.replaceAll(' ', '') ?? null,
+    returnReason: readReturn(first),
     texts: [...new Set(texts.filter((text) => text !== null && text !== 'NOTPROVIDED'))] as string[],
   };
 }

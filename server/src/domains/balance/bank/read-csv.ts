@@ -89,6 +89,7 @@ function readTable(names: readonly string[], rows: readonly string[]): Statement
         iban: cell('account')?.replaceAll(' ', '') ?? null,
         texts: [...new Set(texts.filter((text) => text !== null))],
         bankReference: cell('id'),
+        returnReason: null,
         isPart: false,
       };
     });

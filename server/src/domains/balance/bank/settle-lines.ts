@@ -4,6 +4,7 @@ import { notifyOfTransfers } from '#platform/db/notify.ts';
 import { inTransaction, type Trx } from '#platform/db/transaction.ts';
 import type { Services } from '../../../services.ts';
 import { type Credit, creditAll, lockAccounts } from '../transfer.ts';
+import { findNamedPayouts, settlePayoutLines } from './settle-payouts.ts';
 import { findReferences } from './statement.ts';
 
 /** Lines of one transaction: few enough that bookings of the same people hardly wait. */
@@ -11,7 +12,7 @@ const chunkSize = 50;
 
 /**
  * Looks at every line that nobody looked at yet: the reference in it leads to the person who gets
- * the money. Returns the number of lines. Several processes may do this at once.
+ * the money, or to a payout. Returns the number of lines. Several processes may do this at once.
  */
 export async function settleBankLines({ db }: Pick<Services, 'db'>): Promise<number> {
   let settled = 0;
@@ -26,6 +27,7 @@ interface Line {
   id: number;
   amount_cents: number;
   details: string;
+  return_reason: string | null;
 }
 
 interface FoundIntent {
@@ -39,18 +41,26 @@ interface FoundIntent {
 async function settleChunk(trx: Trx): Promise<number> {
   const lines = await trx
     .selectFrom('bank_lines')
-    .select(['id', 'amount_cents', 'details'])
+    .select(['id', 'amount_cents', 'details', 'return_reason'])
     .where('checked_at', 'is', null)
+    // What was sent comes before what came back.
+    .orderBy(sql`amount_cents > 0`)
     .orderBy('id')
     .limit(chunkSize)
     .forUpdate()
     .skipLocked()
     .execute();
   const references = lines.flatMap(({ details }) => findReferences([details]));
-  await lockAccounts(trx, [...new Set((await findIntents(trx, references)).map(({ userId }) => userId))]);
-  // Read again under the lock: another process may have paid an intent, or erased its person.
+  const people = [
+    ...(await findIntents(trx, references)).map(({ userId }) => userId),
+    ...[...(await findNamedPayouts(trx, references)).values()].map(({ row }) => row.user_id),
+  ];
+  await lockAccounts(trx, [...new Set(people)]);
+  // Read again under the lock: another process may have settled one, or erased its person.
   const intents = new Map((await findIntents(trx, references)).map((intent) => [intent.reference, intent]));
-  await settle(trx, matchLines(lines, intents));
+  const payouts = await findNamedPayouts(trx, references);
+  const others = await settlePayoutLines(trx, lines, { payouts, intents });
+  await settle(trx, matchLines(others, intents));
   return lines.length;
 }
 

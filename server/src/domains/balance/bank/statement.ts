@@ -11,6 +11,8 @@ export interface StatementLine {
   texts: readonly string[];
   /** The bank's own number of the transfer. Null if the bank gives none. */
   bankReference: string | null;
+  /** Why the bank returned the transfer. Null if it does not say, and for other transfers. */
+  returnReason: string | null;
   /** True for one transfer of a batch, which shares the number of the batch. */
   isPart: boolean;
 }

@@ -6,12 +6,16 @@ import { AppError } from '#platform/http/app-error.ts';
 import { lockAmount } from '../transfer.ts';
 import { lockPayout } from './queries.ts';
 
-/** Cancels an own request and unlocks its sum. Throws NOT_FOUND or ALREADY_DECIDED. */
+/**
+ * Cancels an own request and unlocks its sum. Throws NOT_FOUND, ALREADY_DECIDED, and PAYOUT_AT_BANK
+ * while a batch has it.
+ */
 export function cancelPayout(db: PortalDb, actor: Actor, id: number): Promise<void> {
   return inTransaction(db, async (trx) => {
     const payout = await lockPayout(trx, id);
     if (payout.user_id !== actor.id) throw new AppError('NOT_FOUND');
     if (payout.state !== 'REQUESTED') throw new AppError('ALREADY_DECIDED');
+    if (payout.batch_id !== null) throw new AppError('PAYOUT_AT_BANK');
     await trx
       .updateTable('payouts')
       .set({ state: 'CANCELLED', decided_at: sql<Date>`now()` })

@@ -45,30 +45,50 @@ async function decide(
   { id, body }: { id: number; body: DecidePayoutBody },
 ): Promise<void> {
   const payout = await lockPayout(trx, id);
-  const { user_id: userId, amount_cents: cents, iban_end: ibanEnd } = payout;
-  assertDecidable({ userId, state: payout.state, payableAt: payout.payable_at, now: payout.now }, actor, body);
-  if (body.state === 'SENT')
+  const { user_id: userId, amount_cents: cents, payable_at: payableAt } = payout;
+  const isInBatch = payout.batch_id !== null;
+  assertDecidable({ userId, state: payout.state, payableAt, now: payout.now, isInBatch }, actor, body);
+  // A batch has counted its payouts already.
+  if (body.state === 'SENT' && !isInBatch)
     await countTowardsDay(trx, services, { direction: 'OUT', curatorId: actor.id, personId: userId, cents });
-  const transferId = await moveSum(trx, payout, { state: body.state, actorId: actor.id });
   const reason = body.state === 'SENT' ? null : (body.reason ?? null);
+  await recordDecision(trx, payout, { state: body.state, reason, actorId: actor.id });
+  if (body.state === 'REFUSED')
+    await stateReasons(trx, {
+      ...{ userId, kind: 'PAYOUT_REFUSED', subject: `payout:${id}`, reason: reason ?? '', decidedBy: actor.id },
+      facts: `Выплата ${formatEuros(cents)} на счёт …${payout.iban_end}`,
+    });
+}
+
+interface Decision {
+  state: DecidePayoutBody['state'];
+  reason: string | null;
+  /** Null if the statement of the bank settles the payout. */
+  actorId: number | null;
+}
+
+/**
+ * Moves the sum of a payout, whose account is locked, and tells its person. Returns the transfer
+ * that took the sum out of the portal.
+ */
+export async function recordDecision(trx: Trx, payout: PayoutRow, decision: Decision): Promise<number | null> {
+  const { id, user_id: userId, amount_cents: cents, iban_end: ibanEnd } = payout;
+  const { state, reason, actorId } = decision;
+  const transferId = await moveSum(trx, payout, decision);
   await trx
     .updateTable('payouts')
     .set({
-      ...{ state: body.state, decided_by: actor.id, decided_at: sql<Date>`now()`, reason },
+      ...{ state, decided_by: actorId, decided_at: sql<Date>`now()`, reason },
       transfer_id: transferId,
     })
     .where('id', '=', id)
     .execute();
-  await audit(trx, actor.id, `payout.${body.state.toLowerCase()}`, `user:${userId}`, {
+  await audit(trx, actorId, `payout.${state.toLowerCase()}`, `user:${userId}`, {
     ...{ payoutId: id, amountCents: cents },
     ...(reason !== null && { reason }),
   });
-  if (body.state === 'REFUSED')
-    await stateReasons(trx, {
-      ...{ userId, kind: 'PAYOUT_REFUSED', subject: `payout:${id}`, reason: reason ?? '', decidedBy: actor.id },
-      facts: `Выплата ${formatEuros(cents)} на счёт …${ibanEnd}`,
-    });
-  await notify(trx, userId, `PAYOUT_${body.state}`, { details: JSON.stringify({ cents, ibanEnd, reason }) });
+  await notify(trx, userId, `PAYOUT_${state}`, { details: JSON.stringify({ cents, ibanEnd, reason }) });
+  return transferId;
 }
 
 const descriptions = { EARNED: 'Выплата заработка', RETURN: 'Возврат денег с баланса' } as const;
@@ -77,7 +97,7 @@ const descriptions = { EARNED: 'Выплата заработка', RETURN: 'В�
 async function moveSum(
   trx: Trx,
   payout: PayoutRow,
-  { state, actorId }: { state: DecidePayoutBody['state']; actorId: number },
+  { state, actorId }: Pick<Decision, 'state' | 'actorId'>,
 ): Promise<number | null> {
   const { amount_cents: cents, purpose, transfer_id: transferId } = payout;
   if (state === 'BOUNCED' && transferId !== null)

@@ -17,6 +17,7 @@ export const presentPayout = (row: PayoutRow): Payout => ({
   decidedAt: row.decided_at?.toISOString() ?? null,
   reason: row.reason,
   erasesAccount: row.erase_comments !== null,
+  isAtBank: row.state === 'REQUESTED' && row.batch_id !== null,
 });
 
 /** A payout for the desk, with the whole IBAN. */
@@ -26,4 +27,6 @@ export const presentDeskPayout = (row: PayoutRow, sealer: Sealer): DeskPayout =>
   fullName: fullName(row),
   iban: (row.iban_sealed && sealer.open(row.iban_sealed, ibanContext(row.account_id))) ?? null,
   decidedBy: row.decider,
+  reference: row.reference,
+  batchId: row.batch_id,
 });

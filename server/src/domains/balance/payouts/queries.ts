@@ -1,4 +1,5 @@
 import type { PayoutState } from '@kampus/contract/balance/payouts';
+import { limits } from '@kampus/contract/limits';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
 import { begins } from '#platform/db/like.ts';
@@ -14,6 +15,7 @@ const selectPayouts = (db: Db) =>
     .leftJoin('users as d', 'd.id', 'p.decided_by')
     .selectAll('p')
     .select(['u.id as user_id', 'u.username', 'u.first_name', 'u.last_name', 'd.username as decider'])
+    .select('a.is_closed')
     .select(sql<Date>`now()`.as('now'));
 
 export type PayoutRow = Awaited<ReturnType<typeof getPayout>>;
@@ -29,6 +31,29 @@ export async function lockPayout(trx: Db, id: number): Promise<PayoutRow> {
   return getPayout(trx, id);
 }
 
+/** Payouts with one of these references. */
+export const listByReference = (db: Db, references: readonly string[]): Promise<PayoutRow[]> =>
+  references.length === 0
+    ? Promise.resolve([])
+    : selectPayouts(db)
+        .where('p.reference', 'in', [...references])
+        .execute();
+
+/** Payouts that a batch of this curator can have, oldest first: not held, not the own one. */
+export const listReady = (db: Db, curatorId: number): Promise<PayoutRow[]> =>
+  selectPayouts(db)
+    .where('p.state', '=', 'REQUESTED')
+    .where('p.batch_id', 'is', null)
+    .where('p.payable_at', '<=', sql<Date>`now()`)
+    .where('u.id', '<>', curatorId)
+    .orderBy('p.id')
+    .limit(limits.payoutBatch.countMax)
+    .execute();
+
+/** Payouts of a batch in the order of its file. */
+export const listOfBatch = (db: Db, batchId: number): Promise<PayoutRow[]> =>
+  selectPayouts(db).where('p.batch_id', '=', batchId).orderBy('p.id').execute();
+
 /** Payouts that a person sees. */
 const ownPayoutsMax = 20;
 
@@ -36,7 +61,7 @@ export const listOwnPayouts = (db: Db, userId: number): Promise<PayoutRow[]> =>
   selectPayouts(db).where('u.id', '=', userId).orderBy('p.id', 'desc').limit(ownPayoutsMax).execute();
 
 interface PayoutFilter {
-  state?: PayoutState | undefined;
+  state?: PayoutState | 'waiting' | 'atBank' | undefined;
   /** Start of the person's login. */
   query?: string | undefined;
   page: number;
@@ -48,12 +73,16 @@ export async function listPayouts(
   db: Db,
   { state, query = '', page, size }: PayoutFilter,
 ): Promise<{ rows: PayoutRow[]; total: number }> {
+  const isAtBank = state === 'atBank';
+  const isSplit = isAtBank || state === 'waiting';
+  const stored = isSplit ? 'REQUESTED' : state;
   const found = selectPayouts(db)
-    .$if(state !== undefined, (rows) => rows.where('p.state', '=', state ?? 'REQUESTED'))
+    .$if(stored !== undefined, (rows) => rows.where('p.state', '=', stored ?? 'REQUESTED'))
+    .$if(isSplit, (rows) => rows.where('p.batch_id', isAtBank ? 'is not' : 'is', null))
     .$if(query !== '', (rows) => rows.where(begins('u.username', query)));
   const [rows, { total }] = await Promise.all([
     found
-      .orderBy('p.id', state === 'REQUESTED' ? 'asc' : 'desc')
+      .orderBy('p.id', stored === 'REQUESTED' ? 'asc' : 'desc')
       .limit(size)
       .offset(page * size)
       .execute(),

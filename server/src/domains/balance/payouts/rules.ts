@@ -43,14 +43,15 @@ export interface DecidedPayout {
   state: PayoutState;
   payableAt: Date;
   now: Date;
+  isInBatch: boolean;
 }
 
 /** The state that each decision needs. */
 const stateBefore = { SENT: 'REQUESTED', REFUSED: 'REQUESTED', BOUNCED: 'SENT' } as const;
 
 /**
- * Throws OWN_PAYOUT, VALIDATION_FAILED without a reason, ALREADY_DECIDED, and PAYOUT_WAITS while a
- * changed IBAN waits.
+ * Throws OWN_PAYOUT, VALIDATION_FAILED without a reason, ALREADY_DECIDED, PAYOUT_AT_BANK for a
+ * refusal while a batch has the payout, and PAYOUT_WAITS while a changed IBAN waits.
  */
 export function assertDecidable(payout: DecidedPayout, actor: Actor, { state, reason }: DecidePayoutBody): void {
   if (payout.userId === actor.id) throw new AppError('OWN_PAYOUT');
@@ -59,6 +60,8 @@ export function assertDecidable(payout: DecidedPayout, actor: Actor, { state, re
     throw new AppError('VALIDATION_FAILED', { message, errors: [{ path: 'reason', message }] });
   }
   if (payout.state !== stateBefore[state]) throw new AppError('ALREADY_DECIDED');
+  if (state === 'REFUSED' && payout.isInBatch)
+    throw new AppError('PAYOUT_AT_BANK', { message: 'Выплата в файле для банка: сначала верните её в очередь' });
   if (state === 'SENT' && payout.payableAt > payout.now)
     throw new AppError('PAYOUT_WAITS', { extensions: { payableAt: payout.payableAt.toISOString() } });
 }

@@ -1,13 +1,18 @@
 import { limits } from '@kampus/contract/limits';
+import type { FastifyReply } from 'fastify';
 import {
+  createBatch,
   decideBankLine,
   decidePayout,
   importStatement,
+  listBatches,
   listLines,
   listPayouts,
   listStatements,
   presentDeskPayout,
   presentLine,
+  readBatchFile,
+  releaseBatch,
   reverseTopUp,
 } from '#domains/balance/public.ts';
 import { coverAllLessons } from '#domains/lessons/public.ts';
@@ -39,6 +44,29 @@ export function moneyRoutes(server: Server): void {
     if (payout.erasesAccount && payout.state === 'SENT')
       eraseReturned(server).catch((error: unknown) => log.error({ err: error }, 'an account was not erased yet'));
     return payout;
+  });
+
+  const sendBatch = (reply: FastifyReply, id: number, file: string) =>
+    reply
+      .type('application/xml; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('content-disposition', `attachment; filename="kampus-payouts-${id}.xml"`)
+      .send(file);
+
+  handle('createPayoutBatch', async ({ actor, request, reply }) => {
+    const { id, file } = await createBatch(server, actor, readIdempotencyKey(request, {}));
+    return sendBatch(reply.status(201).header('location', `/api/desk/payouts/batches/${id}`), id, file);
+  });
+
+  handle('listPayoutBatches', ({ actor }) => listBatches(db, actor));
+
+  handle('getPayoutBatch', async ({ params: { id }, reply }) =>
+    sendBatch(reply, id, await readBatchFile(db, sealer, id)),
+  );
+
+  handle('releasePayoutBatch', async ({ actor, params: { id } }) => {
+    await releaseBatch(db, actor, id);
+    return undefined;
   });
 
   const { bytesMax } = limits.statement;

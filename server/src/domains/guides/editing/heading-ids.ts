@@ -1,8 +1,4 @@
-const spellings =
-  'а:a б:b в:v г:g ґ:g д:d е:e ё:e є:ie ж:zh з:z и:i і:i ї:i й:i к:k л:l м:m н:n о:o п:p р:r с:s т:t у:u ф:f х:kh ' +
-  'ц:ts ч:ch ш:sh щ:shch ъ: ы:y ь: э:e ю:iu я:ia';
-/** Transliteration of Russian and Ukrainian letters. */
-const latin = new Map(spellings.split(' ').map((pair) => [pair.slice(0, 1), pair.slice(2)]));
+import { transliterate } from '#platform/format/transliterate.ts';
 
 const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
 
@@ -12,9 +8,7 @@ export const unescapeHtml = (html: string): string =>
 
 /** «Куда идти?» → `kuda-idti` */
 function slugify(text: string): string {
-  const spelled = [...text.toLowerCase()].map((letter) => latin.get(letter) ?? letter).join('');
-  const plain = spelled.normalize('NFD').replace(/\p{M}/gu, '');
-  return plain
+  return transliterate(text.toLowerCase())
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, 60)
     .replace(/^-|-$/g, '');

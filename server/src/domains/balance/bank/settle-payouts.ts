@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/db/connect.ts';
+import type { Trx } from '#platform/db/transaction.ts';
+import { recordDecision } from '../payouts/decide-payout.ts';
+import { listByReference, type PayoutRow } from '../payouts/queries.ts';
+import { findReferences } from './statement.ts';
+
+interface Line {
+  id: number;
+  details: string;
+  amount_cents: number;
+  return_reason: string | null;
+}
+
+/** A payout that a line names, and whether lines have sent it and brought it back. */
+interface NamedPayout {
+  row: PayoutRow;
+  isDebited: boolean;
+  isReturned: boolean;
+}
+
+/** Payouts by their references. Read them again after their accounts are locked. */
+export async function findNamedPayouts(db: Db, references: readonly string[]): Promise<Map<string, NamedPayout>> {
+  const rows = await listByReference(db, references);
+  if (rows.length === 0) return new Map();
+  const lines = await db
+    .selectFrom('bank_lines')
+    .select(['payout_id', 'amount_cents'])
+    .where(
+      'payout_id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .execute();
+  const hasLine = (id: number, isOutgoing: boolean) =>
+    lines.some((line) => line.payout_id === id && line.amount_cents < 0 === isOutgoing);
+  return new Map(
+    rows.map((row) => [row.reference, { row, isDebited: hasLine(row.id, true), isReturned: hasLine(row.id, false) }]),
+  );
+}
+
+interface Named {
+  payouts: ReadonlyMap<string, NamedPayout>;
+  /** Top-ups by their references. */
+  intents: ReadonlyMap<string, unknown>;
+}
+
+/** Settles the lines that name a payout. Returns the others. */
+export async function settlePayoutLines<L extends Line>(
+  trx: Trx,
+  lines: readonly L[],
+  { payouts, intents }: Named,
+): Promise<L[]> {
+  const others: L[] = [];
+  for (const line of lines) {
+    const references = findReferences([line.details]);
+    const [payout, ...rest] = references.flatMap((reference) => payouts.get(reference) ?? []);
+    const isClear = rest.length === 0 && !references.some((reference) => intents.has(reference));
+    if (payout === undefined) others.push(line);
+    else await recordLine(trx, line, payout, isClear ? await decideLine(trx, line, payout) : 'NO_MATCH');
+  }
+  return others;
+}
+
+/** What the bank says of an erased person goes at once. */
+const forgotten = { partner: null, iban_end: null, details: '', return_reason: null };
+
+async function recordLine(trx: Trx, line: Line, { row }: NamedPayout, state: 'MATCHED' | 'DUPLICATE' | 'NO_MATCH') {
+  await trx
+    .updateTable('bank_lines')
+    .set({
+      ...{ state, checked_at: sql<Date>`now()` },
+      ...(state === 'MATCHED' && {
+        ...{ payout_id: row.id, account_id: row.account_id },
+        ...(row.is_closed && forgotten),
+      }),
+    })
+    .where('id', '=', line.id)
+    .execute();
+}
+
+const unknownReason = 'Банк вернул перевод и не назвал причину';
+
+/**
+ * A line that sends a payout, or brings it back: it settles the payout, or belongs to what a curator
+ * has already recorded. A line with another amount, or of a payout that was cancelled or refused,
+ * fits nothing.
+ */
+async function decideLine(
+  trx: Trx,
+  line: Line,
+  payout: NamedPayout,
+): Promise<'MATCHED' | 'DUPLICATE' | 'NO_MATCH'> {
+  const isOutgoing = line.amount_cents < 0;
+  if (Math.abs(line.amount_cents) !== payout.row.amount_cents) return 'NO_MATCH';
+  if (isOutgoing ? payout.isDebited : payout.isReturned) return 'DUPLICATE';
+  const fits = isOutgoing ? await send(trx, payout) : await bringBack(trx, line, payout);
+  if (!fits) return 'NO_MATCH';
+  if (isOutgoing) payout.isDebited = true;
+  else payout.isReturned = true;
+  return 'MATCHED';
+}
+
+const step = async (trx: Trx, { row }: NamedPayout, state: 'SENT' | 'BOUNCED', reason: string | null) => {
+  const transferId = await recordDecision(trx, row, { state, reason, actorId: null });
+  Object.assign(row, { state, transfer_id: transferId });
+};
+
+async function send(trx: Trx, payout: NamedPayout): Promise<boolean> {
+  if (payout.row.state === 'REQUESTED') await step(trx, payout, 'SENT', null);
+  return payout.row.state === 'SENT' || payout.row.state === 'BOUNCED';
+}
+
+/** A return may stand before the transfer that it brings back. The account of an erased person is closed. */
+async function bringBack(trx: Trx, line: Line, payout: NamedPayout): Promise<boolean> {
+  if (payout.row.state === 'REQUESTED' && line.return_reason !== null) await step(trx, payout, 'SENT', null);
+  if (payout.row.state === 'SENT' && !payout.row.is_closed)
+    await step(trx, payout, 'BOUNCED', line.return_reason ?? unknownReason);
+  return payout.row.state === 'BOUNCED';
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import { audit } from '#platform/db/audit.ts';
+import type { PortalDb } from '#platform/db/connect.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import type { Actor } from '#platform/http/access-tokens.ts';
+import { AppError, orNotFound } from '#platform/http/app-error.ts';
+import { lockAccounts } from '../transfer.ts';
+import { listOfBatch } from './queries.ts';
+
+/**
+ * Takes the payouts that the bank did not settle out of a batch: they wait again. Throws NOT_FOUND,
+ * and ALREADY_DECIDED if there are none.
+ */
+export function releaseBatch(db: PortalDb, actor: Actor, id: number): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    const batch = trx.selectFrom('payout_batches').select('id').where('id', '=', id).forUpdate();
+    orNotFound(await batch.executeTakeFirst());
+    const people = (await listOfBatch(trx, id)).map(({ user_id }) => user_id);
+    await lockAccounts(trx, people);
+    const { numUpdatedRows } = await trx
+      .updateTable('payouts')
+      .set({ batch_id: null, payee: null })
+      .where('batch_id', '=', id)
+      .where('state', '=', 'REQUESTED')
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw new AppError('ALREADY_DECIDED', { message: 'Банк уже провёл всю пачку' });
+    await trx
+      .updateTable('payout_batches')
+      .set({ released_by: actor.id, released_at: sql<Date>`now()` })
+      .where('id', '=', id)
+      .execute();
+    await audit(trx, actor.id, 'payout.release', `payout-batch:${id}`, { count: Number(numUpdatedRows) });
+  });
+}
