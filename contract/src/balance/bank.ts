@@ -41,8 +41,8 @@ export type Intent = z.infer<typeof intent>;
 
 /**
  * NO_MATCH: a person must look at the line. MATCHED: it paid a top-up or belongs to a payout.
- * DUPLICATE: another line already paid its top-up or settled its payout. DISCARDED: it is the operator's own.
- * BY_HAND: a curator named the person.
+ * DUPLICATE: another line already paid its top-up or settled its payout. DISCARDED: it is the
+ * operator's own. BY_HAND: a curator named the person.
  */
 export const lineState = z.enum(['NO_MATCH', 'MATCHED', 'DUPLICATE', 'DISCARDED', 'BY_HAND']);
 export type LineState = z.infer<typeof lineState>;

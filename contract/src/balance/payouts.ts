@@ -75,8 +75,8 @@ export const deskPayout = z.object({
 export type DeskPayout = z.infer<typeof deskPayout>;
 
 /**
- * Payouts of a state, or all of them. REQUESTED ones are `waiting` outside a batch, `atBank` in one.
- * `query` is the start of the person's login.
+ * Payouts of a state, or all of them. REQUESTED ones are `waiting` outside a batch, `atBank` in
+ * one. `query` is the start of the person's login.
  */
 export const deskPayoutsQuery = z.object({
   ...pageQuery(limits.list.size),

@@ -31,8 +31,8 @@ interface CountedSums {
 }
 
 /**
- * Adds the amounts of several people to the sums of the day. Constraints refuse more than the limits
- * of `config.lessonLimits` (decision 035).
+ * Adds the amounts of several people to the sums of the day. Constraints refuse more than the
+ * limits of `config.lessonLimits` (decision 035).
  */
 export async function countAllTowardsDay(
   trx: Db,

@@ -77,7 +77,7 @@ create table bank_lines (
   constraint bank_lines_transfer_check CHECK (
 CASE state
     WHEN 'BY_HAND'::text THEN ((transfer_id IS NOT NULL) AND (payout_id IS NULL))
-    WHEN 'MATCHED'::text THEN (num_nonnulls(transfer_id, payout_id) = 1)
+    WHEN 'MATCHED'::text THEN (transfer_id IS NOT NULL)
     ELSE (num_nonnulls(transfer_id, payout_id) = 0)
 END),
   constraint bank_lines_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES transfers(id),

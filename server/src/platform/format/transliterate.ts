@@ -10,6 +10,8 @@ const spell = (letter: string): string => {
   return small === letter ? spelled : spelled.charAt(0).toUpperCase() + spelled.slice(1);
 };
 
-/** Russian and Ukrainian letters in Latin ones, without accents: «Ковач, Žofia» → `Kovach, Zofia`. */
+/**
+ * Russian and Ukrainian letters in Latin ones, without accents: «Ковач, Žofia» → `Kovach, Zofia`.
+ */
 export const transliterate = (text: string): string =>
   [...text.normalize('NFC')].map(spell).join('').normalize('NFD').replace(/\p{M}/gu, '');

@@ -28,6 +28,7 @@ export const payoutTexts = {
   waiting: (amount: string, ibanEnd: string) => `${amount} на счёт …${ibanEnd} ждёт отправки`,
   notBefore: (moment: string) => `Новый счёт: не раньше ${moment}`,
   erases: 'После отправки аккаунт будет удалён.',
+  atBank: 'Передана банку: отменить уже нельзя.',
   cancel: 'Отменить заявку',
   cancelQuestion: 'Отменить заявку на выплату?',
   cancelDetail: (amount: string) => `${amount} снова будут доступны на балансе.`,

@@ -62,16 +62,28 @@ export async function settlePayoutLines<L extends Line>(
   return others;
 }
 
+/** The transfer of the ledger that the line confirms: the payout itself, or its reversal. */
+async function findTransfer(db: Db, { transfer_id: id }: PayoutRow, line: Line): Promise<number | null> {
+  if (line.amount_cents < 0) return id;
+  const reversal = await db
+    .selectFrom('transfers')
+    .select('id')
+    .where('reverses_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return reversal.id;
+}
+
 /** What the bank says of an erased person goes at once. */
 const forgotten = { partner: null, iban_end: null, details: '', return_reason: null };
 
 async function recordLine(trx: Trx, line: Line, { row }: NamedPayout, state: 'MATCHED' | 'DUPLICATE' | 'NO_MATCH') {
+  const transferId = state === 'MATCHED' ? await findTransfer(trx, row, line) : null;
   await trx
     .updateTable('bank_lines')
     .set({
       ...{ state, checked_at: sql<Date>`now()` },
       ...(state === 'MATCHED' && {
-        ...{ payout_id: row.id, account_id: row.account_id },
+        ...{ payout_id: row.id, account_id: row.account_id, transfer_id: transferId },
         ...(row.is_closed && forgotten),
       }),
     })
@@ -82,15 +94,11 @@ async function recordLine(trx: Trx, line: Line, { row }: NamedPayout, state: 'MA
 const unknownReason = 'Банк вернул перевод и не назвал причину';
 
 /**
- * A line that sends a payout, or brings it back: it settles the payout, or belongs to what a curator
- * has already recorded. A line with another amount, or of a payout that was cancelled or refused,
- * fits nothing.
+ * A line that sends a payout, or brings it back: it settles the payout, or belongs to what a
+ * curator has already recorded. A line with another amount, or of a payout that was cancelled or
+ * refused, fits nothing.
  */
-async function decideLine(
-  trx: Trx,
-  line: Line,
-  payout: NamedPayout,
-): Promise<'MATCHED' | 'DUPLICATE' | 'NO_MATCH'> {
+async function decideLine(trx: Trx, line: Line, payout: NamedPayout): Promise<'MATCHED' | 'DUPLICATE' | 'NO_MATCH'> {
   const isOutgoing = line.amount_cents < 0;
   if (Math.abs(line.amount_cents) !== payout.row.amount_cents) return 'NO_MATCH';
   if (isOutgoing ? payout.isDebited : payout.isReturned) return 'DUPLICATE';
@@ -111,7 +119,10 @@ async function send(trx: Trx, payout: NamedPayout): Promise<boolean> {
   return payout.row.state === 'SENT' || payout.row.state === 'BOUNCED';
 }
 
-/** A return may stand before the transfer that it brings back. The account of an erased person is closed. */
+/**
+ * A return may stand before the transfer that it brings back. The account of an erased person is
+ * closed.
+ */
 async function bringBack(trx: Trx, line: Line, payout: NamedPayout): Promise<boolean> {
   if (payout.row.state === 'REQUESTED' && line.return_reason !== null) await step(trx, payout, 'SENT', null);
   if (payout.row.state === 'SENT' && !payout.row.is_closed)

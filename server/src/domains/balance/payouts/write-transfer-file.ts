@@ -48,8 +48,8 @@ const writeOrder = ({ reference, cents, name, iban }: Order): string =>
   );
 
 /**
- * A file of SEPA transfers as pain.001.001.09. The schema prescribes the order of the elements. Each
- * transfer is booked by itself, so that the statement has a line for each.
+ * A file of SEPA transfers as pain.001.001.09. The schema prescribes the order of the elements.
+ * Each transfer is booked by itself, so that the statement has a line for each.
  */
 export function writeTransferFile({ messageId, createdAt, executeOn, payer, orders }: TransferFile): string {
   const sums = [

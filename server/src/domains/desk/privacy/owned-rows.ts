@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
-import type { PersonalTable } from './personal-data.ts';
+import type { PersonalTable } from './personal-table.ts';
 
 export type Row = Record<string, unknown>;
 

@@ -1,27 +1,5 @@
-/**
- * Map of tables with personal data, for the archive, the erasure and docs/security.md. The test
- * server/src/domains/desk/privacy/privacy.test.ts fails if a table is on no list. It also fails if
- * an erasure keeps rows and `cleared` and `kept` do not name one of their columns.
- */
-export interface PersonalTable {
-  table: string;
-  /** Columns that refer to the person. A row belongs to the person if one of them matches. */
-  owners: readonly string[];
-  /** Set if the owner columns refer to the user's ledger account instead of the user. */
-  through?: 'accounts';
-  /** Hashes and secrets. The archive omits them: they are useless and dangerous in a file. */
-  secrets?: readonly string[];
-  /** False if other people wrote the rows, or if the rows are not about the person. */
-  isArchived: boolean;
-  /** DELETE removes rows, CLEAR sets the columns in `cleared`, KEEP does not change rows. */
-  erasure: 'DELETE' | 'CLEAR' | 'KEEP';
-  /** Column name → SQL expression for its new value. */
-  cleared?: Readonly<Record<string, string>>;
-  /** Columns that an erasure does not change, besides `owners`, separated by spaces. */
-  kept?: string;
-  /** The reason why the remaining data may stay. docs/security.md repeats the text. */
-  why: string;
-}
+import { personalMoney } from './personal-money.ts';
+import type { PersonalTable } from './personal-table.ts';
 
 /** Tables without personal data: the catalogue, internal state of processes, and totals. */
 export const impersonalTables = [
@@ -38,6 +16,11 @@ export const followingTables = [
   ...['teacher_free', 'teacher_words', 'teacher_search_words', 'slot_openings', 'refresh_tokens'],
 ];
 
+/**
+ * Map of tables with personal data, for the archive, the erasure and docs/security.md. The test
+ * server/src/domains/desk/privacy/privacy.test.ts fails if a table is on no list. It also fails if
+ * an erasure keeps rows and `cleared` and `kept` do not name one of their columns.
+ */
 export const personalData: readonly PersonalTable[] = [
   {
     table: 'users',
@@ -255,82 +238,7 @@ export const personalData: readonly PersonalTable[] = [
     kept: 'id reservation_id kind text state created_at answer_until answer answered_at decision reason decided_at',
     why: 'What was decided about a lesson must stay traceable.',
   },
-  { table: 'top_up_totals', owners: ['user_id'], isArchived: false, erasure: 'DELETE', why: '' },
-  {
-    table: 'accounts',
-    owners: ['user_id'],
-    isArchived: true,
-    erasure: 'KEEP',
-    kept: 'id balance_cents overdraft_cents transaction_count locked_cents is_closed',
-    why: 'The ledger is kept by number (the balance is zero then).',
-  },
-  {
-    table: 'payouts',
-    owners: ['account_id'],
-    through: 'accounts',
-    secrets: ['iban_sealed'],
-    isArchived: true,
-    erasure: 'CLEAR',
-    cleared: { iban_sealed: 'null', iban_end: 'null', erase_comments: 'null' },
-    kept: 'id purpose amount_cents state created_at payable_at decided_at reason transfer_id',
-    why: 'The ledger’s payouts are kept by number; the bank account goes.',
-  },
-  {
-    table: 'payouts',
-    owners: ['decided_by'],
-    isArchived: false,
-    erasure: 'KEEP',
-    why: 'The curator who sent money is known by number.',
-  },
-  {
-    table: 'bank_lines',
-    owners: ['account_id'],
-    through: 'accounts',
-    isArchived: true,
-    erasure: 'CLEAR',
-    cleared: { partner: 'null', iban_end: 'null', details: "''" },
-    kept: 'id statement_id checksum booked_on amount_cents state checked_at transfer_id decided_by decided_at reason',
-    why: 'The transfers of the bank account are kept by number; what the bank says of the payer goes.',
-  },
-  {
-    table: 'bank_lines',
-    owners: ['decided_by'],
-    isArchived: false,
-    erasure: 'KEEP',
-    why: 'The curator who decided about a transfer is known by number.',
-  },
-  {
-    table: 'bank_statements',
-    owners: ['created_by'],
-    isArchived: false,
-    erasure: 'KEEP',
-    kept: 'id source file_name created_at opening_cents closing_cents closes_on duplicate_count',
-    why: 'The curator who imported a statement is known by number.',
-  },
-  {
-    table: 'top_up_intents',
-    owners: ['account_id'],
-    through: 'accounts',
-    isArchived: true,
-    erasure: 'DELETE',
-    why: '',
-  },
-  {
-    table: 'transfers',
-    owners: ['actor_id'],
-    isArchived: false,
-    erasure: 'KEEP',
-    kept: 'id kind amount_cents description reservation_id created_at reverses_id unlocked_cents locked_cents',
-    why: 'The ledger is append-only; the curator of a top-up is known by number.',
-  },
-  {
-    table: 'transfers',
-    owners: ['from_account_id', 'to_account_id'],
-    through: 'accounts',
-    isArchived: true,
-    erasure: 'KEEP',
-    why: 'The ledger is append-only.',
-  },
+  ...personalMoney,
   { table: 'decisions', owners: ['user_id'], isArchived: true, erasure: 'DELETE', why: '' },
   {
     table: 'decisions',

@@ -50,7 +50,7 @@ alter table payouts
 create index payouts_batch_id_idx on payouts (batch_id);
 
 alter table bank_lines
-  -- The payout that this line sent or brought back. Such a line has no transfer of its own.
+  -- The payout that this line sent or brought back.
   add column payout_id integer,
   -- Why the bank returned the transfer. Null if the bank does not say.
   add column return_reason text,
@@ -59,7 +59,7 @@ alter table bank_lines
   add constraint bank_lines_transfer_check check (
     case state
       when 'BY_HAND' then transfer_id is not null and payout_id is null
-      when 'MATCHED' then num_nonnulls(transfer_id, payout_id) = 1
+      when 'MATCHED' then transfer_id is not null
       else num_nonnulls(transfer_id, payout_id) = 0
     end
   );

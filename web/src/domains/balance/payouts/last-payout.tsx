@@ -39,7 +39,8 @@ export function LastPayout({ payout }: { payout: Payout }) {
       <p className="break-words">{sentence}</p>
       {isHeld ? <p className="text-ink-soft">{texts.notBefore(formatStamp(payout.payableAt))}</p> : null}
       {isWaiting && payout.erasesAccount ? <p className="text-ink-soft">{texts.erases}</p> : null}
-      {isWaiting ? <CancelPayout payout={payout} /> : null}
+      {payout.isAtBank ? <p className="text-ink-soft">{texts.atBank}</p> : null}
+      {isWaiting && !payout.isAtBank ? <CancelPayout payout={payout} /> : null}
     </div>
   );
 }

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createUser } from '#domains/identity/public.ts';
+import { buildTopUp, type TestUser } from '#testing/build.ts';
+import { importStatement } from '../bank/import-statement.ts';
+import { camt } from '../bank/statements.test-data.ts';
+import { verifyLedger } from '../verify-ledger.ts';
+import { bouncedEntry, payeeIban, sentEntry, startPayoutDesk } from './batches.test-data.ts';
+
+let desk: Awaited<ReturnType<typeof startPayoutDesk>>;
+beforeAll(async () => {
+  desk = await startPayoutDesk();
+});
+afterAll(async () => {
+  expect(await verifyLedger(desk.server.services.db)).toEqual([]);
+  await desk.server.close();
+});
+// Each test begins without payouts that wait.
+beforeEach(() => desk.clear());
+
+describe('the statement', () => {
+  it('settles a payout by reference and amount, once, and the person reads it', async () => {
+    const { server, request, create, payoutOf, balanceOf, upload, linesOf } = desk;
+    const payee = await request(12.34);
+    await create();
+    const { reference = '' } = (await payoutOf(payee)) ?? {};
+    const line = sentEntry(reference, 1234);
+    expect(await upload(line)).toEqual({ lines: 1, matched: 1, duplicates: 0, left: 0 });
+    expect(await upload(line)).toEqual({ lines: 1, matched: 0, duplicates: 1, left: 0 });
+    expect(await balanceOf(payee)).toEqual({ balance: 37.66, locked: 0, available: 37.66 });
+    expect(await payoutOf(payee)).toMatchObject({ state: 'SENT', decidedBy: null });
+    const { rows } = await server.pool.query('select kind from notifications where user_id = $1 order by id', [
+      payee.person.id,
+    ]);
+    expect(rows.map(({ kind }) => kind)).toEqual(['PAYOUT_REQUESTED', 'PAYOUT_SENT']);
+    // Another transfer with the same reference is another loss of money.
+    await upload(sentEntry(reference, 1234));
+    expect(await linesOf(reference)).toMatchObject([{ state: 'MATCHED' }, { state: 'DUPLICATE' }]);
+    expect((await balanceOf(payee)).balance).toBe(37.66);
+  });
+
+  it('brings a payout back with the bank’s reason, also in the same file', async () => {
+    const { request, create, newest, payoutOf, balanceOf, upload } = desk;
+    const payee = await request(12.34);
+    await create();
+    const { reference = '' } = (await payoutOf(payee)) ?? {};
+    const result = await upload(bouncedEntry(reference, 1234, 'AC04', 'Account closed'), sentEntry(reference, 1234));
+    expect(result).toMatchObject({ matched: 2, left: 0 });
+    expect(await payoutOf(payee)).toMatchObject({
+      state: 'BOUNCED',
+      reason: 'Банк вернул перевод: счёт закрыт (AC04), Account closed',
+    });
+    expect(await balanceOf(payee)).toEqual({ balance: 50, locked: 0, available: 50 });
+    expect(await newest()).toMatchObject({ state: 'SETTLED', bounced: 1 });
+  });
+
+  it('leaves to a person what differs by a cent, and what fits no payout', async () => {
+    const { request, create, payoutOf, balanceOf, upload } = desk;
+    const payee = await request(12.34);
+    await create();
+    const { reference = '' } = (await payoutOf(payee)) ?? {};
+    expect(await upload(sentEntry(reference, 1233), sentEntry(reference, 1235), sentEntry('4711', 1234))).toMatchObject(
+      {
+        matched: 0,
+        left: 3,
+      },
+    );
+    expect(await payoutOf(payee)).toMatchObject({ state: 'REQUESTED' });
+    expect(await balanceOf(payee)).toMatchObject({ balance: 50, locked: 12.34 });
+  });
+
+  it('belongs to what a curator has recorded by hand, and moves no money again', async () => {
+    const { curator, decide, request, payoutOf, balanceOf, upload } = desk;
+    const payee = await request(12.34);
+    const { reference = '' } = (await payoutOf(payee)) ?? {};
+    await decide(payee.id, 'SENT');
+    expect(await upload(sentEntry(reference, 1234))).toMatchObject({ matched: 1, left: 0 });
+    await decide(payee.id, 'BOUNCED');
+    expect(await upload(bouncedEntry(reference, 1234, 'AC01'))).toMatchObject({ matched: 1, left: 0 });
+    expect(await balanceOf(payee)).toEqual({ balance: 50, locked: 0, available: 50 });
+    expect(await payoutOf(payee)).toMatchObject({ state: 'BOUNCED', decidedBy: curator.username, reason: 'Проверка' });
+  });
+
+  it('and the person who cancels at the same time: the payout is sent or cancelled, never both', async () => {
+    const { server, request, payoutOf, balanceOf, upload, linesOf } = desk;
+    for (let round = 0; round < 8; round += 1) {
+      const payee = await request(1);
+      const { reference = '' } = (await payoutOf(payee)) ?? {};
+      const [{ status }] = await Promise.all([
+        server.call('cancelPayout', { as: payee.person, params: { id: String(payee.id) } }),
+        upload(sentEntry(reference, 100)),
+      ]);
+      const isCancelled = status === 204;
+      expect((await payoutOf(payee))?.state).toBe(isCancelled ? 'CANCELLED' : 'SENT');
+      expect(await linesOf(reference)).toMatchObject([{ state: isCancelled ? 'NO_MATCH' : 'MATCHED' }]);
+      expect(await balanceOf(payee)).toMatchObject({ balance: isCancelled ? 50 : 49, locked: 0 });
+    }
+  });
+
+  it('of another account settles nothing', async () => {
+    const { server, request, create, payoutOf } = desk;
+    const payee = await request(1);
+    await create();
+    const { reference = '' } = (await payoutOf(payee)) ?? {};
+    const foreign = camt(sentEntry(reference, 100), { iban: 'SK3112000000198742637541' });
+    await expect(
+      importStatement(server.services, { bytes: Buffer.from(foreign), fileName: 'x', createdBy: null }),
+    ).rejects.toMatchObject({ code: 'FOREIGN_ACCOUNT' });
+    expect(await payoutOf(payee)).toMatchObject({ state: 'REQUESTED' });
+  });
+
+  it('keeps nothing of a person who was erased before it came', async () => {
+    const { server, decide, create, fileAgain, newest, payoutOf, upload } = desk;
+    const password = 'correct horse';
+    const id = await createUser(server.services.db, { username: 'leaver', password, role: 'STUDENT' });
+    const person: TestUser = { id, username: 'leaver', role: 'STUDENT', isElevated: true };
+    await buildTopUp(server.services.db, id, 1000);
+    const body = { amount: 10, iban: payeeIban, purpose: 'RETURN', eraseComments: 'KEEP' } as const;
+    const payee = { person, id: (await server.call('requestPayout', { as: person, body })).body.id };
+    const { reference = '' } = (await payoutOf(payee)) ?? {};
+    await create();
+    const batchId = (await newest())?.id ?? 0;
+    await decide(payee.id, 'SENT');
+    await expect.poll(async () => (await payoutOf(payee))?.username, { timeout: 20_000 }).toBe(`deleted-${id}`);
+    expect((await fileAgain(batchId)).body).toMatchObject({ code: 'BATCH_FILE_GONE' });
+    expect(await upload(sentEntry(reference, 1000))).toMatchObject({ matched: 1 });
+    const { rows } = await server.pool.query(
+      'select partner, iban_end, details, state from bank_lines where payout_id = $1',
+      [payee.id],
+    );
+    expect(rows).toEqual([{ partner: null, iban_end: null, details: '', state: 'MATCHED' }]);
+    // Nobody is left who could get the money.
+    expect(await upload(bouncedEntry(reference, 1000, 'AC04'))).toMatchObject({ matched: 0, left: 1 });
+  });
+});

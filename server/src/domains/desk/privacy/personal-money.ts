@@ -1,0 +1,91 @@
+import type { PersonalTable } from './personal-table.ts';
+
+/** The tables of the ledger and of the bank account, as part of `personalData`. */
+export const personalMoney: readonly PersonalTable[] = [
+  { table: 'top_up_totals', owners: ['user_id'], isArchived: false, erasure: 'DELETE', why: '' },
+  {
+    table: 'accounts',
+    owners: ['user_id'],
+    isArchived: true,
+    erasure: 'KEEP',
+    kept: 'id balance_cents overdraft_cents transaction_count locked_cents is_closed',
+    why: 'The ledger is kept by number (the balance is zero then).',
+  },
+  {
+    table: 'payouts',
+    owners: ['account_id'],
+    through: 'accounts',
+    secrets: ['iban_sealed'],
+    isArchived: true,
+    erasure: 'CLEAR',
+    cleared: { iban_sealed: 'null', iban_end: 'null', erase_comments: 'null', payee: 'null' },
+    kept: 'id purpose amount_cents state created_at payable_at decided_at reason transfer_id reference batch_id',
+    why: 'The ledger’s payouts are kept by number; the bank account goes.',
+  },
+  {
+    table: 'payouts',
+    owners: ['decided_by'],
+    isArchived: false,
+    erasure: 'KEEP',
+    why: 'The curator who sent money is known by number.',
+  },
+  {
+    table: 'payout_batches',
+    owners: ['created_by', 'released_by'],
+    isArchived: false,
+    erasure: 'KEEP',
+    kept: 'id created_at execute_on iban name payout_count total_cents file_hash released_at',
+    why: 'The curator who made a file for the bank is known by number. The account in it is the portal’s.',
+  },
+  {
+    table: 'bank_lines',
+    owners: ['account_id'],
+    through: 'accounts',
+    isArchived: true,
+    erasure: 'CLEAR',
+    cleared: { partner: 'null', iban_end: 'null', details: "''", return_reason: 'null' },
+    kept:
+      'id statement_id checksum booked_on amount_cents state checked_at transfer_id decided_by decided_at reason ' +
+      'payout_id',
+    why: 'The transfers of the bank account are kept by number; what the bank says of the payer goes.',
+  },
+  {
+    table: 'bank_lines',
+    owners: ['decided_by'],
+    isArchived: false,
+    erasure: 'KEEP',
+    why: 'The curator who decided about a transfer is known by number.',
+  },
+  {
+    table: 'bank_statements',
+    owners: ['created_by'],
+    isArchived: false,
+    erasure: 'KEEP',
+    kept: 'id source file_name created_at opening_cents closing_cents closes_on duplicate_count',
+    why: 'The curator who imported a statement is known by number.',
+  },
+  {
+    table: 'top_up_intents',
+    owners: ['account_id'],
+    through: 'accounts',
+    isArchived: true,
+    erasure: 'DELETE',
+    why: '',
+  },
+  {
+    table: 'transfers',
+    owners: ['actor_id'],
+    isArchived: false,
+    erasure: 'KEEP',
+    kept: 'id kind amount_cents description reservation_id created_at reverses_id unlocked_cents locked_cents',
+    why: 'The ledger is append-only; the curator of a top-up is known by number.',
+  },
+  {
+    table: 'transfers',
+    owners: ['from_account_id', 'to_account_id'],
+    through: 'accounts',
+    isArchived: true,
+    erasure: 'KEEP',
+    why: 'The ledger is append-only.',
+  },
+];

@@ -1,0 +1,20 @@
+/** What becomes of the rows of a person in a table (`personal-data.ts`). */
+export interface PersonalTable {
+  table: string;
+  /** Columns that refer to the person. A row belongs to the person if one of them matches. */
+  owners: readonly string[];
+  /** Set if the owner columns refer to the user's ledger account instead of the user. */
+  through?: 'accounts';
+  /** Hashes and secrets. The archive omits them: they are useless and dangerous in a file. */
+  secrets?: readonly string[];
+  /** False if other people wrote the rows, or if the rows are not about the person. */
+  isArchived: boolean;
+  /** DELETE removes rows, CLEAR sets the columns in `cleared`, KEEP does not change rows. */
+  erasure: 'DELETE' | 'CLEAR' | 'KEEP';
+  /** Column name → SQL expression for its new value. */
+  cleared?: Readonly<Record<string, string>>;
+  /** Columns that an erasure does not change, besides `owners`, separated by spaces. */
+  kept?: string;
+  /** The reason why the remaining data may stay. docs/security.md repeats the text. */
+  why: string;
+}
