@@ -15,7 +15,7 @@ const parser = new XMLParser({ preserveOrder: true, ignoreAttributes: true, pars
 
 function toNodes(parsed: Record<string, unknown>[]): XmlNode[] {
   return parsed.flatMap((entry) =>
-    Object.entries(entry).flatMap(([name, value]) => {
+    Object.entries(entry).flatMap(([name, value]): XmlNode[] => {
       if (name === '#text') return [{ name, text: String(value), children: [] }];
       return name.startsWith('?') ? [] : [{ name, text: undefined, children: toNodes(value as never) }];
     }),
