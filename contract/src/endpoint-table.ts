@@ -128,6 +128,8 @@ export const endpointTable = {
   decideDispute: 'PUT /api/desk/disputes/:id 200 repeatable',
   getBalance: 'GET /api/balance 200',
   listTransactions: 'GET /api/balance/transactions 200',
+  getReceipt: 'GET /api/balance/receipts/:id 200',
+  getAccountStatement: 'GET /api/balance/statement 200',
   listAllTransactions: 'GET /api/balance/transactions/all 200',
   summarizeTransactions: 'GET /api/balance/transactions/summary 200',
   exportTransactions: 'GET /api/balance/transactions/all.csv 200',

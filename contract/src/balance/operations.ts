@@ -3,6 +3,7 @@ import { defineOperations, text } from '../define-operations.ts';
 import { idParams, idText, noContent } from '../fields.ts';
 import * as balance from './balance.ts';
 import * as bank from './bank.ts';
+import * as papers from './papers.ts';
 import * as payouts from './payouts.ts';
 
 export const balanceOperations = defineOperations({
@@ -21,6 +22,22 @@ export const balanceOperations = defineOperations({
     query: balance.transactionListQuery,
     response: z.array(balance.transaction),
     counted: true,
+  },
+  getReceipt: {
+    endpoint: 'GET /api/balance/receipts/:id',
+    summary: 'The receipt of a top-up; of the own ones, or of all for ADMIN and above',
+    access: 'signed-in',
+    status: 200,
+    params: idParams,
+    response: papers.receipt,
+  },
+  getAccountStatement: {
+    endpoint: 'GET /api/balance/statement',
+    summary: 'A month of the own balance, or of any for ADMIN and above',
+    access: 'signed-in',
+    status: 200,
+    query: papers.accountStatementQuery,
+    response: papers.accountStatement,
   },
   listAllTransactions: {
     endpoint: 'GET /api/balance/transactions/all',

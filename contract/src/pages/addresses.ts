@@ -40,6 +40,8 @@ export const pageRoutes = {
   security: { path: '/profile/security', guard: 'MEMBER' },
   topUp: { path: '/profile/top-up', guard: 'MEMBER' },
   topUpIntent: { path: '/profile/top-up/:id', guard: 'MEMBER' },
+  statement: { path: '/profile/statement', guard: 'MEMBER' },
+  receipt: { path: '/profile/receipts/:id', guard: 'MEMBER' },
   decisions: { path: '/profile/decisions', guard: 'MEMBER' },
   teacher: { path: '/teacher', guard: 'TEACHER', opens: 'teacherSchedule' },
   teacherSchedule: { path: '/teacher/schedule', guard: 'TEACHER', within: 'teacher' },

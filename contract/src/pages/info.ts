@@ -154,6 +154,8 @@ export const pages = {
   security: { ...hidden, module: 'src/domains/identity/security/security-page.tsx', title: 'Безопасность' },
   topUp: { ...hidden, module: 'src/domains/balance/top-up/top-up-page.tsx', title: 'Пополнить баланс' },
   topUpIntent: { ...hidden, module: 'src/domains/balance/top-up/intent-page.tsx', title: 'Пополнить баланс' },
+  statement: { ...hidden, module: 'src/domains/balance/papers/statement-page.tsx', title: 'Выписка по балансу' },
+  receipt: { ...hidden, module: 'src/domains/balance/papers/receipt-page.tsx', title: 'Квитанция' },
   decisions: { ...hidden, module: 'src/domains/identity/decisions/decisions-page.tsx', title: 'Решения' },
   teacher: teacherPage('teacher-layout'),
   teacherSchedule: teacherPage('schedule-page'),

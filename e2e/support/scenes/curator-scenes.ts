@@ -62,8 +62,6 @@ export const listCuratorScenes = ({ longGuide, quietGuide, unconfirmed }: Extrem
   },
   { name: 'desk-objections', path: '/desk/objections', as: 'curator' },
   { name: 'desk-disputes', path: '/desk/disputes', as: 'curator' },
-  { name: 'desk-payouts', path: '/desk/payouts', as: 'curator' },
-  { name: 'desk-bank', path: '/desk/bank', as: 'curator' },
   { name: 'desk-people', path: '/desk/people', as: 'admin' },
   { name: 'desk-people-nobody', path: '/desk/people?q=ґґґ', as: 'admin' },
   { name: 'desk-person', path: '/desk/people/teacher', as: 'admin' },

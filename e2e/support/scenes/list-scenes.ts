@@ -3,6 +3,7 @@ import { type Extremes, longName, longWord } from '../extreme.ts';
 import { fillLogin } from '../sign-in.ts';
 import { listCuratorScenes } from './curator-scenes.ts';
 import { listLessonScenes } from './lesson-scenes.ts';
+import { listMoneyScenes } from './money-scenes.ts';
 import { answering, failing, press, type Scene } from './scene.ts';
 import { listTeacherScenes } from './teacher-scenes.ts';
 
@@ -131,8 +132,6 @@ const account = ({ busyStudent, newStudent, unconfirmed }: Extremes): Scene[] =>
         await failing(path)(page);
     },
   },
-  { name: 'top-up', path: '/profile/top-up', as: newStudent },
-  { name: 'top-up-gone', path: '/profile/top-up/2000000000', as: newStudent },
   { name: 'decisions', path: '/profile/decisions', as: busyStudent },
   { name: 'security', path: '/profile/security', as: busyStudent },
   { name: 'security-unconfirmed', path: '/profile/security', as: unconfirmed },
@@ -285,5 +284,6 @@ export const listScenes = (extremes: Extremes): Scene[] => [
   ...listLessonScenes(extremes.lessons),
   ...teaching(extremes),
   ...listTeacherScenes(),
+  ...listMoneyScenes(extremes),
   ...listCuratorScenes(extremes),
 ];

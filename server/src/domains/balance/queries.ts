@@ -149,6 +149,10 @@ export const findAccountOf = (db: Db, userId: number): Promise<AccountRow | unde
     .where('user_id', '=', userId)
     .executeTakeFirst();
 
+/** The transaction of one side of a transfer, as the lists number it. */
+export const transactionId = (transferId: number, type: TransactionType): number =>
+  transferId * 2 + (type === 'DEPOSIT' ? 1 : 0);
+
 /** The transaction of one side of a transfer, without the people. */
 export async function getTransaction(db: Db, transferId: number, type: TransactionType): Promise<Transaction> {
   const transfer = await db
@@ -157,7 +161,7 @@ export async function getTransaction(db: Db, transferId: number, type: Transacti
     .where('id', '=', transferId)
     .executeTakeFirstOrThrow();
   return {
-    id: transferId * 2 + (type === 'DEPOSIT' ? 1 : 0),
+    id: transactionId(transferId, type),
     type,
     amount: fromCents(transfer.amount_cents),
     createdAt: transfer.created_at.toISOString(),

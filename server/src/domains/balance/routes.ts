@@ -7,6 +7,8 @@ import { readIdempotencyKey } from '#platform/http/idempotency.ts';
 import type { Server } from '../../services.ts';
 import { createIntent, getIntent } from './bank/intents.ts';
 import { exportTransactions } from './export-transactions.ts';
+import { makeStatement } from './papers/make-statement.ts';
+import { findReceipt, presentReceipt } from './papers/receipts.ts';
 import { cancelPayout } from './payouts/cancel-payout.ts';
 import { presentPayout } from './payouts/present.ts';
 import { listOwnPayouts } from './payouts/queries.ts';
@@ -49,6 +51,18 @@ export function balanceRoutes(server: Server): void {
     const rows = await listTransactionRows(db, { accountId: account.id }, { offset: page * size, size });
     reply.header('x-total-count', account.transaction_count);
     return rows.map((row) => presentTransaction(row, 'other'));
+  });
+
+  handle('getReceipt', async ({ actor, params }) => {
+    const row = orNotFound(await findReceipt(db, params.id));
+    // Numbers of other people's receipts look as if they did not exist.
+    if (row.userId !== actor.id && !seesNames(actor)) throw new AppError('NOT_FOUND');
+    return presentReceipt(row);
+  });
+
+  handle('getAccountStatement', async ({ actor, query: { month, username } }) => {
+    if (username && !seesNames(actor)) throw new AppError('FORBIDDEN');
+    return makeStatement(db, username ? { username } : { id: actor.id }, month);
   });
 
   handle('listAllTransactions', async ({ actor, query, reply }) => {

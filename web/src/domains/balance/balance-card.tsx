@@ -1,4 +1,5 @@
 import type { Balance } from '@kampus/contract/balance/balance';
+import { pathOf } from '@kampus/contract/pages/addresses';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { publicSettings } from '#shared/api/public-settings.ts';
@@ -9,8 +10,10 @@ import { Button } from '#shared/ui/buttons/button.tsx';
 import { ButtonLink } from '#shared/ui/buttons/button-link.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { WalletIcon } from '#shared/ui/icons/icons.tsx';
+import { Link } from '#shared/ui/navigation/link.tsx';
 import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
 import { uiTexts } from '#shared/ui/texts.ts';
+import { paperTexts } from './papers/texts.ts';
 import { LastPayout } from './payouts/last-payout.tsx';
 import { RequestPayout } from './payouts/request-payout.tsx';
 import { balanceQuery, ownPayoutsQuery } from './queries.ts';
@@ -83,6 +86,12 @@ export function BalanceCard({ purpose }: BalanceCardProps) {
       ) : null}
       <div className="mt-3 border-t border-line pt-3">
         <MoneyHelp purpose={purpose} />
+        <Link
+          to={pathOf('statement')}
+          className="mt-1 inline-flex min-h-8 items-center text-sm text-accent-ink underline underline-offset-3 pointer-coarse:min-h-11"
+        >
+          {paperTexts.open}
+        </Link>
       </div>
     </Card>
   );

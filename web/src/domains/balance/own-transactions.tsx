@@ -8,5 +8,13 @@ import { TransactionList } from './transaction-list.tsx';
 export function OwnTransactions() {
   const [page, setPage] = useState(0);
   const query = useQuery(ownTransactionsQuery(page));
-  return <TransactionList query={query} page={page} onPageChange={setPage} emptyHint={balanceTexts.emptyOwnHint} />;
+  return (
+    <TransactionList
+      query={query}
+      page={page}
+      onPageChange={setPage}
+      emptyHint={balanceTexts.emptyOwnHint}
+      withReceipts
+    />
+  );
 }

@@ -16,11 +16,10 @@ type TransactionListProps = {
   page: number;
   onPageChange: (page: number) => void;
   emptyHint?: string;
-  actionOf?: ComponentProps<typeof TransactionRows>['actionOf'];
-};
+} & Pick<ComponentProps<typeof TransactionRows>, 'withReceipts' | 'actionOf'>;
 
 /** A page of transactions with its loading, error and empty states. */
-export function TransactionList({ query, page, onPageChange, emptyHint, actionOf }: TransactionListProps) {
+export function TransactionList({ query, page, onPageChange, emptyHint, ...rows }: TransactionListProps) {
   const topRef = useRef<HTMLDivElement>(null);
   if (query.isPending) {
     return (
@@ -41,7 +40,7 @@ export function TransactionList({ query, page, onPageChange, emptyHint, actionOf
   return (
     <div ref={topRef} className="scroll-mt-24" aria-busy={query.isPlaceholderData}>
       <div className={query.isPlaceholderData ? 'stale' : undefined}>
-        <TransactionRows transactions={items} actionOf={actionOf} />
+        <TransactionRows transactions={items} {...rows} />
       </div>
       {total > transactionsPerPage ? (
         <div className="mt-5">

@@ -1,9 +1,12 @@
 import type { Transaction } from '@kampus/contract/balance/balance';
+import { pathOf } from '@kampus/contract/pages/addresses';
 import type { ReactNode } from 'react';
 import { formatEuros } from '#shared/format/euros.ts';
 import { formatStamp } from '#shared/format/moments.ts';
 import { Badge } from '#shared/ui/badge.tsx';
 import { UserIcon } from '#shared/ui/icons/icons.tsx';
+import { Link } from '#shared/ui/navigation/link.tsx';
+import { paperTexts } from './papers/texts.ts';
 import { balanceTexts } from './texts.ts';
 
 /** '+12.50 €' for a deposit, '-14.00 €' for a withdrawal. */
@@ -16,15 +19,17 @@ const tones = {
   DEPOSIT: { badge: 'positive', text: 'text-positive' },
 } as const;
 
-/**
- * Names a deposit. The server's description starts with the top-up text or with the lesson pay
- * text.
- */
-const nameOf = ({ type, description }: Transaction): string =>
-  type === 'DEPOSIT' && description.startsWith(balanceTexts.topUp) ? balanceTexts.topUp : balanceTexts.types[type];
+/** Of all deposits, only the descriptions of top-ups begin so. */
+const isTopUp = ({ type, description }: Transaction): boolean =>
+  type === 'DEPOSIT' && description.startsWith(balanceTexts.topUp);
+
+const nameOf = (transaction: Transaction): string =>
+  isTopUp(transaction) ? balanceTexts.topUp : balanceTexts.types[transaction.type];
 
 type TransactionRowsProps = {
   transactions: readonly Transaction[];
+  /** Top-ups lead to their receipts. */
+  withReceipts?: boolean | undefined;
   /** A button of the row, for example to reverse a top-up. */
   actionOf?: ((transaction: Transaction) => ReactNode) | undefined;
 };
@@ -32,7 +37,7 @@ type TransactionRowsProps = {
 /**
  * Rows of transactions. The server omits `username` below ADMIN, so a row shows it only if present.
  */
-export function TransactionRows({ transactions, actionOf }: TransactionRowsProps) {
+export function TransactionRows({ transactions, withReceipts = false, actionOf }: TransactionRowsProps) {
   return (
     <ul aria-label={balanceTexts.list} className="@container divide-y divide-line">
       {transactions.map((transaction) => (
@@ -55,6 +60,15 @@ export function TransactionRows({ transactions, actionOf }: TransactionRowsProps
                 <span className="min-w-0 wrap-anywhere">{transaction.username}</span>
               </span>
             )}
+            {withReceipts && isTopUp(transaction) ? (
+              <Link
+                to={pathOf('receipt', { id: String(transaction.id) })}
+                aria-label={paperTexts.receiptOf(formatEuros(transaction.amount))}
+                className="inline-flex min-h-8 items-center text-accent-ink underline underline-offset-3 pointer-coarse:min-h-11"
+              >
+                {paperTexts.receiptLink}
+              </Link>
+            ) : null}
             {actionOf?.(transaction)}
           </p>
         </li>

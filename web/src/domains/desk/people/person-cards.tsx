@@ -1,5 +1,6 @@
 import type { AuditEntry, Person } from '@kampus/contract/desk/admin';
 import { isErasedLogin } from '@kampus/contract/identity/accounts';
+import { pathOf } from '@kampus/contract/pages/addresses';
 import { hasRank } from '@kampus/contract/roles';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useState } from 'react';
@@ -57,7 +58,17 @@ export function MoneyCard({ person }: { person: Person }) {
         {texts.balance}: <b>{formatEuros(person.balance)}</b>
       </p>
       {hasRank(role, 'ADMIN') ? (
-        <Transactions username={person.username} actionOf={actionOf} />
+        <>
+          <Transactions username={person.username} actionOf={actionOf} />
+          <ButtonLink
+            to={`${pathOf('statement')}?person=${encodeURIComponent(person.username)}`}
+            variant="secondary"
+            size="small"
+            className="justify-self-start"
+          >
+            {texts.statement}
+          </ButtonLink>
+        </>
       ) : (
         <LatestTransactions transactions={person.transactions} actionOf={actionOf} />
       )}
@@ -86,7 +97,7 @@ function Transactions({ username, actionOf }: { username: string; actionOf: Acti
   const [page, setPage] = useState(0);
   const query = useQuery(personTransactionsQuery(username, page));
   if (query.data?.total === 0) return <Nothing text={texts.noTransactions} />;
-  return <TransactionList query={query} page={page} onPageChange={setPage} actionOf={actionOf} />;
+  return <TransactionList query={query} page={page} onPageChange={setPage} withReceipts actionOf={actionOf} />;
 }
 
 /** Newest first. The others are folded. */

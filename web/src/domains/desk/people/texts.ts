@@ -66,6 +66,7 @@ export const peopleTexts = {
   audit: 'Журнал',
   noAudit: 'Записей нет',
   allAudit: 'Все записи',
+  statement: 'Выписка по балансу',
   latest: 'Последние двадцать',
 
   blockTitle: (name: string) => `Заблокировать: ${name}`,

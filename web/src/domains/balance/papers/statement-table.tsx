@@ -1,0 +1,43 @@
+import type { Transaction } from '@kampus/contract/balance/balance';
+import { dateOf } from '@kampus/contract/format/wall-clock';
+import { paperTexts as texts } from './texts.ts';
+
+/** '2026-11-05' as '05.11.2026', which is as wide in every row. */
+const formatDigits = (date: string): string => date.split('-').reverse().join('.');
+
+/** '−14.00' or '+12.50': the head of the column names the currency. */
+const formatAmount = ({ type, amount }: Transaction): string =>
+  `${type === 'WITHDRAW' ? '−' : '+'}${amount.toFixed(2)}`;
+
+/** Each transaction of the month, oldest first. */
+export function StatementTable({ transactions }: { transactions: readonly Transaction[] }) {
+  if (transactions.length === 0) return <p className="text-ink-soft">{texts.none}</p>;
+  return (
+    <table className="w-full border-collapse text-left">
+      <caption className="pb-2 text-left text-sm text-ink-soft">{texts.total(transactions.length)}</caption>
+      <thead>
+        <tr className="border-b border-line-strong text-sm text-ink-soft *:py-2 *:font-medium">
+          <th scope="col">{texts.date}</th>
+          <th scope="col" className="px-4">
+            {texts.operation}
+          </th>
+          <th scope="col" className="text-right">
+            {texts.amount}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {transactions.map((transaction) => (
+          <tr key={transaction.id} className="border-b border-line align-top *:py-2.5">
+            <td className="whitespace-nowrap tabular-nums">
+              {formatDigits(dateOf(transaction.createdAt))}
+              <span className="block text-sm text-ink-soft">{texts.number(transaction.id)}</span>
+            </td>
+            <td className="px-4 wrap-anywhere">{transaction.description}</td>
+            <td className="text-right whitespace-nowrap tabular-nums">{formatAmount(transaction)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
