@@ -18,6 +18,8 @@ export interface Scene {
 export const failing = (path: string) => (page: Page) =>
   page.route(`**/api/${path}`, (route) => route.fulfill({ status: 400 }));
 /** Replaces the response of the server. */
-export const answering = (path: string, json: unknown) => (page: Page) =>
-  page.route(`**/api/${path}`, (route) => route.fulfill({ json, headers: { 'x-total-count': '0' } }));
+export const answering = (path: string, json: unknown) => (page: Page) => {
+  const total = Array.isArray(json) ? json.length : 0;
+  return page.route(`**/api/${path}`, (route) => route.fulfill({ json, headers: { 'x-total-count': String(total) } }));
+};
 export const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();

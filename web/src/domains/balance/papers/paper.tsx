@@ -16,7 +16,7 @@ type PaperProps = {
 export function Paper({ title, holder: { fullName, username }, children, footer }: PaperProps) {
   return (
     <Card as="article" aria-label={title} className="paper grid gap-7 sm:p-10">
-      <header className="grid gap-x-10 gap-y-5 sm:grid-cols-[minmax(0,1fr)_minmax(0,auto)]">
+      <header className="grid gap-x-10 gap-y-5 sm:grid-cols-[minmax(0,1fr)_16rem]">
         <div className="min-w-0">
           <h2 className="text-2xl first-letter:uppercase">{title}</h2>
           <p className="mt-3 text-sm text-ink-soft">{texts.holder}</p>
@@ -34,7 +34,7 @@ export function Paper({ title, holder: { fullName, username }, children, footer 
 function Operator() {
   const { name, address, email, ico, isFictitious } = publicSettings().operator;
   return (
-    <address className="text-sm not-italic wrap-anywhere sm:max-w-64 sm:text-right">
+    <address className="text-sm not-italic wrap-anywhere sm:text-right">
       <p className="text-ink-soft">{texts.operator}</p>
       <p className="font-medium">{name}</p>
       <p>{address}</p>

@@ -68,8 +68,8 @@ function StatementPaper({ statement }: { statement: AccountStatement }) {
   const { month, isOver, madeAt, opening, deposits, withdrawals, closing } = statement;
   const sums = [
     { name: texts.opening, text: formatEuros(opening) },
-    { name: texts.deposits, text: `+${formatEuros(deposits)}` },
-    { name: texts.withdrawals, text: `−${formatEuros(withdrawals)}` },
+    { name: texts.deposits, text: formatEuros(deposits) },
+    { name: texts.withdrawals, text: formatEuros(withdrawals) },
     { name: isOver ? texts.closing : texts.closingNow, text: formatEuros(closing), isTotal: true },
   ];
   return (

@@ -17,7 +17,12 @@ export function StatementTable({ transactions }: { transactions: readonly Transa
       <caption className="pb-2 text-left text-sm text-ink-soft">{texts.total(transactions.length)}</caption>
       <thead>
         <tr className="border-b border-line-strong text-sm text-ink-soft *:py-2 *:font-medium">
-          <th scope="col">{texts.date}</th>
+          <th scope="col" className="w-px">
+            {texts.date}
+          </th>
+          <th scope="col" className="w-px pl-4 max-sm:hidden">
+            {texts.numberHead}
+          </th>
           <th scope="col" className="px-4">
             {texts.operation}
           </th>
@@ -28,11 +33,12 @@ export function StatementTable({ transactions }: { transactions: readonly Transa
       </thead>
       <tbody>
         {transactions.map((transaction) => (
-          <tr key={transaction.id} className="border-b border-line align-top *:py-2.5">
+          <tr key={transaction.id} className="border-b border-line align-top *:py-2.5 print:*:py-1">
             <td className="whitespace-nowrap tabular-nums">
               {formatDigits(dateOf(transaction.createdAt))}
-              <span className="block text-sm text-ink-soft">{texts.number(transaction.id)}</span>
+              <span className="block text-sm text-ink-soft sm:hidden">{texts.number(transaction.id)}</span>
             </td>
+            <td className="pl-4 whitespace-nowrap tabular-nums text-ink-soft max-sm:hidden">{transaction.id}</td>
             <td className="px-4 wrap-anywhere">{transaction.description}</td>
             <td className="text-right whitespace-nowrap tabular-nums">{formatAmount(transaction)}</td>
           </tr>

@@ -28,6 +28,7 @@ export const paperTexts = {
   date: 'Дата',
   operation: 'Операция',
   amount: 'Сумма, €',
+  numberHead: '№',
   number: (id: number) => `№ ${id}`,
   total: (count: number) => `Операций: ${count}`,
 

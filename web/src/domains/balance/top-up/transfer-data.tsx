@@ -1,19 +1,18 @@
 import type { Intent } from '@kampus/contract/balance/bank';
 import { useId } from 'react';
 import { formatEuros } from '#shared/format/euros.ts';
+import { formatIban } from '#shared/format/iban.ts';
 import { IconButton } from '#shared/ui/buttons/icon-button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { CopyIcon } from '#shared/ui/icons/control-icons.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
 import { topUpTexts as texts } from './texts.ts';
 
-const inFours = (iban: string): string => iban.replaceAll(/(.{4})(?=.)/g, '$1 ');
-
 /** The data of the transfer to read off or to copy, one by one. */
 export function TransferData({ intent: { name, iban, reference, amount } }: { intent: Intent }) {
   const titleId = useId();
   const rows = [
-    { label: texts.fields.iban, shown: inFours(iban), copied: iban },
+    { label: texts.fields.iban, shown: formatIban(iban), copied: iban },
     { label: texts.fields.reference, shown: reference, copied: reference },
     { label: texts.fields.amount, shown: formatEuros(amount), copied: amount.toFixed(2) },
     { label: texts.fields.name, shown: name, copied: name },

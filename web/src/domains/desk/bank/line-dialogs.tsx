@@ -76,7 +76,7 @@ export function DiscardDialog({ line, onClose }: LineDialogProps) {
     >
       <Transfer line={line} />
       <p className="text-ink-soft">{texts.discardLead}</p>
-      <ReasonField value={reason} onChange={setReason} error={fault} />
+      <ReasonField value={reason} onChange={setReason} error={fault} hint={texts.discardReason} />
     </ActionDialog>
   );
 }

@@ -1,8 +1,9 @@
 import type { LineState } from '@kampus/contract/balance/bank';
+import { formatIban } from '#shared/format/iban.ts';
 
 export const bankTexts = {
   lead: 'Выписки банка: переводы с символом зачисляются сами, остальные ждут решения.',
-  account: (iban: string, name: string) => `${iban.replaceAll(/(.{4})(?=.)/g, '$1 ')} · ${name}`,
+  account: (iban: string, name: string) => `${formatIban(iban)} · ${name}`,
   noBank:
     'Счёт портала не указан, поэтому выписки не принимаются. Баланс пополняют вручную, выплаты отмечают по одной.',
   noBankAction: 'Пополнить вручную',
@@ -47,6 +48,7 @@ export const bankTexts = {
   discard: 'Не для баланса',
   discardTitle: 'Не для баланса',
   discardLead: 'Строка останется в журнале как деньги портала: плата банка, взнос, возврат отправителю.',
+  discardReason: 'Останется в журнале и у этой строки.',
   discarded: 'Отмечено: не для баланса',
 
   statements: 'Последние выписки',

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { transactionsKey } from '#domains/balance/public.ts';
 import { call } from '#shared/api/call.ts';
 import { formatEuros } from '#shared/format/euros.ts';
+import { formatIban } from '#shared/format/iban.ts';
 import { ActionDialog } from '../action-dialog.tsx';
 import { ReasonField } from '../reason-field.tsx';
 import { deskTexts } from '../texts.ts';
@@ -40,7 +41,9 @@ export function DecidePayoutDialog({ payout, state, onClose }: DecidePayoutDialo
         <span className="block font-medium wrap-anywhere">
           {payout.fullName}&nbsp;· {formatEuros(payout.amount)}
         </span>
-        <span className="block text-sm text-ink-soft wrap-anywhere">{payout.iban ?? texts.ibanGone}</span>
+        <span className="block text-sm text-ink-soft wrap-anywhere">
+          {payout.iban === null ? texts.ibanGone : formatIban(payout.iban)}
+        </span>
       </p>
       <p className="text-ink-soft">{texts.leads[state]}</p>
       {needsReason ? <ReasonField value={reason} onChange={setReason} error={fault} /> : null}

@@ -3,6 +3,7 @@ import { isErasedLogin } from '@kampus/contract/identity/accounts';
 import type { ReactNode } from 'react';
 import { useSession } from '#shared/api/use-session.ts';
 import { formatEuros } from '#shared/format/euros.ts';
+import { formatIban } from '#shared/format/iban.ts';
 import { formatStamp } from '#shared/format/moments.ts';
 import { Badge, type BadgeTone } from '#shared/ui/badge.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';
@@ -81,7 +82,7 @@ function Iban({ iban }: { iban: string | null }) {
   };
   return (
     <span className="flex items-center gap-x-1">
-      <span className="min-w-0 font-mono">{iban.replaceAll(/(.{4})(?=.)/g, '$1 ')}</span>
+      <span className="min-w-0 font-mono">{formatIban(iban)}</span>
       <IconButton
         label={texts.copyIban}
         icon={<CopyIcon size={18} />}

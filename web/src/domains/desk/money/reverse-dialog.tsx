@@ -33,7 +33,10 @@ export function ReverseDialog({ name, amount, topUp: { transferId, left }, onClo
       onSent={handleSent}
       onClose={onClose}
     >
-      <p className="text-ink-soft">{texts.lead(name, formatEuros(amount))}</p>
+      <p className="rounded-md border border-transparent bg-sunken px-3 py-2 font-medium wrap-anywhere">
+        {name}&nbsp;· {formatEuros(amount)}
+      </p>
+      <p className="text-ink-soft">{texts.lead}</p>
     </MoneyBackDialog>
   );
 }

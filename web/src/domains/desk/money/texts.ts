@@ -41,6 +41,6 @@ export const payoutsTexts = {
 export const reverseTexts = {
   title: 'Исправить пополнение',
   submit: 'Снять',
-  lead: (name: string, amount: string) => `${name}: пополнение на ${amount}. Снять можно то, что ещё не потрачено.`,
+  lead: 'Снять можно то, что ещё не потрачено.',
   done: 'Пополнение исправлено',
 } as const;
