@@ -38,7 +38,8 @@ async function buildTransfers(to: TestUser, transfers: { at: string; cents: numb
 }
 
 const statementOf = async (as: TestUser, month: string, username?: string) =>
-  (await server.call('getAccountStatement', { as, query: { month, ...(username !== undefined && { username }) } })).body;
+  (await server.call('getAccountStatement', { as, query: { month, ...(username !== undefined && { username }) } }))
+    .body;
 
 describe('the statement of a month', () => {
   it('leads from the opening to the closing sum by the transactions of the month, by the portal’s clock', async () => {
