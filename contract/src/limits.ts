@@ -34,7 +34,7 @@ export const limits = {
   objection: { max: 2000 },
   correction: { quoteMax: 1000, proposalMax: 2000 },
   guideImage: { bytesMax: 5_242_880, sidePx: 1600 },
-  catalogue: { shortNameMax: 50, lineMax: 200, descriptionMax: 1000, labelMax: 60 },
+  catalogue: { shortNameMax: 50, lineMax: 200, descriptionMax: 1000, labelMax: 60, termMax: 80 },
   userFreshMs: 120_000,
 } as const;
 

@@ -6,6 +6,7 @@ import type { Operation } from './define-operations.ts';
 import { adminOperations } from './desk/operations.ts';
 import { factOperations } from './guides/fact-operations.ts';
 import { guideOperations } from './guides/operations.ts';
+import { searchOperations } from './guides/search-operations.ts';
 import { accountOperations } from './identity/account-operations.ts';
 import { decisionOperations } from './identity/decision-operations.ts';
 import { passkeyOperations } from './identity/passkey-operations.ts';
@@ -35,6 +36,7 @@ export const operations = {
   ...catalogueOperations,
   ...guideOperations,
   ...factOperations,
+  ...searchOperations,
   ...commentOperations,
   ...teacherOperations,
   ...reviewOperations,

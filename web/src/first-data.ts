@@ -15,6 +15,7 @@ const loaders: Readonly<Record<PageWithData, () => Promise<LoadFirstData>>> = {
   compareDorms: async () => (await import('#domains/guides/comparing/first-data.ts')).loadDorms,
   compareFaculties: async () => (await import('#domains/guides/comparing/first-data.ts')).loadFaculties,
   guide: async () => (await import('#domains/guides/reading/first-data.ts')).loadGuide,
+  words: async () => (await import('#domains/guides/glossary/first-data.ts')).loadGlossary,
   teacherPage: async () => (await import('#screens/teacher-page/first-data.ts')).loadTeacherPage,
   selectTeachers: async () => (await import('#screens/teacher-search/first-data.ts')).loadTeachers,
 };

@@ -49,6 +49,7 @@ export const screens: Readonly<Record<PageName, LazyPage>> = {
     const { GuidePage } = await import('#domains/guides/reading/guide-page.tsx');
     return () => <GuidePage Comments={BelowGuide} />;
   }),
+  words: lazyPage(async () => (await import('#domains/guides/glossary/words-page.tsx')).WordsPage),
   selectTeachers: lazyPage(
     async () => (await import('#screens/teacher-search/select-teachers-page.tsx')).SelectTeachersPage,
   ),

@@ -40,7 +40,16 @@ export const topicListQuery = z.object({ ...byUniversity.shape, type: z.optional
 export const byFaculty = z.object({ facultyId: z.optional(idText), ...page });
 
 /** The lists that desk users can edit. */
-export const catalogueList = z.enum(['universities', 'faculties', 'specialties', 'topics', 'keywords', 'labels']);
+export const catalogueList = z.enum([
+  'universities',
+  'faculties',
+  'specialties',
+  'topics',
+  'keywords',
+  'labels',
+  'glossary',
+  'synonyms',
+]);
 export type CatalogueListName = z.infer<typeof catalogueList>;
 export const catalogueListParams = z.object({ list: catalogueList });
 export const catalogueEntryParams = z.object({ list: catalogueList, id: idText });
@@ -56,8 +65,9 @@ const catalogueText = z
 /**
  * Fields of an entry. Universities: shortName, fullName, name. Faculties: universityId, shortName,
  * name. Specialties: facultyId, shortName. Keywords: keyword. Topics: universityId, type, name,
- * title, description, mainGuideId. Labels of facts: label, synonyms, shelfMonths. An update sends
- * only the changed fields.
+ * title, description, mainGuideId. Labels of facts: label, synonyms, shelfMonths. Glossary: term,
+ * reading, meaning, meaningUk, example, place, synonyms. Synonyms of the search: label (beginnings
+ * of readers' words), synonyms. An update sends only the changed fields.
  */
 const entryFields = z.object({
   shortName: z.optional(catalogueText),
@@ -69,12 +79,16 @@ const entryFields = z.object({
   keyword: z.optional(
     z.string().check(z.trim(), z.maxLength(limits.name.max, `Не длиннее ${limits.name.max} символов`)),
   ),
-  label: z.optional(
-    z
-      .string()
-      .check(z.trim(), z.maxLength(limits.catalogue.labelMax, `Не длиннее ${limits.catalogue.labelMax} символов`)),
-  ),
-  /** Other spellings of a label, separated by commas. */
+  label: z.optional(catalogueText),
+  term: z.optional(catalogueText),
+  /** The sound of a term in Cyrillic, with the stress. */
+  reading: z.optional(catalogueText),
+  meaning: z.optional(catalogueText),
+  meaningUk: z.optional(catalogueText),
+  example: z.optional(z.nullable(catalogueText)),
+  /** Where people need the term. */
+  place: z.optional(z.nullable(catalogueText)),
+  /** Other spellings of a label, or words for the search, separated by commas. */
   synonyms: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(limits.catalogue.descriptionMax)))),
   /** Months until a fact with the label should be checked. Null: it does not age. */
   shelfMonths: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(120)))),
@@ -103,6 +117,12 @@ export const deskCatalogueEntry = z.object({
   description: z.nullable(z.string()),
   type: z.nullable(topicType),
   mainGuideId: z.nullable(id),
+  term: z.nullable(z.string()),
+  reading: z.nullable(z.string()),
+  meaning: z.nullable(z.string()),
+  meaningUk: z.nullable(z.string()),
+  example: z.nullable(z.string()),
+  place: z.nullable(z.string()),
   synonyms: z.nullable(z.string()),
   shelfMonths: z.nullable(z.int()),
   retired: z.boolean(),

@@ -79,6 +79,15 @@ export const catalogueOperations = defineOperations({
     response: z.array(catalogue.deskCatalogueEntry),
     counted: true,
   },
+  listDeskGlossary: {
+    endpoint: 'GET /api/desk/glossary',
+    summary: 'The glossary at the desk, terms that were taken away included',
+    access: 'CURATOR',
+    status: 200,
+    query: catalogue.deskCatalogueQuery,
+    response: z.array(catalogue.deskCatalogueEntry),
+    counted: true,
+  },
   createCatalogueEntry: {
     endpoint: 'POST /api/desk/:list',
     summary: 'Add an entry to a list of the catalogue',

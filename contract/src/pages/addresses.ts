@@ -29,6 +29,7 @@ export const pageRoutes = {
   compareDorms: { path: '/universities/:universityId/compare/dorms' },
   compareFaculties: { path: '/universities/:universityId/compare/faculties' },
   guide: { path: '/universities/:universityId/faculties/:mainGuideId/*' },
+  words: { path: '/words' },
   selectTeachers: { path: '/select-teachers' },
   teacherPage: { path: '/teachers/:username' },
   materials: { path: '/materials' },

@@ -106,6 +106,13 @@ export const pages = {
     ],
     isKeptOffline: true,
   },
+  words: {
+    ...listed,
+    module: 'src/domains/guides/glossary/words-page.tsx',
+    title: 'Словарь студента',
+    description: 'Словацкие слова из писем вуза, договоров и гайдов: как звучат, что значат и где нужны.',
+    data: [{ operation: 'listGlossary' }],
+  },
   selectTeachers: {
     ...listed,
     module: 'src/screens/teacher-search/select-teachers-page.tsx',

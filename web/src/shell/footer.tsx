@@ -18,6 +18,9 @@ export function Footer() {
         <Link to="/universities" className={linkClasses}>
           {frameTexts.footerUniversities}
         </Link>
+        <Link to="/words" className={linkClasses}>
+          {frameTexts.footerWords}
+        </Link>
         <Link to="/select-teachers" className={linkClasses}>
           {frameTexts.footerTeachers}
         </Link>

@@ -16,6 +16,7 @@ export const frameTexts = {
   themeSystem: 'Тема как в системе',
   footer: 'Kampus\u00a0— портал студентов Братиславы',
   footerUniversities: 'Университеты',
+  footerWords: 'Словарь',
   footerTeachers: 'Преподаватели',
   footerAbout: 'О проекте',
   footerTopUp: 'Как пополнить',

@@ -18,7 +18,7 @@ export interface DeskList {
   fields: Readonly<Record<string, DeskField>>;
 }
 
-const { shortNameMax, lineMax, descriptionMax, labelMax } = limits.catalogue;
+const { shortNameMax, lineMax, descriptionMax, labelMax, termMax } = limits.catalogue;
 
 export const deskLists: Readonly<Record<CatalogueListName, DeskList>> = {
   universities: {
@@ -61,6 +61,24 @@ export const deskLists: Readonly<Record<CatalogueListName, DeskList>> = {
       label: { column: 'label', max: labelMax, isRequired: true },
       synonyms: { column: 'synonyms', max: descriptionMax },
       shelfMonths: { column: 'shelf_months' },
+    },
+  },
+  glossary: {
+    fields: {
+      term: { column: 'term', max: termMax, isRequired: true },
+      reading: { column: 'reading', max: lineMax, isRequired: true },
+      meaning: { column: 'meaning', max: lineMax, isRequired: true },
+      meaningUk: { column: 'meaning_uk', max: lineMax, isRequired: true },
+      example: { column: 'example', max: lineMax },
+      place: { column: 'place', max: lineMax },
+      synonyms: { column: 'synonyms', max: lineMax },
+    },
+  },
+  synonyms: {
+    table: 'search_synonyms',
+    fields: {
+      label: { column: 'word', max: lineMax, isRequired: true },
+      synonyms: { column: 'synonyms', max: lineMax, isRequired: true },
     },
   },
 };

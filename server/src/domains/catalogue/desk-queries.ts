@@ -48,27 +48,33 @@ const listSql: Readonly<Record<CatalogueListName, ListSql>> = {
     order: 'e.position, e.id',
     uses: sql`(select count(*) from guide_facts f where lower(f.label) = any (e.names))`,
   },
+  glossary: {
+    label: 'e.term',
+    order: 'e.term collate "sk-x-icu", e.id',
+    uses: sql`(select count(distinct s.guide_id) from guide_sections s
+                where s.search @@ phraseto_tsquery('kampus', e.term))`,
+  },
+  synonyms: {
+    label: 'e.word',
+    order: 'e.word collate "ru-x-icu", e.id',
+    uses: sql`(select count(distinct s.guide_id) from guide_sections s
+                where s.search @@ plainto_tsquery('kampus', e.names[1]))`,
+  },
 };
 
-/** Columns that only some lists have. They are null in the entries of the other lists. */
-const optionalColumns = {
-  shortName: 'short_name',
-  fullName: 'full_name',
-  name: 'name',
-  title: 'title',
-  description: 'description',
-  type: 'type',
-  mainGuideId: 'main_guide_id',
-  synonyms: 'synonyms',
-  shelfMonths: 'shelf_months',
-};
+/** Fields that only some lists have. They are null in the entries of the other lists. */
+const optionalFields = [
+  ...['shortName', 'fullName', 'name', 'title', 'description', 'type', 'mainGuideId', 'synonyms', 'shelfMonths'],
+  ...['term', 'reading', 'meaning', 'meaningUk', 'example', 'place'],
+];
 
 function selectEntries(list: CatalogueListName): RawBuilder<DeskCatalogueEntry> {
   const { parent, fields } = deskLists[list];
   const { label, uses } = listSql[list];
-  const own = Object.entries(optionalColumns).map(
-    ([field, column]) => `${field in fields ? `e.${column}` : 'null'} as "${field}"`,
-  );
+  const own = optionalFields.map((field) => {
+    const { column } = fields[field] ?? {};
+    return `${column === undefined ? 'null' : `e.${column}`} as "${field}"`;
+  });
   return sql`
     select e.id, ${sql.raw(label)} as label, ${parent ? sql.ref(`e.${parent}`) : sql`null::int`}
       as "parentId",

@@ -57,6 +57,11 @@ export function catalogueRoutes(server: Server): void {
     reply.header('x-total-count', total);
     return entries;
   });
+  handle('listDeskGlossary', async ({ query, reply }) => {
+    const { entries, total } = await listDeskEntries(db, 'glossary', query);
+    reply.header('x-total-count', total);
+    return entries;
+  });
   handle('createCatalogueEntry', ({ actor, params, body }) => createEntry(server, actor, params.list, body));
   handle('updateCatalogueEntry', ({ actor, params, body }) => updateEntry(server, actor, params, body));
 }

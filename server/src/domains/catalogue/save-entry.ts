@@ -50,6 +50,9 @@ const fault = (path: string, message: string): ['VALIDATION_FAILED', AppErrorOpt
 const explain = explainRefusal({
   fact_labels_label_key: fault('label', 'Такая подпись уже есть'),
   fact_labels_shelf_months_check: fault('shelfMonths', 'От 1 до 120 месяцев'),
+  glossary_term_key: fault('term', 'Такое слово уже есть'),
+  search_synonyms_word_key: fault('label', 'Такие слова уже есть'),
+  search_synonyms_itself_check: fault('synonyms', 'Слово не может заменять само себя'),
   keywords_keyword_key: fault('keyword', 'Такое ключевое слово уже есть'),
   faculties_university_id_fkey: fault('universityId', 'Такого университета нет'),
   topics_university_id_fkey: fault('universityId', 'Такого университета нет'),
@@ -81,15 +84,24 @@ async function assertRetirable(trx: Db, list: CatalogueListName, id: number): Pr
 
 const columnsOf = (values: Values) => sql.join(Object.keys(values).map((column) => sql.ref(column)));
 
-/** Announces the cached lists that show the entry, and the guides that show a topic or a label. */
+/** The guides that show a topic, a label or a term. */
+async function listGuidesWith(trx: Trx, list: CatalogueListName, id: number): Promise<{ id: number }[]> {
+  if (list === 'topics') return trx.selectFrom('guides').select('id').where('topic_id', '=', id).execute();
+  if (list === 'labels') return trx.selectFrom('guide_facts').select('guide_id as id').distinct().execute();
+  if (list !== 'glossary') return [];
+  // The first word of the term without its last letter: all its forms have that.
+  const { rows } = await sql<{ id: number }>`
+    select g.id from glossary as e join guides as g
+        on strpos(lower(g.body), left(split_part(lower(e.term), ' ', 1), -1)) > 0
+     where e.id = ${id}`.execute(trx);
+  return rows;
+}
+
+/** Announces the cached lists that show the entry, and the guides that show it. */
 async function announceEntry(trx: Trx, list: CatalogueListName, id: number): Promise<void> {
   trx.announce(tags.catalogue, tags.guides);
   if (list === 'keywords') trx.announce(tags.teachers);
-  if (list !== 'topics' && list !== 'labels') return;
-  const guides =
-    list === 'topics'
-      ? await trx.selectFrom('guides').select('id').where('topic_id', '=', id).execute()
-      : await trx.selectFrom('guide_facts').select('guide_id as id').distinct().execute();
+  const guides = await listGuidesWith(trx, list, id);
   trx.announce(...guides.map((guide) => tags.guide(guide.id)));
 }
 
@@ -126,6 +138,8 @@ export async function updateEntry(
     if (list === 'topics' && typeof values['main_guide_id'] === 'number')
       await assertMainGuide(trx, id, values['main_guide_id']);
     if (body.retired) await assertRetirable(trx, list, id);
+    // A renamed term leaves the guides that have its old name.
+    if (list === 'glossary') await announceEntry(trx, list, id);
     if (Object.keys(values).length > 0)
       await sql`
         update ${tableOf(list)}

@@ -10,6 +10,7 @@ import { sanitiseApart } from './editing/sanitise-apart.ts';
 import { createGuide, updateGuide } from './editing/save-guide.ts';
 import { uploadGuideImage } from './editing/upload-image.ts';
 import { factRoutes } from './facts/routes.ts';
+import { listGlossary, listGuideTerms } from './glossary/queries.ts';
 import { createCorrection, decideCorrection, listCorrections } from './keeping/correct-guide.ts';
 import { listDueGuides } from './keeping/due-guides.ts';
 import { keepUnkept, markChecked, setKeeping, withdrawGuide } from './keeping/keep-guide.ts';
@@ -27,6 +28,28 @@ function requestedLanguage(header: string | string[] | undefined): string | null
   if (language) return language.toLowerCase();
   const message = languageFault;
   throw new AppError('VALIDATION_FAILED', { message, errors: [{ path: 'X-Language', message }] });
+}
+
+/** Routes of the search and of the glossary. */
+function searchRoutes({ handle, db, cache }: Server): void {
+  handle('searchGuides', async ({ query: { q, universityId = null }, request, reply }) => {
+    const query = normaliseText(q).toLowerCase();
+    const load = async () => {
+      const { hits, isExact } = await searchGuides(db, query, universityId);
+      return makeCachedResponse(JSON.stringify(hits), isExact ? {} : { 'x-search-exact': '0' });
+    };
+    return sendCached(request, reply, await cache.read(tags.guides, cacheKey('search', universityId, query), load));
+  });
+
+  handle('listGlossary', async ({ request, reply }) => {
+    const load = async () => makeCachedResponse(JSON.stringify(await listGlossary(db)));
+    return sendCached(request, reply, await cache.read(tags.guides, cacheKey('glossary'), load));
+  });
+
+  handle('listGuideTerms', async ({ params: { id }, request, reply }) => {
+    const load = async () => makeCachedResponse(JSON.stringify(await listGuideTerms(db, id)));
+    return sendCached(request, reply, await cache.read(tags.guide(id), cacheKey('guide-terms', id), load));
+  });
 }
 
 /** Routes of the curators' desk, and of readers' corrections. */
@@ -78,6 +101,7 @@ export function guidesRoutes(server: Server): void {
   const { handle, db, cache } = server;
   deskRoutes(server);
   factRoutes(server);
+  searchRoutes(server);
 
   handle('getGuide', async ({ params: { id }, request, reply }) =>
     sendCached(
@@ -119,13 +143,4 @@ export function guidesRoutes(server: Server): void {
 
   handle('listGuideVersions', async ({ params: { id } }) => listGuideVersions(db, id));
   handle('getGuideVersion', async ({ params: { id, version } }) => getGuideVersion(db, id, version));
-
-  handle('searchGuides', async ({ query: { q, universityId = null }, request, reply }) => {
-    const query = normaliseText(q).toLowerCase();
-    const load = async () => {
-      const { hits, isExact } = await searchGuides(db, query, universityId);
-      return makeCachedResponse(JSON.stringify(hits), isExact ? {} : { 'x-search-exact': '0' });
-    };
-    return sendCached(request, reply, await cache.read(tags.guides, cacheKey('search', universityId, query), load));
-  });
 }

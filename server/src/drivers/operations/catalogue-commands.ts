@@ -5,8 +5,9 @@ import { tags } from '#platform/cache/tags.ts';
 import { audit } from '#platform/db/audit.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { exportCatalogue } from './catalogue-export.ts';
-import { type Counts, importCatalogue } from './catalogue-import.ts';
+import { importCatalogue } from './catalogue-import.ts';
 import { type Command, CommandError } from './command.ts';
+import type { Counts } from './import-words.ts';
 import { storePictures } from './store-pictures.ts';
 
 const describe = ({ created, updated, unchanged }: Counts): string =>
@@ -15,7 +16,8 @@ const describe = ({ created, updated, unchanged }: Counts): string =>
 export const catalogueCommands: Command[] = [
   {
     usage: 'catalogue import <file>',
-    summary: 'Load universities, faculties, specialties, topics, guides and keywords; loads the whole file or nothing',
+    summary:
+      'Load universities, faculties, specialties, topics, guides, keywords, glossary and synonyms: the whole file or nothing',
     async run({ db, files, say }, [file = '']) {
       const { guides, ...tables } = await importCatalogue(db, file);
       const pictures = await storePictures(files, file);

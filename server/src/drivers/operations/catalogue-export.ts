@@ -35,6 +35,16 @@ async function listTopics(trx: Db): Promise<CatalogueFile['topics']> {
   return rows[0]?.list ?? [];
 }
 
+/** The terms of the glossary that were not taken away. */
+async function listTerms(trx: Db): Promise<CatalogueFile['glossary']> {
+  const { rows } = await sql<{ list: CatalogueFile['glossary'] }>`
+    select json_strip_nulls(coalesce(json_agg(json_build_object(
+      'term', term, 'reading', reading, 'meaning', meaning, 'meaningUk', meaning_uk,
+      'example', example, 'place', place, 'synonyms', synonyms) order by id), '[]')) as list
+    from glossary where not retired`.execute(trx);
+  return rows[0]?.list;
+}
+
 /** The catalogue as one object in the format of `importCatalogue`, including the guide texts. */
 export const exportCatalogue = (db: Db): Promise<CatalogueFile> =>
   db
@@ -47,5 +57,12 @@ export const exportCatalogue = (db: Db): Promise<CatalogueFile> =>
         universities: await listUniversities(trx),
         topics: await listTopics(trx),
         keywords: keywords.map(({ keyword }) => keyword),
+        glossary: await listTerms(trx),
+        synonyms: await trx
+          .selectFrom('search_synonyms')
+          .select(['word', 'synonyms'])
+          .where('retired', '=', false)
+          .orderBy('id')
+          .execute(),
       };
     });

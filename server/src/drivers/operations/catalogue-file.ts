@@ -12,7 +12,7 @@ const line = (max: number) =>
     .string('must be text')
     .check(z.trim(), z.minLength(1, 'must not be empty'), z.maxLength(max, `at most ${max} characters`));
 
-const { shortNameMax, lineMax, descriptionMax } = limits.catalogue;
+const { shortNameMax, lineMax, descriptionMax, termMax } = limits.catalogue;
 
 const fileGuide = z
   .object({
@@ -63,6 +63,21 @@ export const catalogueFile = z.strictObject({
     }),
   ),
   keywords: z.array(line(limits.name.max)),
+  glossary: z.optional(
+    z.array(
+      z.strictObject({
+        term: line(termMax),
+        reading: line(lineMax),
+        meaning: line(lineMax),
+        meaningUk: line(lineMax),
+        example: z.optional(line(lineMax)),
+        place: z.optional(line(lineMax)),
+        synonyms: z.optional(line(lineMax)),
+      }),
+    ),
+  ),
+  /** Words of readers, and the words of guides that the search looks for. */
+  synonyms: z.optional(z.array(z.strictObject({ word: line(lineMax), synonyms: line(lineMax) }))),
 });
 export type CatalogueFile = z.infer<typeof catalogueFile>;
 
@@ -128,6 +143,10 @@ function* namedEntries(file: CatalogueFile): Generator<[kind: string, name: stri
   }
   for (const [t, topic] of file.topics.entries()) yield ['topic', String(topic.id), ['topics', t, 'id']];
   for (const [k, keyword] of file.keywords.entries()) yield ['keyword', keyword.toLowerCase(), ['keywords', k]];
+  for (const [t, { term }] of (file.glossary ?? []).entries())
+    yield ['term', term.toLowerCase(), ['glossary', t, 'term']];
+  for (const [s, { word }] of (file.synonyms ?? []).entries())
+    yield ['synonym', word.toLowerCase(), ['synonyms', s, 'word']];
 }
 
 function reportRepetitions(file: CatalogueFile, problems: FileProblems): void {

@@ -10,12 +10,7 @@ import { violatedConstraint } from '#platform/db/errors.ts';
 import { inTransaction, type Trx } from '#platform/db/transaction.ts';
 import { type CatalogueFile, CatalogueFileError, type FileProblems, parseCatalogueFile } from './catalogue-file.ts';
 import { type GuideCounts, type ImportedGuide, writeMainGuides } from './import-guides.ts';
-
-export interface Counts {
-  created: number;
-  updated: number;
-  unchanged: number;
-}
+import { type Counts, writeGlossary, writeSynonyms } from './import-words.ts';
 
 export interface CatalogueSummary {
   universities: Counts;
@@ -23,6 +18,8 @@ export interface CatalogueSummary {
   specialties: Counts;
   topics: Counts;
   keywords: Counts;
+  glossary: Counts;
+  synonyms: Counts;
   guides: GuideCounts;
 }
 
@@ -145,6 +142,8 @@ async function write(db: Db, file: CatalogueFile, guides: ImportedGuide[]): Prom
       topics,
     ),
     keywords: await addKeywords(db, file.keywords),
+    glossary: await writeGlossary(db, file.glossary ?? []),
+    synonyms: await writeSynonyms(db, file.synonyms ?? []),
     guides: await writeMainGuides(db, guides),
   };
 }
@@ -152,10 +151,14 @@ async function write(db: Db, file: CatalogueFile, guides: ImportedGuide[]): Prom
 const hasChanged = (summary: CatalogueSummary): boolean =>
   Object.values(summary).some(({ created, updated }) => created + updated > 0);
 
-/** Guide pages show topic names, so a changed topic invalidates its guides. */
-async function announceGuides(trx: Trx, topicIds: number[]): Promise<void> {
-  if (topicIds.length === 0) return;
-  const rows = await trx.selectFrom('guides').select('id').where('topic_id', 'in', topicIds).execute();
+/**
+ * Guide pages show topic names, so a changed topic invalidates its guides. Changed terms invalidate
+ * all guides.
+ */
+async function announceGuides(trx: Trx, topicIds: number[], hasNewTerms: boolean): Promise<void> {
+  let guides = trx.selectFrom('guides').select('id');
+  if (!hasNewTerms) guides = guides.where('topic_id', 'in', topicIds);
+  const rows = topicIds.length > 0 || hasNewTerms ? await guides.execute() : [];
   trx.announce(...rows.map(({ id }) => tags.guide(id)));
 }
 
@@ -177,6 +180,7 @@ export async function importCatalogue(db: PortalDb, path: string | URL): Promise
     await announceGuides(
       trx,
       catalogue.topics.map(({ id }) => id),
+      summary.glossary.created + summary.glossary.updated > 0,
     );
     return summary;
   }).catch((error: unknown) => {

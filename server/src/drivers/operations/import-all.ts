@@ -123,6 +123,7 @@ export async function importAll(input: ImportInput & { db: PortalDb }, path: str
     // here too.
     await sql`delete from accounts`.execute(db);
     await sql`delete from fact_labels`.execute(db);
+    await sql`delete from search_synonyms`.execute(db);
     await readInto({ ...input, db }, path, tables);
     await moveSequences(db, tables);
     await sql`update notifications set queued_at = null where state = 'WAITING'`.execute(db);

@@ -242,6 +242,23 @@ create table faculties (
 );
 CREATE INDEX faculties_university_id_idx ON public.faculties USING btree (university_id);
 
+create table glossary (
+  id integer generated always as identity not null,
+  term text not null,
+  reading text not null,
+  meaning text not null,
+  meaning_uk text not null,
+  example text,
+  place text,
+  synonyms text,
+  retired boolean default false not null,
+  "position" integer default 0 not null,
+  names text[] generated always as (fact_label_names(term, synonyms)) stored not null,
+  beginnings text[] generated always as (search_beginnings(fact_label_names(term, synonyms))) stored not null,
+  constraint glossary_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX glossary_term_key ON public.glossary USING btree (lower(term));
+
 create table guide_checks (
   id integer generated always as identity not null,
   guide_id integer not null,
@@ -833,6 +850,19 @@ CREATE INDEX reviews_reservation_id_idx ON public.reviews USING btree (reservati
 CREATE INDEX reviews_shown_idx ON public.reviews USING btree (teacher_id, written_at DESC, id DESC) WHERE ((NOT is_withdrawn) AND (hidden_reason IS NULL));
 CREATE INDEX reviews_student_id_idx ON public.reviews USING btree (student_id);
 CREATE TRIGGER reviews_held_lesson BEFORE INSERT OR UPDATE OF reservation_id, rating, text ON public.reviews FOR EACH ROW EXECUTE FUNCTION check_review();
+
+create table search_synonyms (
+  id integer generated always as identity not null,
+  word text not null,
+  synonyms text not null,
+  retired boolean default false not null,
+  "position" integer default 0 not null,
+  names text[] generated always as (fact_label_names(synonyms, NULL::text)) stored not null,
+  beginnings text[] generated always as (search_beginnings(fact_label_names(word, NULL::text))) stored not null,
+  constraint search_synonyms_itself_check CHECK ((NOT (fact_label_names(word, NULL::text) && fact_label_names(synonyms, NULL::text)))),
+  constraint search_synonyms_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX search_synonyms_word_key ON public.search_synonyms USING btree (lower(word));
 
 create table search_words (
   word text not null,
@@ -1988,6 +2018,13 @@ begin
   end if;
   return null;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.search_beginnings(words text[])
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ARRAY(SELECT CASE WHEN (length(word.word) >= 5) THEN regexp_replace(word.word, '[aeiouyаеёиоуыэюяіїє]$'::text, ''::text) ELSE word.word END AS word FROM unnest(search_beginnings.words) given(given), LATERAL translate(given.given, 'áäčďéíĺľňóôŕřšťúýž'::text, 'aacdeillnoorrstuyz'::text) word(word) WHERE (given.given !~ '\s'::text))
 ;
 
 CREATE OR REPLACE FUNCTION public.search_guides(query tsquery, university integer, hits_max integer)

@@ -121,6 +121,29 @@ export interface Database extends AccountTables, MoneyTables, ScheduleTables {
     retired: Generated<boolean>;
     position: Generated<number>;
   };
+  glossary: {
+    id: Generated<number>;
+    term: string;
+    reading: string;
+    meaning: string;
+    meaning_uk: string;
+    example: string | null;
+    place: string | null;
+    synonyms: string | null;
+    retired: Generated<boolean>;
+    position: Generated<number>;
+    beginnings: Generated<string[]>;
+    names: Generated<string[]>;
+  };
+  search_synonyms: {
+    id: Generated<number>;
+    word: string;
+    synonyms: string;
+    retired: Generated<boolean>;
+    position: Generated<number>;
+    beginnings: Generated<string[]>;
+    names: Generated<string[]>;
+  };
   guide_sections: {
     guide_id: number;
     position: number;

@@ -22,12 +22,16 @@ export const splitWords = (query: string): string[] =>
 /** Spells a Ukrainian word in Russian letters: «стипендія» → «стипендия». */
 export const respell = (word: string): string => word.replace(/[іїєґ]/g, (letter) => respelled[letter] ?? letter);
 
-/** The word, its Russian spelling and its synonyms. */
-function spellings(word: string, synonyms: Synonyms): string[] {
-  const plain = word
+/** The word without the accents of Latin letters. */
+export const withoutMarks = (word: string): string =>
+  word
     .normalize('NFD')
     .replace(/([a-z])\p{M}+/gu, '$1')
     .normalize('NFC');
+
+/** The word, its Russian spelling and its synonyms. */
+function spellings(word: string, synonyms: Synonyms): string[] {
+  const plain = withoutMarks(word);
   const known = synonyms.filter(([beginning]) => plain.startsWith(beginning)).flatMap(([, words]) => words);
   return [...new Set([word, respell(word), ...known])];
 }

@@ -4,7 +4,7 @@ import type { PersonalTable } from './personal-table.ts';
 /** Tables without personal data: the catalogue, internal state of processes, and totals. */
 export const impersonalTables = [
   ...['universities', 'faculties', 'specialties', 'topics', 'keywords', 'search_words'],
-  ...['fact_labels', 'guide_facts', 'guide_sections', 'link_checks'],
+  ...['fact_labels', 'glossary', 'guide_facts', 'guide_sections', 'link_checks', 'search_synonyms'],
   ...['backups', 'transfer_days', 'kysely_migration', 'kysely_migration_lock'],
 ];
 

@@ -1,99 +1,38 @@
-import type { Synonyms } from '#platform/search/words.ts';
+import { sql } from 'kysely';
+import type { Db } from '#platform/db/connect.ts';
 
-/** Words without meaning for a search, which the Russian stemmer does not drop. */
-export const emptyWords = new Set(
-  (
-    'сколько где куда когда какой какая какое какие каком чем кем можно нужно нужны нужен надо ли есть мой моя моего ' +
-    'моей мне взять собой як чи де коли від до про який яка яке які скільки потрібно потрібен потрібна можна для в у з ' +
-    'із та або це мені що aby ako alebo cez do je kde kedy ktorý koľko mám na nemám o od po pre pri sa si so som v vo z ' +
-    'za zo'
-  ).split(' '),
-);
+/** Shorter beginnings of a typed word are not looked up. */
+const beginningMin = 2;
+/** Letters that a form of a word may have after its beginning. */
+const endingMax = 5;
 
-/** Beginnings of readers' words, each with the words that guides use instead. */
-const lists = `
-гуртожит общаг интернат internat: общежитие
-навчан: учёба обучение
-навчальн: учебный
-вступ: поступление приём
-заяв prihlask: заявление
-іспит skusk skusok: экзамен
-залік: зачёт
-оцінк: оценка
-атестат свідоцтв vysvedcen: аттестат
-переклад preklad: перевод
-переказ: перевод платёж
-рахунок рахунк ucet: счёт
-перерахун: пересчёт
-кімнат izba izbu izby: комната
-їдальн jedaln: столовая
-пральн práčovň: прачечная
-поселен: заселение
-вартіст: цена плата
-цін стоимост: цена
-внесок внеск poplat: взнос
-гроші: деньги плата
-безкоштовн: бесплатно бесплатный
-знижк zlav: скидка
-страхуван poisten: страховка
-мов: язык
-лікар lekar: врач медицина
-медичн: медицинский
-юридичн юрфак: юридический
-медфак: медицинский
-педфак: педагогический
-философск філософськ: философский
-педагогічн: педагогический
-фармацевтичн: фармацевтический
-природнич: естественный
-будівництв: строительство
-будівельн: строительный
-економ: экономика
-електро: электротехника
-спеціальн: специальность программа
-викладач препод: преподаватель
-вчител учител ucitel: учитель
-розклад rozvrh: расписание
-занят: занятие
-робот: работа
-потяг поїзд vlak: поезд
-притул: убежище
-захист: убежище
-тимчасов: временный
-посвідк pobyt: пребывание
-внж: пребывание жительство
-порад: совет
-отрима: получить
-місц: место
-підготовч: подготовительный
-рік: год
-середн: средний
-просторов: пространственный
-планува: планирование
-похил: пожилой
-пішк: пешком
-довідк potvrden: справка
-іноземн cudzin: иностранный иностранец
-вночі нічн: ночь ночной
-вхід: вход
-школ skola: школа
-skoln: плата обучение
-rodn: родной
-physical физкультур фізкультур: физкультура физический
-kauci кауц: залог kaucia
-adres: адрес
-termin: срок
-cena ceny: цена
-jazyk: язык
-stipend: стипендия
-vrátnic vratnic: вахта vrátnica
-navstev: гость návštevy
-`;
+/** Words of guides by typed word. */
+export type Synonyms = ReadonlyMap<string, string[]>;
 
-export const guideSynonyms: Synonyms = lists
-  .trim()
-  .split('\n')
-  .flatMap((line) => {
-    const [beginnings = '', words = ''] = line.split(': ');
-    return beginnings.split(' ').map((beginning) => [beginning, words.split(' ')] as const);
-  });
+const beginningsOf = (word: string): string[] =>
+  Array.from({ length: endingMax + 1 }, (_, ending) => word.slice(0, word.length - ending)).filter(
+    (beginning) => beginning.length >= beginningMin,
+  );
+
+/**
+ * The synonyms of typed words without accents: what the desk maps their beginnings to, and the
+ * other words of a glossary entry. Synonyms of synonyms are not looked up, so circles are harmless.
+ */
+export async function findSynonyms(db: Db, words: string[]): Promise<Synonyms> {
+  const beginnings = new Map([...new Set(words)].map((word) => [word, beginningsOf(word)]));
+  const all = [...new Set([...beginnings.values()].flat())];
+  const { rows } = await sql<{ beginnings: string[]; names: string[] }>`
+    select beginnings, names from search_synonyms
+     where beginnings && ${all}::text[] and not retired
+    union all
+    select beginnings, names from glossary
+     where beginnings && ${all}::text[] and not retired`.execute(db);
+  return new Map(
+    [...beginnings].map(([word, own]) => [
+      word,
+      rows
+        .filter((row) => row.beginnings.some((beginning) => own.includes(beginning)))
+        .flatMap(({ names }) => names.filter((name) => !/\s/.test(name))),
+    ]),
+  );
+}

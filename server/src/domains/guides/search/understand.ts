@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
-import { countTypos, respell, splitWords } from '#platform/search/words.ts';
+import { countTypos, respell, splitWords, withoutMarks } from '#platform/search/words.ts';
+import { emptyWords } from './empty-words.ts';
 import { otherReadings } from './readings.ts';
-import { emptyWords, guideSynonyms } from './synonyms.ts';
+import { findSynonyms, type Synonyms } from './synonyms.ts';
 
 /** A word of the query with everything that it matches. */
 export interface SoughtWord {
@@ -20,14 +21,7 @@ export interface Understood {
 
 /** Shorter words match whole words only. */
 const beginningMin = 4;
-const endingMax = 5;
 const wordsMax = 8;
-
-const withoutMarks = (word: string): string =>
-  word
-    .normalize('NFD')
-    .replace(/([a-z])\p{M}+/gu, '$1')
-    .normalize('NFC');
 
 /** Endings of Ukrainian words, and of the Russian words beside them. */
 const endings: readonly (readonly [RegExp, string])[] = [
@@ -40,10 +34,8 @@ const endings: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Spellings of a word that guides may use: its own, Russian ones of a Ukrainian word, synonyms. */
-function listSpellings(word: string): string[] {
+function listSpellings(word: string, synonyms: Synonyms): string[] {
   const plain = withoutMarks(word);
-  const isSynonym = ([beginning]: (typeof guideSynonyms)[number]) =>
-    (plain.startsWith(beginning) || word.startsWith(beginning)) && plain.length - beginning.length <= endingMax;
   const russian = endings
     .filter(([ending]) => ending.test(word))
     .map(([ending, to]) => respell(word.replace(ending, to)));
@@ -54,7 +46,7 @@ function listSpellings(word: string): string[] {
         respell(word),
         word.replace(/[іїє]/g, (letter) => (letter === 'і' ? 'ы' : letter === 'є' ? 'э' : 'ъ')),
       ],
-      ...[...russian, ...guideSynonyms.filter(isSynonym).flatMap(([, words]) => words)],
+      ...[...russian, ...(synonyms.get(plain) ?? [])],
     ]),
   ];
 }
@@ -126,9 +118,14 @@ async function findNearestStems(db: Db, words: string[]): Promise<string[][]> {
 const isWord = (stem: string): boolean => /^[\p{L}\p{N}]+$/u.test(stem);
 
 /** The stems that guides have of one word. Undefined for a word that means nothing. */
-function resolveWord(word: string, isLast: boolean, known: Map<string, KnownRow>): SoughtWord | undefined {
+function resolveWord(
+  word: string,
+  spellings: string[],
+  isLast: boolean,
+  known: Map<string, KnownRow>,
+): SoughtWord | undefined {
   if (emptyWords.has(word) || known.get(word)?.isStopWord) return undefined;
-  const rows = listSpellings(word).flatMap((spelling) => known.get(spelling) ?? []);
+  const rows = spellings.flatMap((spelling) => known.get(spelling) ?? []);
   const stems = [...new Set(rows.flatMap((row) => row.stems))].filter(isWord);
   if (stems.length > 0) return { stems, isBeginning: false };
   const canGoOn = (spelling: string) => spelling.length >= beginningMin || (isLast && spelling.length >= 2);
@@ -140,12 +137,17 @@ const isFound = (word: SoughtWord | undefined): boolean => word === undefined ||
 
 /** The words of some tokens, each with what guides have of it. */
 async function resolveTokens(db: Db, tokens: string[], isLast: (token: string) => boolean) {
-  const typed = tokens.flatMap(splitWords).flatMap((word) => [word, ...listSpellings(word)]);
-  const known = await findKnown(db, typed);
+  const typed = tokens.flatMap(splitWords);
+  const synonyms = await findSynonyms(db, typed.map(withoutMarks));
+  const spellings = new Map(typed.map((word) => [word, listSpellings(word, synonyms)]));
+  const known = await findKnown(db, [...typed, ...[...spellings.values()].flat()]);
   return new Map(
     tokens.map((token) => [
       token,
-      splitWords(token).map((word) => ({ typed: word, sought: resolveWord(word, isLast(token), known) })),
+      splitWords(token).map((word) => ({
+        typed: word,
+        sought: resolveWord(word, spellings.get(word) ?? [], isLast(token), known),
+      })),
     ]),
   );
 }

@@ -7,7 +7,7 @@ import { TextArea } from '#shared/ui/fields/text-area.tsx';
 import { TextField } from '#shared/ui/fields/text-field.tsx';
 import { ActionDialog } from '../action-dialog.tsx';
 import { useDeskStep } from '../use-desk-step.ts';
-import { type EntryValues, entryFields, findMissing, parents, toBody, valuesOf } from './fields.ts';
+import { alphabetic, type EntryValues, entryFields, findMissing, parents, toBody, valuesOf } from './fields.ts';
 import { topicGuidesQuery } from './queries.ts';
 import { staleByCatalogue } from './stale.ts';
 import { catalogueTexts as texts } from './texts.ts';
@@ -112,15 +112,17 @@ export function EntryDialog({ list, entry, parentId, parentOptions, onClose }: E
           onChange={(event) => set({ shelfMonths: event.target.value.replaceAll(/\D/g, '').slice(0, 3) })}
         />
       ) : null}
-      <TextField
-        label={texts.fields.position}
-        hint={texts.positionHint}
-        error={faultOf('position')}
-        inputMode="numeric"
-        autoComplete="off"
-        value={values.position}
-        onChange={(event) => set({ position: event.target.value.replaceAll(/\D/g, '').slice(0, 5) })}
-      />
+      {alphabetic.includes(list) ? null : (
+        <TextField
+          label={texts.fields.position}
+          hint={texts.positionHint}
+          error={faultOf('position')}
+          inputMode="numeric"
+          autoComplete="off"
+          value={values.position}
+          onChange={(event) => set({ position: event.target.value.replaceAll(/\D/g, '').slice(0, 5) })}
+        />
+      )}
     </ActionDialog>
   );
 }

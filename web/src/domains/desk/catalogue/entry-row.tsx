@@ -16,12 +16,14 @@ type EntryRowProps = {
 
 /** A catalogue entry with its position and the number of uses. */
 export function EntryRow({ entry, list, parentLabel, onEdit, onRetire }: EntryRowProps) {
-  const { label, shortName, fullName, type, retired, position, uses, synonyms, shelfMonths } = entry;
+  const { label, shortName, fullName, type, retired, position, uses, reading, meaning, synonyms, shelfMonths } = entry;
   const facts = [
     shortName === label ? undefined : shortName,
     fullName,
     type && texts.types[type],
     parentLabel,
+    reading,
+    meaning,
     synonyms,
     shelfMonths === null ? undefined : texts.shelf(shelfMonths),
     texts.uses[list](uses),

@@ -4,14 +4,16 @@ import { catalogueTexts as texts } from './texts.ts';
 
 /** A text field in the form of an entry. */
 export interface EntryField {
-  name: 'shortName' | 'fullName' | 'name' | 'title' | 'description' | 'keyword' | 'label' | 'synonyms';
+  name:
+    | ('shortName' | 'fullName' | 'name' | 'title' | 'description' | 'keyword' | 'label' | 'synonyms')
+    | ('term' | 'reading' | 'meaning' | 'meaningUk' | 'example' | 'place');
   label: string;
   max: number;
   isRequired?: boolean;
   isLong?: boolean;
 }
 
-const { shortNameMax, lineMax, descriptionMax, labelMax } = limits.catalogue;
+const { shortNameMax, lineMax, descriptionMax, labelMax, termMax } = limits.catalogue;
 const { fields } = texts;
 
 /** The fields of each list, with the rules of catalogue files. */
@@ -36,7 +38,23 @@ export const entryFields: Readonly<Record<CatalogueListName, readonly EntryField
     { name: 'label', label: fields.label, max: labelMax, isRequired: true },
     { name: 'synonyms', label: fields.synonyms, max: descriptionMax, isLong: true },
   ],
+  glossary: [
+    { name: 'term', label: fields.term, max: termMax, isRequired: true },
+    { name: 'reading', label: fields.reading, max: lineMax, isRequired: true },
+    { name: 'meaning', label: fields.meaning, max: lineMax, isRequired: true },
+    { name: 'meaningUk', label: fields.meaningUk, max: lineMax, isRequired: true },
+    { name: 'example', label: fields.example, max: lineMax },
+    { name: 'place', label: fields.place, max: lineMax },
+    { name: 'synonyms', label: fields.searchWords, max: lineMax },
+  ],
+  synonyms: [
+    { name: 'label', label: fields.beginnings, max: lineMax, isRequired: true },
+    { name: 'synonyms', label: fields.guideWords, max: lineMax, isRequired: true },
+  ],
 };
+
+/** Lists with an order of their own: their entries have no position. */
+export const alphabetic: readonly CatalogueListName[] = ['glossary', 'synonyms'];
 
 /** The parent list of each list, and the name of its field in a request body. */
 export const parents: Readonly<
@@ -71,6 +89,12 @@ export const valuesOf = (entry: DeskCatalogueEntry | undefined, parentId: string
   keyword: written(entry?.label),
   label: written(entry?.label),
   synonyms: written(entry?.synonyms),
+  term: written(entry?.term),
+  reading: written(entry?.reading),
+  meaning: written(entry?.meaning),
+  meaningUk: written(entry?.meaningUk),
+  example: written(entry?.example),
+  place: written(entry?.place),
   shelfMonths: written(entry ? entry.shelfMonths : shelfMonthsDefault),
   parentId: entry ? written(entry.parentId) : parentId,
   type: entry?.type ?? 'FACULTY',
@@ -101,6 +125,6 @@ export function toBody(list: CatalogueListName, values: EntryValues): CatalogueE
     body['mainGuideId'] = values.mainGuideId === '' ? null : Number(values.mainGuideId);
   }
   if (list === 'labels') body['shelfMonths'] = values.shelfMonths === '' ? null : Number(values.shelfMonths);
-  body['position'] = Number(values.position);
+  if (!alphabetic.includes(list)) body['position'] = Number(values.position);
   return body as CatalogueEntryBody;
 }

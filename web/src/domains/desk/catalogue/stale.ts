@@ -3,5 +3,14 @@
  * pages.
  */
 export const staleByCatalogue = [
-  ...[['universities'], ['university'], ['faculties'], ['specialties'], ['topics'], ['keywords'], ['guide']],
+  ...[
+    ['guides'],
+    ['universities'],
+    ['university'],
+    ['faculties'],
+    ['specialties'],
+    ['topics'],
+    ['keywords'],
+    ['guide'],
+  ],
 ] as const;

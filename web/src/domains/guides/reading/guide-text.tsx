@@ -1,7 +1,8 @@
 import type { Guide } from '@kampus/contract/guides/guides';
-import { useLayoutEffect, useMemo } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { anchorOf } from '#shared/page/anchor.ts';
 import { Link } from '#shared/ui/navigation/link.tsx';
+import { glossaryTexts } from '../glossary/texts.ts';
 import { useSoughtSection } from '../search/use-sought-section.ts';
 import { findYears, splitFacts } from './facts.ts';
 import { GuideAgeBadge } from './guide-age-badge.tsx';
@@ -13,11 +14,17 @@ import { PassageSlot } from './passage-slot.tsx';
 import { CollapsibleContents, listContents, StickyContents } from './table-of-contents.tsx';
 import { guideTexts } from './texts.ts';
 
+// Lazy: the text can be read without it.
+const GuideTerms = lazy(async () => ({ default: (await import('../glossary/guide-terms.tsx')).GuideTerms }));
+
 /** The body of a guide with its table of contents. */
 export function GuideText({ guide }: { guide: Guide }) {
   const parts = useMemo(() => splitFacts(guide.body), [guide.body]);
   const body = useMemo(() => decorateGuide(parts.text), [parts]);
   useSoughtSection();
+  const articleRef = useRef<HTMLElement>(null);
+  const [hasTerms, setHasTerms] = useState(false);
+  useEffect(() => setHasTerms(true), []);
   const contents = useMemo(() => listContents(body.headings), [body]);
 
   // A link to a heading opens before the text exists, so scroll to the heading here.
@@ -38,9 +45,14 @@ export function GuideText({ guide }: { guide: Guide }) {
       </p>
       <div className="grid gap-x-12 lg:grid-cols-[minmax(0,44rem)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
         {parts.facts ? <GuideFacts html={parts.facts} guide={guide} /> : null}
-        <article className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+        <article ref={articleRef} className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           {contents.length > 0 ? <CollapsibleContents headings={contents} /> : null}
           <GuideBody body={body} />
+          <p className="mt-8 text-sm text-ink-soft print:hidden">
+            <Link to="/words" className="text-accent-ink underline underline-offset-3">
+              {glossaryTexts.fromGuide}
+            </Link>
+          </p>
           {guide.thanks && guide.thanks.length > 0 ? (
             <p className="mt-8 text-sm text-ink-soft">{guideTexts.thanks(guide.thanks)}</p>
           ) : null}
@@ -52,6 +64,11 @@ export function GuideText({ guide }: { guide: Guide }) {
         ) : null}
       </div>
       <PassageSlot guide={guide} />
+      {hasTerms ? (
+        <Suspense>
+          <GuideTerms guideId={guide.id} articleRef={articleRef} body={body} />
+        </Suspense>
+      ) : null}
     </>
   );
 }

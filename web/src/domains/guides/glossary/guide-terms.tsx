@@ -1,0 +1,123 @@
+import type { GlossaryTerm } from '@kampus/contract/guides/glossary';
+import { useQuery } from '@tanstack/react-query';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Link } from '#shared/ui/navigation/link.tsx';
+import { anchorOfTerm } from './arrange-terms.ts';
+import { markTerms, unmarkTerms } from './mark-terms.ts';
+import { guideTermsQuery } from './queries.ts';
+import { TermDetails } from './term-details.tsx';
+import { glossaryTexts as texts } from './texts.ts';
+
+const gapPx = 8;
+
+type GuideTermsProps = {
+  guideId: number;
+  articleRef: RefObject<HTMLElement | null>;
+  /** Changes with the text of the guide. */
+  body: unknown;
+};
+
+/** Places the window below its word, or above it near the end of the screen. */
+function place(panel: HTMLElement, button: Element): void {
+  const word = button.getBoundingClientRect();
+  const { width, height } = panel.getBoundingClientRect();
+  const left = Math.min(Math.max(word.left, gapPx), window.innerWidth - width - gapPx);
+  const below = word.bottom + gapPx;
+  const top = below + height <= window.innerHeight ? below : Math.max(gapPx, word.top - gapPx - height);
+  panel.style.left = `${left}px`;
+  panel.style.top = `${top}px`;
+}
+
+/** Opens the meaning of a term at its first occurrence in the guide. */
+export function GuideTerms({ guideId, articleRef, body }: GuideTermsProps) {
+  const { data } = useQuery(guideTermsQuery(guideId));
+  const panelRef = useRef<HTMLDivElement>(null);
+  const buttonRef = useRef<Element>(null);
+  /** A press on the word of the open window closes it before the click arrives. */
+  const pressedRef = useRef<Element>(null);
+  const [term, setTerm] = useState<GlossaryTerm>();
+
+  const open = useEffectEvent((button: Element, chosen: GlossaryTerm) => {
+    buttonRef.current = button;
+    setTerm(chosen);
+  });
+  // The window needs its content for its place, so it opens after the render.
+  useEffect(() => {
+    const [panel, button] = [panelRef.current, buttonRef.current];
+    if (!term || !panel || !button) return;
+    panel.showPopover();
+    place(panel, button);
+    panel.focus({ preventScroll: true });
+    button.setAttribute('aria-expanded', 'true');
+    const close = () => panel.hidePopover();
+    window.addEventListener('scroll', close, { passive: true, once: true });
+    return () => window.removeEventListener('scroll', close);
+  }, [term]);
+
+  useEffect(() => {
+    const text = articleRef.current?.querySelector<HTMLElement>('.guide-body');
+    if (!text || !data || !body) return;
+    const marked = markTerms(text, data);
+    const choose = (event: Event, isPress: boolean) => {
+      const button = (event.target as Element).closest('.guide-term');
+      const chosen = button && marked.get(button);
+      if (!chosen) return;
+      if (isPress) event.preventDefault();
+      if (pressedRef.current !== button) open(button, chosen);
+      pressedRef.current = null;
+    };
+    const handlePress = () => {
+      const isOpen = panelRef.current?.matches(':popover-open');
+      pressedRef.current = isOpen ? buttonRef.current : null;
+    };
+    const handleClick = (event: Event) => choose(event, false);
+    const handleKey = (event: KeyboardEvent) => {
+      if (event.key === 'Enter' || event.key === ' ') choose(event, true);
+    };
+    document.addEventListener('pointerdown', handlePress, true);
+    text.addEventListener('click', handleClick);
+    text.addEventListener('keydown', handleKey);
+    return () => {
+      document.removeEventListener('pointerdown', handlePress, true);
+      text.removeEventListener('click', handleClick);
+      text.removeEventListener('keydown', handleKey);
+      unmarkTerms(marked);
+    };
+  }, [data, body, articleRef]);
+
+  return (
+    <div
+      ref={panelRef}
+      popover="auto"
+      role="dialog"
+      tabIndex={-1}
+      aria-label={term && texts.meaningOf(term.term)}
+      onToggle={(event) => {
+        if (event.newState === 'open') return;
+        buttonRef.current?.removeAttribute('aria-expanded');
+        setTerm(undefined);
+      }}
+      className="fixed m-0 w-[min(22rem,calc(100vw-1rem))] rounded-md border border-line bg-raised p-4 text-ink shadow-float"
+    >
+      {term ? (
+        <>
+          <p className="flex flex-wrap items-baseline gap-x-3">
+            <span lang="sk" className="text-lg font-semibold">
+              {term.term}
+            </span>
+            <span className="text-ink-soft">{term.reading}</span>
+          </p>
+          <TermDetails term={term} />
+          <p className="mt-2 text-sm">
+            <Link
+              to={`/words#${anchorOfTerm(term.term)}`}
+              className="inline-flex min-h-11 items-center text-accent-ink underline underline-offset-3"
+            >
+              {texts.allWords}
+            </Link>
+          </p>
+        </>
+      ) : null}
+    </div>
+  );
+}

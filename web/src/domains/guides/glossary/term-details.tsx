@@ -1,0 +1,24 @@
+import type { GlossaryTerm } from '@kampus/contract/guides/glossary';
+import { glossaryTexts } from './texts.ts';
+
+/** Meaning, example and place of a term. The heading is up to the caller. */
+export function TermDetails({ term }: { term: GlossaryTerm }) {
+  const [example = '', translation] = term.example?.split(' – ') ?? [];
+  return (
+    <>
+      <p>{term.meaning}</p>
+      <p lang="uk" className="text-sm text-ink-soft">
+        {term.meaningUk}
+      </p>
+      {example === '' ? null : (
+        <p className="mt-2 border-l-2 border-accent pl-3 text-sm">
+          <span lang="sk" className="block font-medium">
+            {example}
+          </span>
+          {translation === undefined ? null : <span className="block text-ink-soft">{translation}</span>}
+        </p>
+      )}
+      {term.place === null ? null : <p className="mt-2 text-sm text-ink-soft">{glossaryTexts.place(term.place)}</p>}
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+export const glossaryTexts = {
+  title: 'Словарь студента',
+  lead: 'Словацкие слова из писем вуза, договоров и гайдов: как они звучат и что значат.',
+  filter: 'Слово или перевод',
+  letters: 'Буквы',
+  found: (count: number) => `Найдено слов: ${count}`,
+  nothing: 'Такого слова здесь нет',
+  nothingHint: 'Попробуйте начало слова, без знаков над буквами тоже можно.',
+  reset: 'Показать все слова',
+  empty: 'Слов пока нет',
+  loadFailure: 'Не удалось загрузить словарь',
+  place: (place: string) => `Где нужно: ${place.charAt(0).toLowerCase()}${place.slice(1)}`,
+  /** Accessible name of the window with the meaning of a word. */
+  meaningOf: (term: string) => `Что значит ${term}`,
+  allWords: 'Весь словарь',
+  fromGuide: 'Незнакомое словацкое слово? Откройте словарь',
+} as const;
