@@ -17,32 +17,58 @@ export const glossaryTerm = z.object({
 export type GlossaryTerm = z.infer<typeof glossaryTerm>;
 
 const vowelEnd = /[aeiouyáéíýúô]$/;
-const endingMin = 5;
+/** Shorter words are found without endings. */
+const formsMin = 4;
 /** Endings of Slovak nouns and adjectives begin with a vowel. */
 const ending = '(?:[aeiouyáéíýúô]\\p{L}{0,2})?';
 
-/** A word with any ending. The word itself has only letters, digits and hyphens. */
+/** A word with any ending. */
 const formsOf = (word: string): string => {
   const plain = word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  return word.length < endingMin ? plain : plain.replace(vowelEnd, '') + ending;
+  return word.length < formsMin ? plain : plain.replace(vowelEnd, '') + ending;
 };
+
+const latinWord = /(?<![\p{L}\p{N}-])\p{Script=Latin}[\p{L}\p{N}]{2}/giu;
+const beginningOf = (text: string): string => text.slice(0, 3).toLowerCase();
+
+interface Occurrence<Term> {
+  term: Term;
+  index: number;
+  length: number;
+}
 
 /** Finds the first occurrence of each term in texts that follow each other. */
 export function createTermFinder<Term extends Pick<GlossaryTerm, 'term'>>(terms: readonly Term[]) {
-  // A longer term wins at the same place: «úradný preklad» before «preklad».
-  const ordered = [...terms].sort((first, second) => second.term.length - first.term.length);
-  const sources = ordered.map(({ term }) => `(${term.toLowerCase().split(/\s+/).map(formsOf).join('\\s+')})`);
-  const pattern =
-    sources.length > 0
-      ? new RegExp(`(?<![\\p{L}\\p{N}-])(?=\\p{Script=Latin})(?:${sources.join('|')})(?![\\p{L}\\p{N}-])`, 'giu')
-      : undefined;
+  // A longer term wins at the same place: «úradný preklad» before «úrad».
+  const patterns = [...terms]
+    .sort((first, second) => second.term.length - first.term.length)
+    .map((term) => ({
+      term,
+      pattern: new RegExp(`${term.term.split(/\s+/).map(formsOf).join('\\s+')}(?![\\p{L}\\p{N}-])`, 'iuy'),
+    }));
+  const byBeginning = Map.groupBy(patterns, ({ term }) => beginningOf(term.term));
   const found = new Set<Term>();
+
+  function findAt(text: string, index: number): Occurrence<Term> | undefined {
+    for (const { term, pattern } of byBeginning.get(beginningOf(text.slice(index))) ?? []) {
+      pattern.lastIndex = index;
+      const [match] = pattern.exec(text) ?? [];
+      if (match !== undefined) return { term, index, length: match.length };
+    }
+    return undefined;
+  }
+
   /** Occurrences of terms that no earlier text had. */
-  return (text: string): { term: Term; index: number; length: number }[] =>
-    [...(pattern ? text.matchAll(pattern) : [])].flatMap((match) => {
-      const term = ordered[match.slice(1).findIndex((group) => group !== undefined)];
-      if (term === undefined || found.has(term)) return [];
-      found.add(term);
-      return { term, index: match.index, length: match[0].length };
-    });
+  return (text: string): Occurrence<Term>[] => {
+    const occurrences: Occurrence<Term>[] = [];
+    let end = 0;
+    for (const { index } of text.matchAll(latinWord)) {
+      const occurrence = index < end ? undefined : findAt(text, index);
+      if (!occurrence) continue;
+      end = index + occurrence.length;
+      if (!found.has(occurrence.term)) occurrences.push(occurrence);
+      found.add(occurrence.term);
+    }
+    return occurrences;
+  };
 }
