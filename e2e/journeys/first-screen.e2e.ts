@@ -10,6 +10,7 @@ const pages = [
   '/universities',
   '/universities/1',
   '/universities/2/compare/dorms',
+  '/words',
   guide,
   '/select-teachers',
   '/select-teachers?part=evening&page=1',

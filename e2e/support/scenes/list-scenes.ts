@@ -75,6 +75,8 @@ const reading = ({ longGuide, quietGuide, busyStudent }: Extremes): Scene[] => [
   },
   { name: 'search', path: '/universities', act: (page) => searchFor(page, 'общежитие'), inSight: true },
   { name: 'search-nothing', path: '/universities', act: (page) => searchFor(page, 'ґґґщщщ'), inSight: true },
+  { name: 'words', path: '/words' },
+  { name: 'words-nothing', path: '/words', act: (page) => page.getByLabel('Слово или перевод').fill('ґґґ') },
   { name: 'materials', path: '/materials' },
   { name: 'not-found', path: '/nowhere' },
 ];
