@@ -100,10 +100,12 @@ describe('synonyms of the search', () => {
   });
 
   it('a circle and a thousand rows do not harm', async () => {
+    const { db } = server.services;
     await create('synonyms', { label: 'тигрик', synonyms: 'львёнок' });
     await create('synonyms', { label: 'львёнок', synonyms: 'тигрик' });
-    await sql`insert into search_synonyms (word, synonyms)
-              select 'слово' || n, 'замена' || n from generate_series(1, 1000) as n`.execute(server.services.db);
+    await sql`
+      insert into search_synonyms (word, synonyms)
+      select 'слово' || n, 'замена' || n from generate_series(1, 1000) as n`.execute(db);
     expect(await found('тигрик')).toEqual([]);
     expect(await found('слово77 замена77')).toEqual([]);
   });
