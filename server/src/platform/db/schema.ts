@@ -132,8 +132,6 @@ export interface Database extends AccountTables, MoneyTables, ScheduleTables {
     synonyms: string | null;
     retired: Generated<boolean>;
     position: Generated<number>;
-    beginnings: Generated<string[]>;
-    names: Generated<string[]>;
   };
   search_synonyms: {
     id: Generated<number>;
@@ -141,8 +139,6 @@ export interface Database extends AccountTables, MoneyTables, ScheduleTables {
     synonyms: string;
     retired: Generated<boolean>;
     position: Generated<number>;
-    beginnings: Generated<string[]>;
-    names: Generated<string[]>;
   };
   guide_sections: {
     guide_id: number;
