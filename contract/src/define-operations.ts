@@ -12,6 +12,7 @@ export type RequestLimit =
   | 'registrationsByAddress'
   | 'refreshesByAddress'
   | 'verificationsByUser'
+  | 'emailCodesByUser'
   | 'commentsByUser'
   | 'reservationsByUser'
   | 'uploadsByUser'

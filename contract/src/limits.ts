@@ -28,6 +28,7 @@ export const limits = {
   calendarWeeks: 3,
   verificationMinutes: 30,
   passwordLinkMinutes: 30,
+  emailCode: { minutes: 15, triesMax: 5 },
   passkey: { countMax: 10, nameMax: 60, challengeMinutes: 5 },
   reason: { max: 500 },
   report: { max: 1000 },

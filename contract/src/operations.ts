@@ -9,6 +9,7 @@ import { guideOperations } from './guides/operations.ts';
 import { searchOperations } from './guides/search-operations.ts';
 import { accountOperations } from './identity/account-operations.ts';
 import { decisionOperations } from './identity/decision-operations.ts';
+import { emailOperations } from './identity/email-operations.ts';
 import { passkeyOperations } from './identity/passkey-operations.ts';
 import { moveOperations } from './lessons/move-operations.ts';
 import { disputeOperations } from './lessons/report-operations.ts';
@@ -33,6 +34,7 @@ export const operations = {
   ...accountOperations,
   ...passkeyOperations,
   ...decisionOperations,
+  ...emailOperations,
   ...catalogueOperations,
   ...guideOperations,
   ...factOperations,

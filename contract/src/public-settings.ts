@@ -29,6 +29,8 @@ export interface PublicSettings {
   /** Telegram name, without the @, of the contact person for top-ups and payouts. */
   contactTelegram: string | null;
   operator: Operator;
+  /** The portal sends e-mail. False: nothing that needs it is offered. */
+  hasMail: boolean;
   /** The portal's bank account. Null: top-ups and payouts are made by hand alone. */
   bank: { iban: string; name: string } | null;
 }
@@ -39,6 +41,7 @@ export const defaultPublicSettings: PublicSettings = {
   guideApiBaseUrl: '',
   contactTelegram: null,
   operator: demoOperator,
+  hasMail: false,
   bank: null,
 };
 

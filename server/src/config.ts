@@ -5,7 +5,7 @@ import { bankSettings, findBankFault, readBank } from './config-bank.ts';
 import { findMailFault, type MailSettings, mailSettings, readMail } from './config-mail.ts';
 import { operatorSettings, readOperator, requiredOfOperator } from './config-operator.ts';
 import { findDemoDanger, findProductionDanger, findSigningKeyFault, type SigningKey } from './config-safety.ts';
-import { type TraceSampler, traceSamplers } from './config-tracing.ts';
+import { readTracing, type TracingSettings, traceSamplers } from './config-tracing.ts';
 
 /** All settings of the server. This file is the only reader of the environment. */
 export interface Config {
@@ -47,10 +47,7 @@ export interface Config {
   /** Calendar addresses may lead to this machine and use http. For tests only. */
   outgoingLoopback: boolean;
   metricsToken: string | undefined;
-  /**
-   * Traces by OpenTelemetry. Its exporter reads its other variables itself. Undefined: no traces.
-   */
-  tracing: { sampler: TraceSampler; ratio: number } | undefined;
+  tracing: TracingSettings;
   /** The documents under /api/docs and /api/openapi.json. */
   apiDocs: boolean;
   cacheBytesMax: number;
@@ -94,6 +91,9 @@ export interface RateLimits {
   refreshesByAddress: RateLimit;
   registrationsByAddress: RateLimit;
   verificationsByUser: RateLimit;
+  emailCodesByUser: RateLimit;
+  /** Codes to one address, whoever asks for them. */
+  emailCodesByMailbox: RateLimit;
   commentsByUser: RateLimit;
   reservationsByUser: RateLimit;
   uploadsByUser: RateLimit;
@@ -116,6 +116,8 @@ const baseLimits: RateLimits = {
   refreshesByAddress: { max: 300, windowSeconds: 60 },
   registrationsByAddress: { max: 20, windowSeconds: 3600 },
   verificationsByUser: { max: 10, windowSeconds: 3600 },
+  emailCodesByUser: { max: 5, windowSeconds: 3600 },
+  emailCodesByMailbox: { max: 5, windowSeconds: 3600 },
   commentsByUser: { max: 30, windowSeconds: 600 },
   reservationsByUser: { max: 30, windowSeconds: 600 },
   uploadsByUser: { max: 20, windowSeconds: 3600 },
@@ -265,13 +267,6 @@ function assertProductionSettings(env: z.infer<typeof environment>): void {
   refuse(findProductionDanger(env));
 }
 
-/** Traces are on if a receiver is set, unless a variable switches them off. */
-function readTracing(env: z.infer<typeof environment>): Config['tracing'] {
-  const isNamed = Boolean(env.OTEL_EXPORTER_OTLP_ENDPOINT ?? env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT);
-  const isOff = env.OTEL_SDK_DISABLED?.toLowerCase() === 'true' || env.OTEL_TRACES_EXPORTER === 'none';
-  return isNamed && !isOff ? { sampler: env.OTEL_TRACES_SAMPLER, ratio: env.OTEL_TRACES_SAMPLER_ARG } : undefined;
-}
-
 const widenAll = (limits: RateLimits, factor: number): RateLimits =>
   // Object.fromEntries loses the names, which stay the same.
   Object.fromEntries(
@@ -314,6 +309,7 @@ export function readConfig(source: Record<string, string | undefined>): Config {
       // The demo has a curator to write to.
       contactTelegram: env.CONTACT_TELEGRAM?.replace('@', '') ?? (production ? null : 'kampus_curator'),
       operator: readOperator(env),
+      hasMail: env.SMTP_URL !== undefined,
       bank: readBank(env, production),
     },
     bankFolder: env.BANK_FOLDER,

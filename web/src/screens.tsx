@@ -32,6 +32,7 @@ export const screens: Readonly<Record<PageName, LazyPage>> = {
   register: lazyPage(async () => (await import('#domains/identity/account/register-page.tsx')).RegisterPage),
   verify: lazyPage(async () => (await import('#domains/identity/account/verify-page.tsx')).VerifyPage),
   passwordLost: lazyPage(async () => (await import('#domains/identity/password/lost-page.tsx')).LostPage),
+  unsubscribe: lazyPage(async () => (await import('#domains/identity/email/unsubscribe-page.tsx')).UnsubscribePage),
   passwordReset: lazyPage(async () => (await import('#domains/identity/password/reset-page.tsx')).ResetPage),
   universities: lazyPage(async () => {
     const [{ UniversitiesPage }, GuideSearch] = await Promise.all([

@@ -96,7 +96,7 @@ export const accountOperations = defineOperations({
   },
   requestPasswordReset: {
     endpoint: 'POST /api/auth/password/lost',
-    summary: 'Have the bot send a link for a new password; the answer is the same for every login',
+    summary: 'Have a link for a new password sent by the bot or by e-mail; the answer is the same for every login',
     access: 'anyone',
     status: 202,
     limit: 'passwordLinksByAddress',

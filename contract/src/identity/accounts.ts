@@ -107,6 +107,10 @@ export const user = z.object({
   /** GONE: the user blocked the bot and gets no messages. */
   telegram: z.optional(telegramState),
   telegramLinkedAt: z.optional(z.nullable(instant)),
+  /** The confirmed address for e-mails. Null: none. */
+  email: z.optional(z.nullable(z.string())),
+  /** The mail server refused the address at this time. Null: it works. */
+  emailBouncedAt: z.optional(z.nullable(instant)),
   hasSecondFactor: z.optional(z.boolean()),
   /** True if the user's calendar has a secret URL. The URL is shown only at its creation. */
   hasCalendarLink: z.optional(z.boolean()),
@@ -155,7 +159,11 @@ const typedCode = z.string('Введите код').check(z.trim(), z.minLength(
 export const passwordChangeBody = z.object({ oldPassword: typedPassword, newPassword: passwordField });
 /** An empty response, so that it does not reveal the existing logins. */
 export const accepted = z.object({});
-export const passwordLostBody = z.object({ login: z.string().check(z.maxLength(1000)) });
+export const passwordLostBody = z.object({
+  login: z.string().check(z.maxLength(1000)),
+  /** Where the link goes. TELEGRAM if it is absent. */
+  channel: z.optional(z.enum(['TELEGRAM', 'EMAIL'])),
+});
 export const passwordResetBody = z.object({ token: z.string().check(z.maxLength(500)), password: passwordField });
 
 /** An active session. `place` is a range of IP addresses, null if unknown. */

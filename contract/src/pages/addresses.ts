@@ -24,6 +24,8 @@ export const pageRoutes = {
   passwordLost: { path: '/password/lost' },
   // The bot's link has its token as the fragment, which no server or log sees.
   passwordReset: { path: '/password/reset' },
+  // The link of an e-mail that ends e-mails of its kind.
+  unsubscribe: { path: '/unsubscribe' },
   universities: { path: '/universities' },
   university: { path: '/universities/:universityId' },
   compareDorms: { path: '/universities/:universityId/compare/dorms' },

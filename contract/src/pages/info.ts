@@ -75,6 +75,7 @@ export const pages = {
   },
   verify: { ...hidden, module: 'src/domains/identity/account/verify-page.tsx', title: 'Подтверждение аккаунта' },
   passwordLost: { ...hidden, module: 'src/domains/identity/password/lost-page.tsx', title: 'Забыли пароль?' },
+  unsubscribe: { ...hidden, module: 'src/domains/identity/email/unsubscribe-page.tsx', title: 'Отписка от писем' },
   passwordReset: { ...hidden, module: 'src/domains/identity/password/reset-page.tsx', title: 'Новый пароль' },
   universities: {
     ...listed,

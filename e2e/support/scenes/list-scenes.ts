@@ -43,6 +43,8 @@ const reading = ({ longGuide, quietGuide, busyStudent }: Extremes): Scene[] => [
   { name: 'privacy', path: '/privacy' },
   { name: 'terms', path: '/terms' },
   { name: 'accessibility', path: '/accessibility' },
+  { name: 'unsubscribe', path: '/unsubscribe?token=none' },
+  { name: 'unsubscribe-incomplete', path: '/unsubscribe' },
   { name: 'universities', path: '/universities' },
   { name: 'universities-failed', path: '/universities', prepare: failing('universities') },
   { name: 'university', path: '/universities/1' },

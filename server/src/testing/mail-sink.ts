@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
 export interface ReceivedMail {
@@ -7,6 +8,8 @@ export interface ReceivedMail {
   to: string[];
   /** Headers and body as they came. */
   source: string;
+  /** The plain text as a person reads it. */
+  words: string;
 }
 
 /** A mail server on loopback that speaks SMTP and keeps what it takes. */
@@ -38,9 +41,10 @@ export async function startMailSink(port = 0): Promise<MailSink> {
     disabledCommands: ['STARTTLS', 'AUTH'],
     onRcptTo: (_address, _session, callback) => callback(refusals.take()),
     onData(stream, { envelope }, callback) {
-      void text(stream).then((source) => {
+      void text(stream).then(async (source) => {
+        const { text: words = '' } = await PostalMime.parse(source);
         const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
-        received.push({ from, to: envelope.rcptTo.map(({ address }) => address), source });
+        received.push({ from, to: envelope.rcptTo.map(({ address }) => address), source, words });
         callback();
       });
     },

@@ -26,6 +26,7 @@ export {
 export { lockPersonBelow } from './blocks/lock-person-below.ts';
 export { decisionColumns, presentDecision } from './decisions/queries.ts';
 export { stateReasons } from './decisions/state-reasons.ts';
+export { unsubscribe, unsubscribeToken } from './email/channels.ts';
 export { sendPasswordLink } from './passwords/change-password.ts';
 export { hashPassword, verifyPassword } from './passwords/passwords.ts';
 export { resealSecrets } from './second-factor/second-factor.ts';

@@ -32,7 +32,9 @@ export function accountsRoutes({ handle, ...services }: Server): void {
   handle('uploadAvatar', async ({ actor, request }) => ({ avatarUrl: await uploadAvatar(services, actor, request) }));
 
   handle('changePassword', ({ actor, body }) => changePassword(services, actor, body).then(done));
-  handle('requestPasswordReset', ({ body }) => requestPasswordLink(services, body.login).then(() => ({})));
+  handle('requestPasswordReset', ({ body }) =>
+    requestPasswordLink(services, body.login, body.channel).then(() => ({})),
+  );
   handle('resetPassword', ({ body, request }) => resetPassword(services, body, clientOf(request).address).then(done));
   handle('listSessions', ({ actor }) => listSessions(db, actor.id, actor.sessionId));
   handle('endOneSession', ({ actor, params }) => endOneSession(services, actor, params.sessionId).then(done));

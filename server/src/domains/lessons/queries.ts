@@ -36,7 +36,8 @@ const sideOf = (personId: Expression<number>) =>
 /** Delivery states of the messages about a reservation, for its teacher and admins. */
 const deliveries = sql<NonNullable<Reservation['deliveries']> | null>`(
   select jsonb_agg(jsonb_build_object('kind', n.kind, 'username', u.username,
-                                      'state', n.state, 'at', n.sent_at)
+                                      'state', replace(n.state, 'BY_MAIL', 'WAITING'),
+                                      'at', n.sent_at)
                    order by n.id)
     from notifications as n join users as u on u.id = n.user_id
    where n.reservation_id = r.id)`;

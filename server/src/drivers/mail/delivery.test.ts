@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { queueMail } from '#platform/db/queue-mail.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
@@ -95,6 +96,11 @@ it('after an outage of the mail server each mail arrives once, with three proces
   sink = await startMailSink(port);
   for (const { id } of mails) expect(await settled(id)).toMatchObject({ state: 'SENT' });
   expect(mails.map(({ address }) => receivedBy(address).length)).toEqual(Array(30).fill(1));
+  // With two jobs for a mail, two processes would send it at once.
+  const { rows } = await sql<{ jobs: number }>`
+    select count(*)::int as jobs from pgboss.job
+     where name = 'mail' group by data`.execute(server.services.db);
+  expect(new Set(rows.map(({ jobs }) => jobs))).toEqual(new Set([1]));
 });
 
 it('`mail test` sends at once and tells what the server says', async () => {

@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { fromKysely, type JobWithMetadata, type PgBoss } from 'pg-boss';
 import type { Db } from '#platform/db/connect.ts';
 import type { Services } from '../../services.ts';
-import { createMailSender, type MailSender, type WaitingMail } from './sender.ts';
+import { findNotification, forgetDetails, reroute } from '../telegram/notification.ts';
+import { type ComposedMail, composeMail } from './compose-mail.ts';
+import { createMailSender, type MailSender } from './sender.ts';
 
 /**
  * Delivery of e-mails, as of the bot's messages (docs/decisions/007): rows become jobs, jobs become
@@ -17,6 +19,8 @@ const sweepMs = 2000;
 const retries = { retryLimit: 90, retryDelay: 1, retryBackoff: true, retryDelayMax: 600 };
 /** Without a heartbeat the job of a dead process goes to another process. */
 const survival = { heartbeatSeconds: 10, expireInSeconds: 300, deleteAfterSeconds: 86_400 };
+
+type MailServices = Pick<Services, 'config' | 'db' | 'log' | 'sealer'>;
 
 interface Delivery {
   mailId: number;
@@ -36,19 +40,32 @@ async function dispatchSome(db: Db, boss: PgBoss): Promise<number> {
   });
 }
 
-/** The mail if it is WAITING; undefined after it was sent or failed for good, or was erased. */
-async function findWaitingMail(db: Db, id: number): Promise<WaitingMail | undefined> {
-  const found = await db
-    .selectFrom('mails')
-    .select(['id', 'address', 'subject', 'body'])
-    .where('id', '=', id)
-    .where('state', '=', 'WAITING')
+interface MailRow {
+  id: number;
+  userId: number | null;
+  notificationId: number | null;
+  address: string | null;
+  subject: string | null;
+  body: string | null;
+}
+
+/**
+ * The mail if it is WAITING; undefined after it was sent or failed for good, or was erased. The
+ * mail of a message without an address goes to the present address of the person.
+ */
+async function findWaitingMail(db: Db, id: number): Promise<MailRow | undefined> {
+  return db
+    .selectFrom('mails as m')
+    .leftJoin('users as u', (join) => join.onRef('u.id', '=', 'm.user_id').on('u.email_bounced_at', 'is', null))
+    .select(['m.id', 'm.user_id as userId', 'm.notification_id as notificationId', 'm.subject', 'm.body'])
+    .select((eb) => eb.fn.coalesce('m.address', 'u.email').as('address'))
+    .where('m.id', '=', id)
+    .where('m.state', '=', 'WAITING')
     .executeTakeFirst();
-  return found && { id, address: found.address ?? '', subject: found.subject ?? '', text: found.body ?? '' };
 }
 
 /** Closes a WAITING mail and removes its address and words. */
-async function settle(db: Db, id: number, state: 'SENT' | 'FAILED', error: string | null): Promise<void> {
+async function closeMail(db: Db, id: number, state: 'SENT' | 'FAILED', error: string | null): Promise<void> {
   await db
     .updateTable('mails')
     .set({ state, error, address: null, subject: null, body: null, settled_at: sql<Date>`now()` })
@@ -57,24 +74,84 @@ async function settle(db: Db, id: number, state: 'SENT' | 'FAILED', error: strin
     .execute();
 }
 
+/**
+ * Closes the mail of a message. A message that has no other way is closed too; if its mail failed,
+ * the dispatcher looks for another way. The lock comes first: the dispatcher decides by both rows.
+ */
+async function closeMessageMail(
+  db: Db,
+  { id, notificationId }: { id: number; notificationId: number },
+  state: 'SENT' | 'FAILED',
+  error: string | null,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await trx.selectFrom('notifications').select('id').where('id', '=', notificationId).forUpdate().execute();
+    await closeMail(trx, id, state, error);
+    if (state === 'FAILED') return;
+    await trx
+      .updateTable('notifications')
+      .set({ state, sent_at: sql<Date>`now()` })
+      .where('id', '=', notificationId)
+      .where('state', '=', 'BY_MAIL')
+      .execute();
+  });
+  if (state === 'FAILED') await reroute(db, notificationId, 'BY_MAIL');
+  await forgetDetails(db, notificationId);
+}
+
+async function settle(db: Db, mail: MailRow, state: 'SENT' | 'FAILED', error: string | null): Promise<void> {
+  const { id, notificationId } = mail;
+  if (notificationId === null) await closeMail(db, id, state, error);
+  else await closeMessageMail(db, { id, notificationId }, state, error);
+}
+
+/** Records with the person that the address does not work. */
+async function markBounced(db: Db, userId: number | null, address: string): Promise<void> {
+  if (userId === null) return;
+  await db
+    .updateTable('users')
+    .set({ email_bounced_at: sql<Date>`coalesce(email_bounced_at, now())` })
+    .where('id', '=', userId)
+    .where('email', '=', address)
+    .execute();
+}
+
+/** Removes the mail of a message whose words no longer apply, and the message itself. */
+async function discardMail(db: Db, id: number, notificationId: number): Promise<void> {
+  await db.deleteFrom('mails').where('id', '=', id).execute();
+  await db.deleteFrom('notifications').where('id', '=', notificationId).where('state', '=', 'BY_MAIL').execute();
+}
+
+/** The words of a mail: its own, or those of its message now. Undefined if they no longer apply. */
+async function wordsOf(services: MailServices, mail: MailRow): Promise<ComposedMail | undefined> {
+  if (mail.notificationId === null)
+    return { subject: mail.subject ?? '', text: mail.body ?? '', unsubscribe: undefined };
+  const notification = await findNotification(services.db, mail.notificationId);
+  return notification && composeMail(services, notification);
+}
+
 /** Sends one mail and records the outcome. Throws if the attempt must be repeated. */
-async function deliver(db: Db, sender: MailSender, job: JobWithMetadata<Delivery>): Promise<void> {
+async function deliver(services: MailServices, sender: MailSender, job: JobWithMetadata<Delivery>): Promise<void> {
+  const { db } = services;
   const mail = await findWaitingMail(db, job.data.mailId);
   if (!mail) return;
-  const result = await sender.send(mail);
-  if (result.outcome === 'SENT') return settle(db, mail.id, 'SENT', null);
-  const isOver = result.outcome === 'REFUSED' || job.retryCount >= job.retryLimit;
+  const { id, address } = mail;
+  if (address === null) return settle(db, mail, 'FAILED', 'the person has no address that works');
+  const words = await wordsOf(services, mail);
+  if (!words) return discardMail(db, id, mail.notificationId ?? 0);
+  const result = await sender.send({ id, address, ...words });
+  if (result.outcome === 'SENT') return settle(db, mail, 'SENT', null);
+  const isOver = result.outcome !== 'AWAY' || job.retryCount >= job.retryLimit;
   // Servers repeat the address in their replies.
-  const reason = result.reason.replaceAll(mail.address, '…');
-  if (!isOver) throw new Error(`The mail server did not take mail ${mail.id}: ${reason}`);
-  await settle(db, mail.id, 'FAILED', reason);
+  const reason = result.reason.replaceAll(address, '…');
+  if (!isOver) throw new Error(`The mail server did not take mail ${id}: ${reason}`);
+  if (result.outcome === 'BOUNCED') await markBounced(db, mail.userId, address);
+  await settle(db, mail, 'FAILED', reason);
 }
 
 /** Starts the delivery of e-mails, if there is a mail server. */
-export async function startMailDelivery(
-  { config, db, log }: Pick<Services, 'config' | 'db' | 'log'>,
-  boss: PgBoss,
-): Promise<{ close: () => Promise<void> }> {
+export async function startMailDelivery(services: MailServices, boss: PgBoss): Promise<{ close: () => Promise<void> }> {
+  const { config, db, log } = services;
   if (config.mail === undefined) return { close: async () => {} };
   const sender = createMailSender(config.mail, config.publicUrl);
   await boss.createQueue(queue, { ...retries, ...survival });
@@ -93,7 +170,7 @@ export async function startMailDelivery(
 
   const options = { localConcurrency: 2, batchSize: 1, pollingIntervalSeconds: 1, includeMetadata: true } as const;
   await boss.work<Delivery, void, typeof options>(queue, options, async ([job]) => {
-    if (job) await deliver(db, sender, job);
+    if (job) await deliver(services, sender, job);
   });
   const sweep = setInterval(() => {
     dispatching ??= dispatchAll();

@@ -7,13 +7,15 @@ export interface WaitingMail {
   address: string;
   subject: string;
   text: string;
+  /** The page that ends mails of this kind. Undefined for mails that must arrive. */
+  unsubscribe?: string | undefined;
 }
 
 /**
- * The result of an attempt. REFUSED: the server will never take this mail. AWAY: outages, 4xx, and
- * faults of our own settings, such as a wrong password.
+ * The result of an attempt. BOUNCED: the server knows no such mailbox. REFUSED: it will never take
+ * this mail. AWAY: outages, 4xx, and faults of our own settings, such as a wrong password.
  */
-export type Outcome = { outcome: 'SENT' } | { outcome: 'REFUSED' | 'AWAY'; reason: string };
+export type Outcome = { outcome: 'SENT' } | { outcome: 'BOUNCED' | 'REFUSED' | 'AWAY'; reason: string };
 
 export interface MailSender {
   /** Sends and never throws: every failure is an outcome. */
@@ -32,16 +34,27 @@ interface SmtpError extends Error {
 
 /** Only what the server says of the recipient or of the content is final. */
 function classify({ message, responseCode = 0, command = '' }: SmtpError): Outcome {
-  const isAboutMail = command.startsWith('RCPT') || command === 'DATA';
-  const outcome = isAboutMail && responseCode >= 500 ? 'REFUSED' : 'AWAY';
+  const isFinal = responseCode >= 500;
+  const outcome =
+    isFinal && command.startsWith('RCPT') ? 'BOUNCED' : isFinal && command === 'DATA' ? 'REFUSED' : 'AWAY';
   return { outcome, reason: message.replace(/\s+/g, ' ').slice(0, 300) };
 }
+
+/** With these headers mail programs show a button that unsubscribes by one request (RFC 8058). */
+const unsubscribeHeaders = (page: string | undefined) =>
+  page === undefined
+    ? {}
+    : {
+        // Prepared: an address that nodemailer encodes as words is no address for other programs.
+        'List-Unsubscribe': { prepared: true, value: `<${page}>` },
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      };
 
 export function createMailSender({ smtpUrl, from }: NonNullable<MailSettings>, portal: string): MailSender {
   const transport = createTransport({ url: smtpUrl, ...timeouts });
   const host = from.slice(from.lastIndexOf('@') + 1);
   return {
-    async send({ id, address, subject, text }) {
+    async send({ id, address, subject, text, unsubscribe }) {
       try {
         await transport.sendMail({
           from: { name: 'Kampus', address: from },
@@ -49,7 +62,7 @@ export function createMailSender({ smtpUrl, from }: NonNullable<MailSettings>, p
           envelope: { from, to: [address] },
           // A repeated attempt has the same id, by which mail programs know it again.
           messageId: `<mail-${id}@${host}>`,
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(unsubscribe) },
           subject,
           text,
           html: mailHtml(text, portal),

@@ -33,6 +33,7 @@ describe('pages of the web app', () => {
       guideApiBaseUrl: '',
       contactTelegram: 'kampus_help',
       operator: demoOperator,
+      hasMail: false,
       bank: { iban: 'SK5299990000198742637541', name: 'Kampus Demo' },
     });
     expect(response.body).toContain('<link rel="canonical" href="https://kampus.test/" />');

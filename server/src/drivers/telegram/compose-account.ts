@@ -17,6 +17,10 @@ export function composeAboutAccount({ kind, details }: Notification, portal: str
       return accountTexts.passkeyAdded(text('name'));
     case 'PASSKEY_REMOVED':
       return accountTexts.passkeyRemoved(text('name'));
+    case 'EMAIL_SET':
+      return accountTexts.emailSet(text('username'), text('email'));
+    case 'EMAIL_REMOVED':
+      return accountTexts.emailRemoved(text('username'), text('email'));
     case 'SECOND_FACTOR_ON':
       return accountTexts.secondFactorOn;
     case 'SECOND_FACTOR_OFF':

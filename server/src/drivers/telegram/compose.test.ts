@@ -23,7 +23,7 @@ const lesson: Lesson = {
   ...{ student, teacher },
 };
 const notify = (kind: Notification['kind'], to: Side, more: Partial<Notification> = {}): Notification => ({
-  ...{ id: 1, kind, recipient: { id: to.id, chatId: 5, hasBlockedBot: false } },
+  ...{ id: 1, kind, isWaiting: true, recipient: { id: to.id, chatId: 5, hasBlockedBot: false, isElsewhere: false } },
   ...{ lesson, move: undefined, report: undefined, alternatives: [], amountCents: undefined, review: undefined },
   ...{ details: {}, trace: null, ...more },
 });

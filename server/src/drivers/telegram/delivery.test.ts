@@ -245,7 +245,10 @@ describe('delivery', () => {
     const { user } = await reachable();
     const fault = { kind: 'error', status: 403, description: 'Forbidden: bot was blocked by the user' } as const;
     server.messenger.faults.inject('sendMessage', fault);
-    expect(await settled(await notify(user))).toMatchObject({ state: 'FAILED', error: fault.description });
+    expect(await settled(await notify(user))).toMatchObject({
+      state: 'FAILED',
+      error: 'the person has blocked the bot',
+    });
     const { telegram_blocked_at } = await server.services.db
       .selectFrom('users')
       .select('telegram_blocked_at')

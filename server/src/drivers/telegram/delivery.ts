@@ -1,14 +1,13 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'kysely';
-import { fromKysely, type JobResult, type JobWithMetadata, type PgBoss } from 'pg-boss';
-import type { NotificationKind } from '#platform/db/notification-kind.ts';
+import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss';
 import { parseTraceparent } from '#platform/tracing/traceparent.ts';
 import { activeTracing, inSpan } from '#platform/tracing/tracing.ts';
 import type { Services } from '../../services.ts';
 import { closeAnsweredButtons, isQuestion } from './close-buttons.ts';
 import { compose } from './compose.ts';
-import { discard, findWaiting, type Notification, settle } from './notification.ts';
+import { dispatchMax, dispatchSome, queue } from './dispatch.ts';
+import { discard, findWaiting, markBlocked, type Notification, reroute, settle } from './notification.ts';
 import { inOneProcess } from './one-process.ts';
 import type { Outcome, Send } from './sender.ts';
 
@@ -17,10 +16,8 @@ import type { Outcome, Send } from './sender.ts';
  * the two steps.
  */
 
-const queue = 'deliver';
 /** Telegram needs about 0.1 s per message, so a lower concurrency does not reach its rate limit. */
 const concurrency = { localConcurrency: 3, batchSize: 5 };
-const dispatchMax = 200;
 /** Collection time: one transaction then creates jobs for all new rows, outside any request. */
 const collectMs = 100;
 /**
@@ -38,43 +35,6 @@ const retries = { retryLimit: 90, retryDelay: 1, retryBackoff: true, retryDelayM
 const survival = { heartbeatSeconds: 10, expireInSeconds: 300, deleteAfterSeconds: 86_400 };
 
 /**
- * Urgent messages first, then messages that are due within the hour. All other kinds have priority
- * 0.
- */
-const priorities: Partial<Record<NotificationKind, number>> = {
-  PASSWORD_LINK: 3,
-  TELEGRAM_CHANGED: 3,
-  PASSKEY_ADDED: 3,
-  PASSKEY_REMOVED: 3,
-  SECOND_FACTOR_ON: 3,
-  SECOND_FACTOR_OFF: 3,
-  REQUESTED: 3,
-  CONFIRMED: 3,
-  CONFIRMED_TEACHER: 3,
-  REFUSED: 3,
-  CANCELLED_BY_STUDENT: 3,
-  CANCELLED_BY_TEACHER: 3,
-  MOVE_PROPOSED: 3,
-  MOVE_ACCEPTED: 3,
-  MOVE_DECLINED: 3,
-  MOVE_WITHDRAWN: 3,
-  PAID: 2,
-  TOPPED_UP: 2,
-  PAYOUT_REQUESTED: 2,
-  PAYOUT_SENT: 2,
-  PAYOUT_BOUNCED: 2,
-  REPORTED: 2,
-  DECIDED: 2,
-  EXPIRED: 2,
-  REMINDER_HOUR: 1,
-};
-
-/**
- * These kinds become jobs first. Behind 10,000 other rows they would wait seconds for their job.
- */
-const awaited = Object.keys(priorities);
-
-/**
  * Longest wait (429) with the current batch in memory. After a longer wait the rest is queued
  * again.
  */
@@ -82,37 +42,6 @@ const holdSecondsMax = 60;
 
 interface Delivery {
   notificationId: number;
-}
-
-interface DispatchedRow {
-  id: number;
-  kind: NotificationKind;
-  state: 'WAITING' | 'NO_TELEGRAM';
-}
-
-/**
- * Creates jobs for rows without one, in one transaction. Rows for people without Telegram only get
- * a state. Returns the number of rows.
- */
-async function dispatchSome({ db }: Pick<Services, 'db'>, boss: PgBoss): Promise<number> {
-  return db.transaction().execute(async (trx) => {
-    const { rows } = await sql<DispatchedRow>`
-      update notifications as n
-         set queued_at = now(),
-             state = case when coalesce(n.chat_id, u.telegram_chat_id) is null
-                     then 'NO_TELEGRAM' else n.state end
-        from users as u
-       where u.id = n.user_id and n.id in (
-         select id from notifications where queued_at is null
-          order by kind = any (${awaited}) desc, id limit ${dispatchMax} for update skip locked)
-      returning n.id, n.kind, n.state`.execute(trx);
-    const jobs = rows
-      .filter(({ state }) => state === 'WAITING')
-      .map(({ id, kind }) => ({ data: { notificationId: id }, priority: priorities[kind] ?? 0 }))
-      .sort((a, b) => a.data.notificationId - b.data.notificationId);
-    if (jobs.length > 0) await boss.insert(queue, jobs, { db: fromKysely(trx) });
-    return rows.length;
-  });
 }
 
 type Job = JobWithMetadata<Delivery>;
@@ -129,11 +58,10 @@ async function deliver(
   send: Send,
   notification: Notification,
 ): Promise<Stop | undefined> {
-  const { chatId, hasBlockedBot } = notification.recipient;
+  const { chatId, hasBlockedBot, isElsewhere } = notification.recipient;
   const message = compose(notification, config.publicUrl);
   if (!message) await discard(db, notification.id);
-  else if (chatId === null) await settle(db, notification, 'NO_TELEGRAM');
-  else if (hasBlockedBot) await settle(db, notification, 'FAILED', { error: 'the person has blocked the bot' });
+  else if (chatId === null || hasBlockedBot) await reroute(db, notification.id, 'WAITING');
   else {
     const outcome = await send(chatId, message);
     switch (outcome.outcome) {
@@ -146,7 +74,9 @@ async function deliver(
         });
         break;
       case 'BLOCKED':
-        await settle(db, notification, 'FAILED', { error: outcome.reason, isBlocked: true });
+        await markBlocked(db, notification);
+        if (isElsewhere) await settle(db, notification, 'FAILED', { error: outcome.reason });
+        else await reroute(db, notification.id, 'WAITING');
         break;
       case 'REFUSED':
         await settle(db, notification, 'FAILED', { error: outcome.reason });

@@ -17,7 +17,15 @@ import {
 export interface Notification {
   id: number;
   kind: NotificationKind;
-  recipient: { id: number; chatId: number | null; hasBlockedBot: boolean };
+  /** It waits for its delivery to Telegram. */
+  isWaiting: boolean;
+  recipient: {
+    id: number;
+    chatId: number | null;
+    hasBlockedBot: boolean;
+    /** The message goes to a chat of its own, such as the former Telegram of the person. */
+    isElsewhere: boolean;
+  };
   /** Present for messages about a lesson. */
   lesson: Lesson | undefined;
   /** Present for messages about a proposed time. */
@@ -53,25 +61,42 @@ async function readLesson(
 
 const noLesson = { lesson: undefined, move: undefined, report: undefined, alternatives: [], review: undefined };
 
-/** The notification if it is WAITING; undefined after it was sent or failed for good. */
+/** The notification for Telegram, if it still waits. */
 export async function findWaiting(db: Db, id: number): Promise<Notification | undefined> {
+  const found = await findNotification(db, id);
+  return found?.isWaiting ? found : undefined;
+}
+
+/** The notification in any state: its mail may be sent after its message to Telegram. */
+export async function findNotification(db: Db, id: number): Promise<Notification | undefined> {
   const row = await db
     .selectFrom('notifications as n')
     .innerJoin('users as u', 'u.id', 'n.user_id')
     .leftJoin('transfers as t', 't.id', 'n.transfer_id')
-    .select(['n.id', 'n.kind', 'n.user_id', 'n.details', 'n.trace', 'n.reservation_id', 'n.occasion', 't.amount_cents'])
+    .select([
+      'n.id',
+      'n.kind',
+      'n.user_id',
+      'n.details',
+      'n.trace',
+      'n.reservation_id',
+      'n.occasion',
+      't.amount_cents',
+      'n.state',
+    ])
     .select([
       sql<number | null>`coalesce(n.chat_id, u.telegram_chat_id)`.as('chat_id'),
       sql<boolean>`n.chat_id is null and u.telegram_blocked_at is not null`.as('has_blocked'),
+      sql<boolean>`n.chat_id is not null`.as('is_elsewhere'),
     ])
     .where('n.id', '=', id)
-    .where('n.state', '=', 'WAITING')
     .executeTakeFirst();
   if (!row) return undefined;
   return {
     id: row.id,
     kind: row.kind,
-    recipient: { id: row.user_id, chatId: row.chat_id, hasBlockedBot: row.has_blocked },
+    isWaiting: row.state === 'WAITING',
+    recipient: { id: row.user_id, chatId: row.chat_id, hasBlockedBot: row.has_blocked, isElsewhere: row.is_elsewhere },
     amountCents: row.amount_cents ?? undefined,
     details: row.details ?? {},
     trace: row.trace,
@@ -86,32 +111,55 @@ export interface SentMessage {
 }
 
 /**
- * Closes a WAITING notification and removes its details, which may contain a link. A blocked bot is
- * recorded with the user, so that later notifications are not sent.
+ * Removes the details of a closed notification, which may contain a link. A waiting mail needs
+ * them.
  */
+export async function forgetDetails(db: Db, id: number): Promise<void> {
+  await sql`
+    update notifications set details = null
+     where id = ${id} and details is not null and state not in ('WAITING', 'BY_MAIL')
+       and not exists (
+         select from mails where notification_id = ${id} and state = 'WAITING')`.execute(db);
+}
+
+/** Closes a WAITING notification and removes its details. */
 export async function settle(
   db: Db,
   notification: Notification,
-  state: 'SENT' | 'FAILED' | 'NO_TELEGRAM',
-  { error, isBlocked = false, sent }: { error?: string; isBlocked?: boolean; sent?: SentMessage } = {},
+  state: 'SENT' | 'FAILED',
+  { error, sent }: { error?: string; sent?: SentMessage } = {},
 ): Promise<void> {
-  const { id: userId, chatId } = notification.recipient;
+  const { chatId } = notification.recipient;
   await db
     .updateTable('notifications')
     .set({
-      ...{ state, error: error ?? null, details: null, chat_id: chatId, message_id: sent?.messageId ?? null },
+      ...{ state, error: error ?? null, chat_id: chatId, message_id: sent?.messageId ?? null },
       sent_at: state === 'SENT' ? sql<Date>`now()` : null,
       has_buttons: sent?.hasButtons ?? false,
     })
     .where('id', '=', notification.id)
     .where('state', '=', 'WAITING')
     .execute();
-  if (!isBlocked) return;
+  await forgetDetails(db, notification.id);
+}
+
+/** Records with the person that the bot is blocked, so that later notifications are not sent. */
+export async function markBlocked(db: Db, { recipient: { id, chatId } }: Notification): Promise<void> {
   await db
     .updateTable('users')
     .set({ telegram_blocked_at: sql<Date>`coalesce(telegram_blocked_at, now())` })
-    .where('id', '=', userId)
+    .where('id', '=', id)
     .where('telegram_chat_id', '=', chatId)
+    .execute();
+}
+
+/** Gives a notification back to the dispatcher, which finds another way or closes it. */
+export async function reroute(db: Db, id: number, state: 'WAITING' | 'BY_MAIL'): Promise<void> {
+  await db
+    .updateTable('notifications')
+    .set({ queued_at: null, state: 'WAITING' })
+    .where('id', '=', id)
+    .where('state', '=', state)
     .execute();
 }
 

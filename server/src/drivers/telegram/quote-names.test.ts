@@ -34,7 +34,8 @@ const about = (kind: Notification['kind'], recipient: number): Notification => (
   ...{
     id: 1,
     kind,
-    recipient: { id: recipient, chatId: 1, hasBlockedBot: false },
+    isWaiting: true,
+    recipient: { id: recipient, chatId: 1, hasBlockedBot: false, isElsewhere: false },
     lesson,
     move: undefined,
     report: undefined,

@@ -1,4 +1,5 @@
 import type { DecisionKind } from '@kampus/contract/identity/decisions';
+import type { Channel, MessageGroup } from '@kampus/contract/identity/emails';
 import type { Role } from '@kampus/contract/roles';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { CreatedAt, NullableTimestamp, Timestamp } from './column-types.ts';
@@ -36,7 +37,19 @@ export interface AccountTables {
     staff_since: NullableTimestamp;
     erased_at: NullableTimestamp;
     passkey_handle: Buffer | null;
+    email: string | null;
+    email_confirmed_at: NullableTimestamp;
+    email_bounced_at: NullableTimestamp;
   };
+  email_codes: {
+    user_id: number;
+    purpose: 'ADDRESS' | 'STUDY';
+    email: string;
+    code_sealed: string;
+    tries: Generated<number>;
+    expires_at: Timestamp;
+  };
+  notification_channels: { user_id: number; message_group: MessageGroup; channel: Channel };
   passkeys: {
     id: GeneratedAlways<number>;
     user_id: number;

@@ -35,6 +35,8 @@ export type NotificationKind =
   | 'PASSWORD_LINK'
   | 'PASSWORD_CHANGED'
   | 'TELEGRAM_CHANGED'
+  | 'EMAIL_SET'
+  | 'EMAIL_REMOVED'
   | 'PASSKEY_ADDED'
   | 'PASSKEY_REMOVED'
   | 'SECOND_FACTOR_ON'

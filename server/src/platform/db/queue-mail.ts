@@ -1,3 +1,4 @@
+import type { Db } from './connect.ts';
 import type { Trx } from './transaction.ts';
 
 /** A mail in plain text. Its HTML form is made of the same words. */
@@ -10,7 +11,7 @@ export interface Mail {
 }
 
 /** A subject is one line. Names that people choose may be part of it. */
-const oneLine = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').trim();
+export const oneLine = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').trim();
 
 /**
  * Puts a mail into the outbox, in the transaction that causes it. The address is one that
@@ -21,5 +22,22 @@ export async function queueMail(trx: Trx, { address, subject, text, userId }: Ma
   await trx
     .insertInto('mails')
     .values({ address, subject: oneLine(subject), body: text, user_id: userId ?? null })
+    .execute();
+}
+
+/** A mail with the words of a message to a person. */
+export interface MessageMail {
+  notificationId: number;
+  userId: number;
+  /** Undefined: the address that the person has when the mail is sent. */
+  address?: string;
+}
+
+/** Puts the mail of a message into the outbox. A message has one mail at most. */
+export async function queueMessageMail(db: Db, { notificationId, userId, address }: MessageMail): Promise<void> {
+  await db
+    .insertInto('mails')
+    .values({ notification_id: notificationId, user_id: userId, address: address ?? null })
+    .onConflict((conflict) => conflict.column('notification_id').doNothing())
     .execute();
 }

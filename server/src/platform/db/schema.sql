@@ -204,6 +204,20 @@ CREATE INDEX decisions_outcome_by_idx ON public.decisions USING btree (outcome_b
 CREATE INDEX decisions_user_id_idx ON public.decisions USING btree (user_id, id);
 CREATE INDEX decisions_waiting_idx ON public.decisions USING btree (objected_at, id) WHERE ((objection IS NOT NULL) AND (outcome IS NULL));
 
+create table email_codes (
+  user_id integer not null,
+  purpose text not null,
+  email citext not null,
+  code_sealed text not null,
+  tries integer default 0 not null,
+  expires_at timestamp with time zone not null,
+  constraint email_codes_email_check CHECK ((email !~ '[[:cntrl:]]'::citext)),
+  constraint email_codes_pkey PRIMARY KEY (user_id, purpose),
+  constraint email_codes_purpose_check CHECK ((purpose = ANY (ARRAY['ADDRESS'::text, 'STUDY'::text]))),
+  constraint email_codes_tries_check CHECK (((tries >= 0) AND (tries <= 5))),
+  constraint email_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 create table fact_confirmations (
   fact_id integer not null,
   user_id integer not null,
@@ -482,18 +496,33 @@ create table mails (
   created_at timestamp with time zone default now() not null,
   queued_at timestamp with time zone,
   settled_at timestamp with time zone,
+  notification_id bigint,
   constraint mails_content_check CHECK (
 CASE
-    WHEN (state = 'WAITING'::text) THEN (num_nulls(address, subject, body) = 0)
-    ELSE ((num_nonnulls(address, subject, body) = 0) AND (settled_at IS NOT NULL))
+    WHEN (state <> 'WAITING'::text) THEN ((num_nonnulls(address, subject, body) = 0) AND (settled_at IS NOT NULL))
+    WHEN (notification_id IS NULL) THEN (num_nulls(address, subject, body) = 0)
+    ELSE (num_nonnulls(subject, body) = 0)
 END),
   constraint mails_line_check CHECK (((address !~ '[[:cntrl:]]'::text) AND (subject !~ '[[:cntrl:]]'::text))),
+  constraint mails_notification_id_fkey FOREIGN KEY (notification_id) REFERENCES notifications(id) ON DELETE CASCADE,
+  constraint mails_notification_id_key UNIQUE (notification_id),
   constraint mails_pkey PRIMARY KEY (id),
   constraint mails_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'SENT'::text, 'FAILED'::text]))),
   constraint mails_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX mails_unqueued_idx ON public.mails USING btree (id) WHERE (queued_at IS NULL);
 CREATE INDEX mails_user_id_idx ON public.mails USING btree (user_id) WHERE (user_id IS NOT NULL);
+CREATE INDEX mails_waiting_idx ON public.mails USING btree (created_at) WHERE (state = 'WAITING'::text);
+
+create table notification_channels (
+  user_id integer not null,
+  message_group text not null,
+  channel text not null,
+  constraint notification_channels_channel_check CHECK ((channel = ANY (ARRAY['TELEGRAM'::text, 'EMAIL'::text, 'BOTH'::text]))),
+  constraint notification_channels_message_group_check CHECK ((message_group = ANY (ARRAY['LESSONS'::text, 'MONEY'::text, 'ACCOUNT'::text, 'OFFERS'::text, 'TEXTS'::text]))),
+  constraint notification_channels_pkey PRIMARY KEY (user_id, message_group),
+  constraint notification_channels_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
 
 create table notifications (
   id bigint generated always as identity not null,
@@ -512,10 +541,10 @@ create table notifications (
   details jsonb,
   chat_id bigint,
   trace text default NULLIF(current_setting('kampus.trace'::text, true), ''::text),
-  constraint notifications_kind_check CHECK ((kind = ANY (ARRAY['REQUESTED'::text, 'UNANSWERED'::text, 'CONFIRMED'::text, 'CONFIRMED_TEACHER'::text, 'REFUSED'::text, 'EXPIRED'::text, 'PAID'::text, 'COVERED'::text, 'CANCELLED_BY_STUDENT'::text, 'CANCELLED_BY_TEACHER'::text, 'FEE_WAIVED'::text, 'MOVE_PROPOSED'::text, 'MOVE_ACCEPTED'::text, 'MOVE_DECLINED'::text, 'MOVE_WITHDRAWN'::text, 'MOVE_LAPSED'::text, 'UNMARKED_HOUR'::text, 'UNMARKED_DAY'::text, 'UNMARKED_CLOSED'::text, 'REPORTED'::text, 'REPORT_AGREED'::text, 'REPORT_CONTESTED'::text, 'DECIDED'::text, 'REMINDER_DAY'::text, 'REMINDER_HOUR'::text, 'TOPPED_UP'::text, 'TOP_UP_REVERSED'::text, 'GOODWILL'::text, 'PAYOUT_REQUESTED'::text, 'PAYOUT_SENT'::text, 'PAYOUT_REFUSED'::text, 'PAYOUT_BOUNCED'::text, 'PASSWORD_LINK'::text, 'PASSWORD_CHANGED'::text, 'TELEGRAM_CHANGED'::text, 'PASSKEY_ADDED'::text, 'PASSKEY_REMOVED'::text, 'SECOND_FACTOR_ON'::text, 'SECOND_FACTOR_OFF'::text, 'BLOCKED'::text, 'UNBLOCKED'::text, 'ROLE_CHANGED'::text, 'COMMENT_HIDDEN'::text, 'CORRECTION_ACCEPTED'::text, 'CORRECTION_DECLINED'::text, 'REVIEW_ASKED'::text, 'REVIEWED'::text, 'REVIEW_ANSWERED'::text, 'REVIEW_HIDDEN'::text, 'CALENDAR_SILENT'::text, 'GUIDE_DIGEST'::text, 'TIME_OFFERED'::text, 'OBJECTION_DECIDED'::text]))),
+  constraint notifications_kind_check CHECK ((kind = ANY (ARRAY['REQUESTED'::text, 'UNANSWERED'::text, 'CONFIRMED'::text, 'CONFIRMED_TEACHER'::text, 'REFUSED'::text, 'EXPIRED'::text, 'PAID'::text, 'COVERED'::text, 'CANCELLED_BY_STUDENT'::text, 'CANCELLED_BY_TEACHER'::text, 'FEE_WAIVED'::text, 'MOVE_PROPOSED'::text, 'MOVE_ACCEPTED'::text, 'MOVE_DECLINED'::text, 'MOVE_WITHDRAWN'::text, 'MOVE_LAPSED'::text, 'UNMARKED_HOUR'::text, 'UNMARKED_DAY'::text, 'UNMARKED_CLOSED'::text, 'REPORTED'::text, 'REPORT_AGREED'::text, 'REPORT_CONTESTED'::text, 'DECIDED'::text, 'REMINDER_DAY'::text, 'REMINDER_HOUR'::text, 'TOPPED_UP'::text, 'TOP_UP_REVERSED'::text, 'GOODWILL'::text, 'PAYOUT_REQUESTED'::text, 'PAYOUT_SENT'::text, 'PAYOUT_REFUSED'::text, 'PAYOUT_BOUNCED'::text, 'PASSWORD_LINK'::text, 'PASSWORD_CHANGED'::text, 'TELEGRAM_CHANGED'::text, 'EMAIL_SET'::text, 'EMAIL_REMOVED'::text, 'PASSKEY_ADDED'::text, 'PASSKEY_REMOVED'::text, 'SECOND_FACTOR_ON'::text, 'SECOND_FACTOR_OFF'::text, 'BLOCKED'::text, 'UNBLOCKED'::text, 'ROLE_CHANGED'::text, 'COMMENT_HIDDEN'::text, 'CORRECTION_ACCEPTED'::text, 'CORRECTION_DECLINED'::text, 'REVIEW_ASKED'::text, 'REVIEWED'::text, 'REVIEW_ANSWERED'::text, 'REVIEW_HIDDEN'::text, 'CALENDAR_SILENT'::text, 'GUIDE_DIGEST'::text, 'TIME_OFFERED'::text, 'OBJECTION_DECIDED'::text]))),
   constraint notifications_pkey PRIMARY KEY (id),
   constraint notifications_reservation_id_fkey FOREIGN KEY (reservation_id) REFERENCES reservations(id),
-  constraint notifications_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'SENT'::text, 'FAILED'::text, 'NO_TELEGRAM'::text]))),
+  constraint notifications_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'BY_MAIL'::text, 'SENT'::text, 'FAILED'::text, 'NO_TELEGRAM'::text]))),
   constraint notifications_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES transfers(id),
   constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
@@ -1164,9 +1193,14 @@ create table users (
   erased_at timestamp with time zone,
   telegram_linked_at timestamp with time zone,
   passkey_handle bytea,
+  email citext,
+  email_confirmed_at timestamp with time zone,
+  email_bounced_at timestamp with time zone,
   constraint users_block_reason_check CHECK (((block_scope IS NULL) = (block_reason IS NULL))),
   constraint users_block_scope_check CHECK ((block_scope = ANY (ARRAY['WRITING'::text, 'ALL'::text]))),
   constraint users_calendar_token_hash_key UNIQUE (calendar_token_hash),
+  constraint users_email_check CHECK ((((email IS NULL) = (email_confirmed_at IS NULL)) AND ((email IS NOT NULL) OR (email_bounced_at IS NULL)))),
+  constraint users_email_key UNIQUE (email),
   constraint users_faculty_fkey FOREIGN KEY (faculty_id, university_id) REFERENCES faculties(id, university_id),
   constraint users_names_check CHECK ((concat(first_name, last_name) !~ '[[:cntrl:]\u200b-\u200f\u2028-\u202e\u2066-\u2069]'::text)),
   constraint users_pkey PRIMARY KEY (id),

@@ -296,7 +296,7 @@ export interface Database extends AccountTables, MoneyTables, ScheduleTables {
     kind: NotificationKind;
     reservation_id: number | null;
     transfer_id: number | null;
-    state: Generated<'WAITING' | 'SENT' | 'FAILED' | 'NO_TELEGRAM'>;
+    state: Generated<'WAITING' | 'BY_MAIL' | 'SENT' | 'FAILED' | 'NO_TELEGRAM'>;
     error: string | null;
     details: ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>;
     created_at: CreatedAt;
@@ -319,6 +319,7 @@ export interface Database extends AccountTables, MoneyTables, ScheduleTables {
     created_at: CreatedAt;
     queued_at: NullableTimestamp;
     settled_at: NullableTimestamp;
+    notification_id: number | null;
   };
   backups: {
     id: GeneratedAlways<number>;

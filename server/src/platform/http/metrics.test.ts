@@ -78,6 +78,7 @@ describe('the metrics', () => {
     );
     const text = await scrape();
     expect(sampleOf(text, 'notifications_waiting')).toBe(1);
+    expect(sampleOf(text, 'mails_waiting')).toBe(0);
     expect(sampleOf(text, 'notifications_oldest_waiting_seconds')).toBeGreaterThanOrEqual(90);
     expect(sampleOf(text, 'backup_last_proved_timestamp_seconds')).toBe(1_700_000_000);
     expect(sampleOf(text, 'backup_last_failed')).toBe(0);

@@ -14,7 +14,12 @@ export interface MetricSources {
   bot: { isPolling: boolean | undefined; waitSeconds: () => number };
 }
 
-interface SharedState {
+interface WaitingMails {
+  mailsWaiting: number;
+  oldestMailSeconds: number;
+}
+
+interface SharedState extends WaitingMails {
   waiting: number;
   oldestSeconds: number;
   lastProvedSeconds: number | null;
@@ -32,7 +37,7 @@ const lastDayOffset = limits.calendarWeeks * 7 - 1;
  * the job queue has no tables yet.
  */
 async function readSharedState(db: Db): Promise<SharedState> {
-  const { rows } = await sql<SharedState>`
+  const { rows } = await sql<Omit<SharedState, keyof WaitingMails>>`
     with waiting as (
       select created_at from notifications where queued_at is null
       union all
@@ -57,7 +62,15 @@ async function readSharedState(db: Db): Promise<SharedState> {
            )::int as "calendarsBehind"`.execute(db);
   const [state] = rows;
   if (!state) throw new Error('The state of the jobs could not be read');
-  return state;
+  return { ...state, ...(await readWaitingMails(db)) };
+}
+
+async function readWaitingMails(db: Db): Promise<WaitingMails> {
+  const { rows } = await sql<WaitingMails>`
+    select count(*)::int as "mailsWaiting",
+           coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as "oldestMailSeconds"
+      from mails where state = 'WAITING'`.execute(db);
+  return rows[0] ?? { mailsWaiting: 0, oldestMailSeconds: 0 };
 }
 
 /**
@@ -68,6 +81,8 @@ function registerSharedState(registry: Registry, db: Db): void {
   const gauges = {
     waiting: ['notifications_waiting', 'Messages that are not sent yet'],
     oldestSeconds: ['notifications_oldest_waiting_seconds', 'Age of the oldest message that is not sent yet'],
+    mailsWaiting: ['mails_waiting', 'E-mails that are not sent yet'],
+    oldestMailSeconds: ['mails_oldest_waiting_seconds', 'Age of the oldest e-mail that is not sent yet'],
     lastProvedSeconds: ['backup_last_proved_timestamp_seconds', 'Time of the last successful test restore of a backup'],
     lastBackupFailed: ['backup_last_failed', '1 if the last backup could not be restored'],
     lastBackupBytes: ['backup_last_bytes', 'Size of the last backup'],

@@ -13,6 +13,7 @@ export type SecurityEvent =
   | 'password-changed'
   | 'password-reset-asked'
   | 'second-factor-changed'
+  | 'email-changed'
   | 'passkey-added'
   | 'passkey-removed'
   | 'sessions-ended'
@@ -80,6 +81,8 @@ const meanings: Partial<Record<OperationName, SecurityEvent>> = {
   sendPasswordLink: 'password-reset-asked',
   confirmTotp: 'second-factor-changed',
   removeTotp: 'second-factor-changed',
+  confirmEmail: 'email-changed',
+  removeEmail: 'email-changed',
   createPasskey: 'passkey-added',
   removePasskey: 'passkey-removed',
   logout: 'sessions-ended',

@@ -7,5 +7,6 @@ export { SignOutButton } from './account/sign-out-button.tsx';
 export { profileTexts } from './account/texts.ts';
 export { DecisionsLink } from './decisions/decisions-link.tsx';
 export { decisionTexts } from './decisions/texts.ts';
+export { EmailBanner } from './email/email-banner.tsx';
 export { FactorBanner } from './security/staff-factor.tsx';
 export { TelegramBanner } from './security/telegram-banner.tsx';

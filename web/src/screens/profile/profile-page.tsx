@@ -6,6 +6,7 @@ import {
   CalendarFeed,
   ConfirmBanner,
   DecisionsLink,
+  EmailBanner,
   FactorBanner,
   PersonalData,
   profileTexts,
@@ -46,6 +47,7 @@ export function ProfilePage() {
       <div className="grid gap-6">
         {user.data?.status === 'PENDING' ? <ConfirmBanner /> : null}
         {user.data ? <TelegramBanner user={user.data} /> : null}
+        {user.data ? <EmailBanner user={user.data} /> : null}
         {user.data?.secondFactorDueAt ? <FactorBanner dueMs={Date.parse(user.data.secondFactorDueAt)} /> : null}
         {isNew ? <PersonalData user={user.data} isFirst /> : null}
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">

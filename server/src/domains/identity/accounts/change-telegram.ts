@@ -8,6 +8,7 @@ import { inTransaction, type Trx } from '#platform/db/transaction.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { Services } from '../../../services.ts';
+import { clearEmail } from '../email/change-email.ts';
 import { clearTotp } from '../second-factor/second-factor.ts';
 import { createSecret, storeLink } from '../sessions/secrets.ts';
 import { forgetDevices, revokeSessions } from '../sessions/sessions.ts';
@@ -24,8 +25,8 @@ export interface TelegramPerson {
 /** Time during which the previous Telegram account can undo a change. */
 const regretPeriod = sql`interval '1 day'`;
 /**
- * An undone change removes the passkeys and the second factor that are newer than it, or at most
- * this much older. A thief may have added them first.
+ * An undone change removes passkeys, second factor and e-mail address that are newer than it, or at
+ * most this much older. A thief may have added them first.
  */
 const doubtfulBefore = sql`interval '7 days'`;
 
@@ -121,7 +122,10 @@ interface UndoRow {
   isLate: boolean;
 }
 
-/** Removes the passkeys and the second factor that were added after a change or shortly before. */
+/**
+ * Removes the passkeys, the second factor and the e-mail address that were added after a change or
+ * shortly before.
+ */
 async function removeDoubtfulFactors(trx: Trx, { userId, changedAt }: UndoRow): Promise<void> {
   const since = sql<Date>`${changedAt}::timestamptz - ${doubtfulBefore}`;
   await trx.deleteFrom('passkeys').where('user_id', '=', userId).where('created_at', '>=', since).execute();
@@ -134,6 +138,13 @@ async function removeDoubtfulFactors(trx: Trx, { userId, changedAt }: UndoRow): 
     .where((where) => where.or([where('totp_confirmed_at', 'is', null), where('totp_confirmed_at', '>=', since)]))
     .executeTakeFirst();
   if (doubtful) await clearTotp(trx, userId);
+  const mailbox = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('email_confirmed_at', '>=', since)
+    .executeTakeFirst();
+  if (mailbox) await clearEmail(trx, userId);
 }
 
 async function takeBack(trx: Trx, changeId: number, telegramUserId: number): Promise<[Undo, string[]]> {

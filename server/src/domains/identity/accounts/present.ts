@@ -46,6 +46,8 @@ export function presentUser(row: UserRow, secondFactorDueAt: Date | null = null)
     createdAt: row.created_at.toISOString(),
     telegram: telegramStateOf(row),
     telegramLinkedAt: row.telegram_linked_at?.toISOString() ?? null,
+    email: row.email,
+    emailBouncedAt: row.email_bounced_at?.toISOString() ?? null,
     hasSecondFactor: row.totp_confirmed_at !== null,
     hasCalendarLink: row.calendar_token_hash !== null,
     secondFactorDueAt: secondFactorDueAt?.toISOString() ?? null,

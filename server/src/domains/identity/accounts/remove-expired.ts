@@ -79,6 +79,7 @@ const expiring: readonly [table: string, isOver: string][] = [
        and not exists (select from refresh_tokens where family_id = refresh_families.id)`,
   ],
   ['passkey_challenges', 'expires_at < now()'],
+  ['email_codes', 'expires_at < now()'],
   ['mails', `settled_at < now() - interval '30 days'`],
   ['idempotency_keys', `created_at < now() - interval '2 days'`],
 ];

@@ -10,6 +10,7 @@ import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { Services } from '../../../services.ts';
 import { signedIn } from '../accounts/rules.ts';
+import { assertMail } from '../email/change-email.ts';
 import { createSecret, hashSecret } from '../sessions/secrets.ts';
 import { forgetDevices, revokeSessions } from '../sessions/sessions.ts';
 import { fullAddressWindow, loginWindow } from '../sessions/sign-in.ts';
@@ -55,25 +56,32 @@ export async function changePassword(
   tokens.revoke(ended);
 }
 
+/** True for an account with a chat or an address that works. */
+const isReachableBy = {
+  TELEGRAM: sql`telegram_chat_id is not null and telegram_blocked_at is null`,
+  EMAIL: sql`email is not null and email_bounced_at is null`,
+} as const;
+
 /**
- * Sends a link for a new password through the bot. `login` may be unknown. Returns true if a
- * message was queued; only the desk may show this.
+ * Sends a link for a new password through the bot or by e-mail. `login` may be unknown. Returns
+ * true if a message was queued; only the desk may show this.
  */
 export async function sendPasswordLink(
   { db, config }: Pick<Services, 'db' | 'config'>,
   login: string,
+  channel: 'TELEGRAM' | 'EMAIL' = 'TELEGRAM',
 ): Promise<boolean> {
   const token = createSecret();
   // The login signs the person in after the reset. Only the fragment is a secret.
   const link = `${config.publicUrl}${pathOf('passwordReset')}?${new URLSearchParams({ login })}#${token.text}`;
+  const byMail = channel === 'EMAIL';
   const username = limits.login.pattern.test(login) ? login : null;
   return inTransaction(db, async (trx) => {
     const { rows } = await sql<{ id: number }>`
       with person as (
         select id from users
          where username = ${username}
-           and telegram_chat_id is not null
-           and telegram_blocked_at is null
+           and ${isReachableBy[channel]}
            and erased_at is null
            and (select count(*) from password_links
                  where user_id = users.id
@@ -82,10 +90,16 @@ export async function sendPasswordLink(
         insert into password_links (token_hash, user_id, expires_at)
         select ${token.hash}, id, now() + make_interval(mins => ${limits.passwordLinkMinutes})
           from person
+      ), new_message as (
+        insert into notifications (user_id, kind, details, state, queued_at)
+        select id, 'PASSWORD_LINK', jsonb_build_object('link', ${link}::text),
+               ${byMail ? 'BY_MAIL' : 'WAITING'}, case when ${byMail} then now() end
+          from person returning id, user_id
+      ), new_mail as (
+        insert into mails (user_id, notification_id)
+        select user_id, id from new_message where ${byMail}
       )
-      insert into notifications (user_id, kind, details)
-      select id, 'PASSWORD_LINK', jsonb_build_object('link', ${link}::text)
-       from person returning id`.execute(trx);
+      select id from new_message`.execute(trx);
     trx.announce(messagesWaiting);
     return rows.length > 0;
   });
@@ -93,16 +107,18 @@ export async function sendPasswordLink(
 
 /**
  * Sends a link to whoever lost the password, after the response: its time does not tell whether the
- * login exists. Throws if the database is away. A link that fails later is only logged; the page
- * offers another one.
+ * login exists. Throws NO_MAIL, and if the database is away. A link that fails later is only
+ * logged; the page offers another one.
  */
 export async function requestPasswordLink(
   services: Pick<Services, 'db' | 'config' | 'log'>,
   login: string,
+  channel: 'TELEGRAM' | 'EMAIL' = 'TELEGRAM',
 ): Promise<void> {
+  if (channel === 'EMAIL') assertMail(services.config);
   await sql`select`.execute(services.db);
   setImmediate(() => {
-    sendPasswordLink(services, login).catch((error: unknown) =>
+    sendPasswordLink(services, login, channel).catch((error: unknown) =>
       services.log.error({ err: error }, 'the link for a new password could not be written'),
     );
   });

@@ -9,49 +9,63 @@ import { useSubmission } from '#shared/forms/use-submission.ts';
 import { usePageTitle } from '#shared/page/use-page-title.ts';
 import { Banner } from '#shared/ui/banner.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';
+import { RadioGroup } from '#shared/ui/fields/radio-group.tsx';
 import { TextField } from '#shared/ui/fields/text-field.tsx';
 import { Link } from '#shared/ui/navigation/link.tsx';
 import { AccountCard } from '../account/account-card.tsx';
 import { readSignInState } from '../account/sign-in-state.ts';
 import { lostTexts } from './texts.ts';
 
+type LinkChannel = 'TELEGRAM' | 'EMAIL';
+interface LinkRequest {
+  login: string;
+  channel: LinkChannel;
+}
+
+const channels = [
+  { value: 'TELEGRAM', label: lostTexts.channels.TELEGRAM },
+  { value: 'EMAIL', label: lostTexts.channels.EMAIL },
+] as const;
+
 /** Asks for the login. The next step looks the same if no such account exists. */
 export function LostPage() {
   usePageTitle(lostTexts.title);
   const known = readSignInState(useLocation().state);
-  const [sentTo, setSentTo] = useState<string>();
+  const [request, setRequest] = useState<LinkRequest>();
   return (
     <AccountCard
       title={lostTexts.title}
-      lead={lostTexts.lead}
+      lead={publicSettings().hasMail ? lostTexts.leadBoth : lostTexts.lead}
       footer={
         <>
           {lostTexts.back}{' '}
-          <Link to="/login" state={sentTo === undefined ? known : { login: sentTo }}>
+          <Link to="/login" state={request === undefined ? known : { login: request.login }}>
             {lostTexts.signIn}
           </Link>
         </>
       }
     >
-      {sentTo === undefined ? (
-        <LoginForm login={known.login} onSent={setSentTo} />
+      {request === undefined ? (
+        <LoginForm login={known.login} onSent={setRequest} />
       ) : (
-        <Sent login={sentTo} onAgain={() => setSentTo(undefined)} />
+        <Sent request={request} onAgain={() => setRequest(undefined)} />
       )}
     </AccountCard>
   );
 }
 
-type LoginFormProps = { login: string | undefined; onSent: (login: string) => void };
+type LoginFormProps = { login: string | undefined; onSent: (request: LinkRequest) => void };
 
 function LoginForm({ login: known, onSent }: LoginFormProps) {
+  const [channel, setChannel] = useState<LinkChannel>('TELEGRAM');
   const request = useSubmission({
-    send: (login: string) => call('requestPasswordReset', { body: { login } }),
-    onSent: (_, login) => onSent(login),
+    send: ({ login, channel: by }: LinkRequest) =>
+      call('requestPasswordReset', { body: by === 'EMAIL' ? { login, channel: by } : { login } }),
+    onSent: (_, body) => onSent(body),
     onFailed: (error) => ({ title: lostTexts.failed, text: messageOf(error) }),
   });
   const handleSubmit = ({ currentTarget }: SubmitEvent<HTMLFormElement>) =>
-    request.submit(String(new FormData(currentTarget).get('login')).trim());
+    request.submit({ login: String(new FormData(currentTarget).get('login')).trim(), channel });
   return (
     <Form
       submission={request}
@@ -72,22 +86,35 @@ function LoginForm({ login: known, onSent }: LoginFormProps) {
         autoCapitalize="none"
         spellCheck={false}
       />
+      {publicSettings().hasMail ? (
+        <RadioGroup
+          legend={lostTexts.channel}
+          name="channel"
+          options={channels}
+          value={channel}
+          onValueChange={setChannel}
+        />
+      ) : null}
     </Form>
   );
 }
 
-function Sent({ login, onAgain }: { login: string; onAgain: () => void }) {
-  const { contactTelegram: contact } = publicSettings();
+function Sent({ request: { login, channel }, onAgain }: { request: LinkRequest; onAgain: () => void }) {
+  const { contactTelegram: contact, hasMail } = publicSettings();
+  const texts =
+    channel === 'EMAIL'
+      ? { title: lostTexts.mailedTitle, sent: lostTexts.mailed, help: lostTexts.mailHelp, noWay: lostTexts.noMail }
+      : { title: lostTexts.sentTitle, sent: lostTexts.sent, help: lostTexts.help, noWay: lostTexts.noTelegram };
   return (
     <div className="grid gap-5">
-      <Banner tone="positive" title={lostTexts.sentTitle} isLive>
-        {lostTexts.sent(login, limits.passwordLinkMinutes)}
+      <Banner tone="positive" title={texts.title} isLive>
+        {texts.sent(login, limits.passwordLinkMinutes)}
       </Banner>
       <div className="grid gap-1.5 text-sm text-ink-soft">
         <p className="font-semibold text-ink">{lostTexts.helpTitle}</p>
-        <p>{lostTexts.help}</p>
+        <p>{texts.help}</p>
         <p>
-          {lostTexts.noTelegram}
+          {texts.noWay}
           {contact ? (
             <>
               :{' '}
@@ -106,7 +133,7 @@ function Sent({ login, onAgain }: { login: string; onAgain: () => void }) {
         </p>
       </div>
       <Button variant="secondary" onClick={onAgain}>
-        {lostTexts.again}
+        {hasMail ? lostTexts.againBoth : lostTexts.again}
       </Button>
     </div>
   );

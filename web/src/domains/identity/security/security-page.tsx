@@ -7,6 +7,7 @@ import { Breadcrumbs } from '#shared/ui/navigation/breadcrumbs.tsx';
 import { Page } from '#shared/ui/page.tsx';
 import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
 import { profileTexts } from '../account/texts.ts';
+import { EmailSection } from '../email/email-section.tsx';
 import { PasskeysSection } from '../passkeys/passkeys-section.tsx';
 import { DataSection } from './data-section.tsx';
 import { FactorSection } from './factor-section.tsx';
@@ -31,6 +32,7 @@ export function SecurityPage() {
       {user.data ? (
         <div className="grid gap-6">
           <TelegramSection user={user.data} />
+          <EmailSection user={user.data} />
           <PasswordSection login={user.data.login} />
           <FactorSection isOn={user.data.hasSecondFactor ?? false} />
           <PasskeysSection />

@@ -2,6 +2,7 @@ import type { User } from '@kampus/contract/identity/accounts';
 import { pathOf } from '@kampus/contract/pages/addresses';
 import { Banner } from '#shared/ui/banner.tsx';
 import { ButtonLink } from '#shared/ui/buttons/button-link.tsx';
+import { isReachedByMail } from '../email/email-state.ts';
 import { telegramTexts } from './texts.ts';
 
 /** For a confirmed person that the bot cannot reach: it is blocked, or no Telegram is linked. */
@@ -18,7 +19,7 @@ export function TelegramBanner({ user }: { user: User }) {
         </ButtonLink>
       }
     >
-      {isGone ? telegramTexts.goneText : telegramTexts.none}
+      {isReachedByMail(user) ? telegramTexts.byMail : isGone ? telegramTexts.goneText : telegramTexts.none}
     </Banner>
   );
 }

@@ -12,6 +12,7 @@ import { Spinner } from '#shared/ui/spinner.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
 import { ConfirmBanner } from '../account/confirm-banner.tsx';
 import { TelegramLink } from '../account/telegram-link.tsx';
+import { isReachedByMail } from '../email/email-state.ts';
 import { Section } from './section.tsx';
 import { telegramTexts } from './texts.ts';
 
@@ -31,12 +32,13 @@ export function TelegramSection({ user }: { user: User }) {
         toast({ title: telegramTexts.failed, text: messageOf(error), variant: 'error' });
     },
   });
+  const missing = isReachedByMail(user) ? telegramTexts.byMail : telegramTexts[state === 'GONE' ? 'gone' : 'none'];
   const name = user.telegramUsername ? `@${user.telegramUsername}` : telegramTexts.nameless;
   return (
     <Section
       title={telegramTexts.title}
       badge={<Badge tone={tones[state]}>{telegramTexts.states[state]}</Badge>}
-      text={state === 'LINKED' ? telegramTexts.linked(name) : telegramTexts[state === 'GONE' ? 'gone' : 'none']}
+      text={state === 'LINKED' ? telegramTexts.linked(name) : missing}
     >
       {user.status === 'PENDING' ? (
         <ConfirmBanner from="/profile/security" />

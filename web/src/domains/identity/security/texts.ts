@@ -136,5 +136,6 @@ export const telegramTexts = {
   goneTitle: 'Бот не может вам написать',
   goneText: 'Вы заблокировали бота в Telegram, и сообщения об уроках не приходят.',
   noneTitle: 'Telegram не связан',
+  byMail: 'Бот не может вам написать. Важные сообщения приходят на почту.',
   act: 'Исправить',
 } as const;

@@ -1,0 +1,11 @@
+import { limits } from '@kampus/contract/limits';
+
+/** Words of the mail with a code. */
+export const codeMail = (login: string, code: string): { subject: string; text: string } => ({
+  subject: `${code} — код портала Kampus`,
+  text: `Код, чтобы подтвердить этот адрес почты для аккаунта «${login}» на портале Kampus: ${code}
+
+Он действует ${limits.emailCode.minutes} минут. Никому его не сообщайте.
+
+Если вы этого не просили, ничего делать не нужно: без кода адрес не подтвердить.`,
+});

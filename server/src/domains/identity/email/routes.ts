@@ -1,0 +1,14 @@
+import type { Server } from '../../../services.ts';
+import { confirmEmail, removeEmail, requestEmail } from './change-email.ts';
+import { listChannels, setChannels, unsubscribe } from './channels.ts';
+
+const done = (): undefined => undefined;
+
+export function emailRoutes({ handle, ...services }: Server): void {
+  handle('requestEmail', ({ actor, body }) => requestEmail(services, actor, body.email).then(() => ({})));
+  handle('confirmEmail', ({ actor, body }) => confirmEmail(services, actor, body.code).then(done));
+  handle('removeEmail', ({ actor }) => removeEmail(services, actor).then(done));
+  handle('getChannels', ({ actor }) => listChannels(services.db, actor.id));
+  handle('setChannels', ({ actor, body }) => setChannels(services, actor, body));
+  handle('unsubscribe', async ({ body }) => ({ group: await unsubscribe(services, body.token) }));
+}

@@ -1,0 +1,69 @@
+import { pathOf } from '@kampus/contract/pages/addresses';
+import { unsubscribeToken } from '#domains/identity/public.ts';
+import { oneLine } from '#platform/db/queue-mail.ts';
+import type { Services } from '../../services.ts';
+import { compose, type Message } from '../telegram/compose.ts';
+import type { Notification } from '../telegram/notification.ts';
+import { groupOf, isDuty } from '../telegram/routing.ts';
+
+const subjectMax = 120;
+
+const mailTexts = {
+  answer: (page: string) => `Ответить можно на портале: ${page}`,
+  settings: (page: string) => `Что и куда присылает портал: ${page}`,
+  unsubscribe: (page: string) => `Не присылать таких писем: ${page}`,
+} as const;
+
+/** The first sentence, without the full stop or colon at its end. */
+function subjectOf(text: string): string {
+  const [line = ''] = text.split('\n');
+  const [sentence = line] = line.split(/(?<=[.!?])\s|:\s/);
+  return oneLine(sentence).replace(/[.:]$/, '').slice(0, subjectMax).toWellFormed();
+}
+
+/** Commands work only in a chat. In a mail the page that does the same takes their place. */
+const withoutCommands = (text: string, portal: string): string =>
+  text.replace(/(?<=^|\s)\/password(?![\w/])/g, `${portal}${pathOf('passwordLost')}`);
+
+/** The address of an answer in place of buttons that answer, and the addresses of the others. */
+function linesOfButtons({ buttons = [] }: Message, answerPage: string): string[] {
+  const all = buttons.flat();
+  const isQuestion = all.some((button) => 'callback_data' in button);
+  const links = all.flatMap((button) => ('url' in button ? [`${button.text}: ${button.url}`] : []));
+  return [...(isQuestion ? [mailTexts.answer(answerPage)] : []), ...links];
+}
+
+export interface ComposedMail {
+  subject: string;
+  text: string;
+  /** The page that ends such mails. Undefined for a duty. */
+  unsubscribe: string | undefined;
+}
+
+/**
+ * The mail of a message, in the words of the bot. Undefined if the words no longer apply. Messages
+ * that are no duty have a link that ends them.
+ */
+export function composeMail(
+  { config, sealer }: Pick<Services, 'config' | 'sealer'>,
+  notification: Notification,
+): ComposedMail | undefined {
+  const { publicUrl: portal } = config;
+  const { kind, lesson, recipient } = notification;
+  const message = compose(notification, portal);
+  if (!message) return undefined;
+  const group = groupOf(kind);
+  const token = isDuty(group) ? undefined : unsubscribeToken(sealer, recipient.id, group);
+  const unsubscribe = token && `${portal}${pathOf('unsubscribe')}?${new URLSearchParams({ token })}`;
+  const answerPage = pathOf(recipient.id === lesson?.teacher.id ? 'teacherReservations' : 'profile');
+  const below = [
+    mailTexts.settings(`${portal}${pathOf('security')}`),
+    ...(unsubscribe ? [mailTexts.unsubscribe(unsubscribe)] : []),
+  ];
+  const parts = [
+    withoutCommands(message.text, portal),
+    ...linesOfButtons(message, `${portal}${answerPage}`),
+    below.join('\n'),
+  ];
+  return { subject: subjectOf(message.text), text: parts.join('\n\n'), unsubscribe };
+}

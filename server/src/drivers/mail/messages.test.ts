@@ -1,0 +1,199 @@
+import type { Channels } from '@kampus/contract/identity/emails';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { NotificationKind } from '#platform/db/notification-kind.ts';
+import { type NotificationSubject, notify } from '#platform/db/notify.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import { buildUser, type TestUser } from '#testing/build.ts';
+import { type MailSink, startMailSink } from '#testing/mail-sink.ts';
+import { type Chat, eventually, openChat, startTelegramServer, type TelegramServer } from '../telegram/testing.ts';
+
+let sink: MailSink;
+let server: TelegramServer;
+
+beforeAll(async () => {
+  sink = await startMailSink();
+  server = await startTelegramServer({ withJobs: true, environment: sink.settings });
+});
+afterEach(() => server.messenger.faults.clear());
+afterAll(async () => {
+  await server.close();
+  await sink.close();
+});
+
+const blockedBot = { kind: 'error', status: 403, description: 'Forbidden: bot was blocked by the user' } as const;
+
+interface Person {
+  user: TestUser;
+  chat: Chat;
+  address: string;
+}
+
+let counter = 0;
+/** A person with Telegram, an address, and the chosen channels. */
+async function person(channels: Partial<Channels> = {}): Promise<Person> {
+  counter += 1;
+  const { db } = server.services;
+  const chat = await openChat(server.messenger);
+  const user = await buildUser(db, { telegramChatId: chat.person.id });
+  const address = `reader-${counter}@mail.example`;
+  await db
+    .updateTable('users')
+    .set({ email: address, email_confirmed_at: new Date() })
+    .where('id', '=', user.id)
+    .execute();
+  await server.call('setChannels', { as: user, body: channels });
+  return { user, chat, address };
+}
+
+async function tell(user: TestUser, kind: NotificationKind = 'UNBLOCKED', subject: NotificationSubject = {}) {
+  await inTransaction(server.services.db, (trx) => notify(trx, user.id, kind, subject));
+  const { id } = await server.services.db
+    .selectFrom('notifications')
+    .select('id')
+    .where('user_id', '=', user.id)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+const row = (id: number) =>
+  server.services.db.selectFrom('notifications').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+/** The notification after everything about it is over: no state or mail of it waits. */
+const settled = (id: number) =>
+  eventually('the message is settled', async () => {
+    const now = await row(id);
+    const mail = await server.services.db
+      .selectFrom('mails')
+      .select('state')
+      .where('notification_id', '=', id)
+      .executeTakeFirst();
+    return !['WAITING', 'BY_MAIL'].includes(now.state) && mail?.state !== 'WAITING' && now;
+  });
+const mailsTo = ({ address }: Person) => sink.received.filter(({ to }) => to.includes(address));
+const chatOf = async ({ chat }: Person) => (await chat.messages()).map(({ text }) => text);
+const account = ({ user }: Person) =>
+  server.services.db.selectFrom('users').selectAll().where('id', '=', user.id).executeTakeFirstOrThrow();
+
+describe('a message', () => {
+  it('goes where its group was told to go, in the same words', async () => {
+    const [both, mail, chat] = [await person({ ACCOUNT: 'BOTH' }), await person({ ACCOUNT: 'EMAIL' }), await person()];
+    for (const { user } of [both, mail, chat]) expect(await settled(await tell(user))).toMatchObject({ state: 'SENT' });
+    const words = 'Ограничения на портале сняты.';
+    expect([await chatOf(both), await chatOf(mail), await chatOf(chat)]).toEqual([[words], [], [words]]);
+    expect([both, mail, chat].map((one) => mailsTo(one).length)).toEqual([1, 1, 0]);
+    expect(mailsTo(mail)[0]?.words).toContain(words);
+    expect(mailsTo(mail)[0]?.source).not.toContain('List-Unsubscribe');
+  });
+
+  it('goes by e-mail once if the person has just blocked the bot, and the profile says so', async () => {
+    const reader = await person({ ACCOUNT: 'BOTH' });
+    const plain = await person();
+    for (const one of [reader, plain]) {
+      server.messenger.faults.inject('sendMessage', blockedBot);
+      const id = await tell(one.user, 'PASSWORD_LINK', { details: JSON.stringify({ link: 'https://portal/one' }) });
+      expect(await settled(id)).toMatchObject({ state: 'SENT', details: null });
+      server.messenger.faults.clear();
+      expect(mailsTo(one)).toHaveLength(1);
+      expect(await chatOf(one)).toEqual([]);
+      expect((await server.call('getMe', { as: one.user })).body).toMatchObject({ telegram: 'GONE' });
+      await settled(await tell(one.user));
+      expect(mailsTo(one)).toHaveLength(2);
+    }
+  });
+
+  it('has its own words until mail and Telegram are both over', async () => {
+    const reader = await person({ ACCOUNT: 'BOTH' });
+    const details = JSON.stringify({ link: 'https://portal/two' });
+    sink.refuse(451, 2);
+    const id = await tell(reader.user, 'PASSWORD_LINK', { details });
+    expect(await settled(id)).toMatchObject({ state: 'SENT' });
+    await eventually('the details go', async () => (await row(id)).details === null);
+    expect(mailsTo(reader)[0]?.words).toContain('https://portal/two');
+  });
+
+  it('that is no duty has a link that ends it, and then comes to Telegram alone', async () => {
+    const reader = await person({ TEXTS: 'BOTH' });
+    const details = JSON.stringify({ guide: 'Общежитие «Млынска долина»' });
+    await settled(await tell(reader.user, 'CORRECTION_ACCEPTED', { details }));
+    const [mail] = mailsTo(reader);
+    const header = /^List-Unsubscribe: <(.+?)>/ms.exec(mail?.source ?? '')?.[1]?.replace(/\s+/g, '') ?? '';
+    expect(mail?.source).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+    const { pathname, search } = new URL(header);
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const payload = 'List-Unsubscribe=One-Click';
+    const answer = await server.app.inject({ method: 'POST', url: pathname + search, headers, payload });
+    expect(answer.statusCode).toBe(204);
+    await settled(await tell(reader.user, 'CORRECTION_ACCEPTED', { details }));
+    expect(mailsTo(reader)).toHaveLength(1);
+    expect(await chatOf(reader)).toHaveLength(2);
+    await server.services.db
+      .updateTable('users')
+      .set({ telegram_blocked_at: new Date() })
+      .where('id', '=', reader.user.id)
+      .execute();
+    const id = await tell(reader.user, 'CORRECTION_ACCEPTED', { details });
+    expect(await settled(id)).toMatchObject({ state: 'FAILED', error: 'the person has blocked the bot' });
+    expect(mailsTo(reader)).toHaveLength(1);
+  });
+
+  it('names the page instead of a command of the bot', async () => {
+    const reader = await person({ ACCOUNT: 'EMAIL' });
+    await settled(await tell(reader.user, 'SECOND_FACTOR_OFF'));
+    const words = mailsTo(reader)[0]?.words;
+    expect(words).toContain(`смените пароль: ${server.services.config.publicUrl}/password/lost`);
+    expect(words).not.toMatch(/\s\/password\s/);
+  });
+
+  it('with a line break in a name begins no header', async () => {
+    const reader = await person({ ACCOUNT: 'EMAIL' });
+    const details = JSON.stringify({ name: 'Ключ\r\nBcc: eva@mail.example\r\n' });
+    await settled(await tell(reader.user, 'PASSKEY_ADDED', { details }));
+    expect(mailsTo(reader)).toHaveLength(1);
+    expect(mailsTo(reader)[0]?.source).not.toMatch(/^Bcc:/m);
+    expect(sink.received.some(({ to }) => to.includes('eva@mail.example'))).toBe(false);
+  });
+});
+
+describe('an address that the mail server refuses (550)', () => {
+  it('is marked, and the message goes to Telegram, as do the next ones', async () => {
+    const reader = await person({ ACCOUNT: 'EMAIL' });
+    sink.refuse(550);
+    expect(await settled(await tell(reader.user))).toMatchObject({ state: 'SENT', message_id: expect.any(Number) });
+    expect((await server.call('getMe', { as: reader.user })).body).toMatchObject({
+      email: reader.address,
+      emailBouncedAt: expect.any(String),
+    });
+    await settled(await tell(reader.user));
+    expect(await chatOf(reader)).toHaveLength(2);
+    expect(mailsTo(reader)).toHaveLength(0);
+  });
+
+  it('leaves the message undelivered if the bot is blocked too', async () => {
+    const reader = await person();
+    const blocked = { telegram_blocked_at: new Date() };
+    await server.services.db.updateTable('users').set(blocked).where('id', '=', reader.user.id).execute();
+    sink.refuse(550);
+    expect(await settled(await tell(reader.user))).toMatchObject({ state: 'FAILED', details: null });
+  });
+
+  it('works again after it is confirmed anew; a passing refusal (451) does not mark it', async () => {
+    const reader = await person({ ACCOUNT: 'EMAIL' });
+    sink.refuse(451);
+    expect(await settled(await tell(reader.user))).toMatchObject({ state: 'SENT', message_id: null });
+    expect((await account(reader)).email_bounced_at).toBeNull();
+    sink.refuse(550);
+    await settled(await tell(reader.user));
+    await server.call('requestEmail', { as: { ...reader.user, isElevated: true }, body: { email: reader.address } });
+    const code = await eventually('the code', async () => /: (\d{6})\n/.exec(mailsTo(reader).at(-1)?.words ?? '')?.[1]);
+    expect((await server.call('confirmEmail', { as: reader.user, body: { code } })).status).toBe(204);
+    expect((await account(reader)).email_bounced_at).toBeNull();
+  });
+});
+
+it('the former address is told of a change even if the person wants no e-mails', async () => {
+  const reader = await person();
+  const as = { ...reader.user, isElevated: true };
+  await server.call('removeEmail', { as });
+  await eventually('the mail', async () => mailsTo(reader).length === 1);
+  expect(mailsTo(reader)[0]?.words).toContain('отвязан адрес почты re…@mail.example');
+  await eventually('the message', async () => (await chatOf(reader)).length === 1);
+});

@@ -1,0 +1,123 @@
+import { emailBody, emailCodeBody } from '@kampus/contract/identity/emails';
+import { limits } from '@kampus/contract/limits';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { isApiError, messageOf } from '#shared/api/api-error.ts';
+import { call } from '#shared/api/call.ts';
+import { userQueryKey } from '#shared/api/use-user.ts';
+import { Form } from '#shared/forms/form.tsx';
+import { FormActions } from '#shared/forms/form-actions.tsx';
+import { textOf, useFields } from '#shared/forms/use-fields.ts';
+import { useSubmission } from '#shared/forms/use-submission.ts';
+import { TextField } from '#shared/ui/fields/text-field.tsx';
+import { toast } from '#shared/ui/toast/toast.ts';
+import { emailTexts } from './texts.ts';
+
+/** Two steps: the address, then the code from the mailbox. */
+export function EmailForm({ onClose }: { onClose: () => void }) {
+  const [sentTo, setSentTo] = useState<string>();
+  return sentTo === undefined ? (
+    <AddressStep onSent={setSentTo} onClose={onClose} />
+  ) : (
+    <CodeStep email={sentTo} onDone={onClose} onOther={() => setSentTo(undefined)} />
+  );
+}
+
+/** Moves the focus to the field of a step, because it is the next input. */
+function useFocused() {
+  const ref = useRef<HTMLInputElement>(null);
+  useEffect(() => ref.current?.focus(), []);
+  return ref;
+}
+
+function AddressStep({ onSent, onClose }: { onSent: (email: string) => void; onClose: () => void }) {
+  const ref = useFocused();
+  const fields = useFields({ schema: emailBody, read: (form) => ({ email: textOf(form, 'email') }) });
+  const sending = useSubmission({
+    send: (body: { email: string }) => call('requestEmail', { body }),
+    onSent: (_, { email }) => onSent(email),
+    onFailed: (error) => {
+      if (fields.showServerFaults(error) || isApiError(error, 'ELEVATION_REQUIRED')) return undefined;
+      return { text: messageOf(error) };
+    },
+  });
+  const { email: fault } = fields.faults;
+  return (
+    <Form
+      {...fields.form}
+      submission={sending}
+      onSubmit={fields.sendBy(sending.submit)}
+      className="grid max-w-narrow gap-5"
+      actions={
+        <FormActions
+          isBusy={sending.isBusy}
+          submit={emailTexts.sendCode}
+          cancel={emailTexts.cancel}
+          onCancel={onClose}
+        />
+      }
+    >
+      <TextField
+        ref={ref}
+        name="email"
+        // Not type="email": the schema says what is wrong, in words that fit.
+        inputMode="email"
+        label={emailTexts.address}
+        hint={fault ? undefined : emailTexts.addressHint}
+        error={fault}
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+      />
+    </Form>
+  );
+}
+
+type CodeStepProps = { email: string; onDone: () => void; onOther: () => void };
+
+function CodeStep({ email, onDone, onOther }: CodeStepProps) {
+  const queryClient = useQueryClient();
+  const ref = useFocused();
+  const fields = useFields({ schema: emailCodeBody, read: (form) => ({ code: textOf(form, 'code') }) });
+  const confirming = useSubmission({
+    send: (body: { code: string }) => call('confirmEmail', { body }),
+    onSent: async () => {
+      await queryClient.invalidateQueries({ queryKey: userQueryKey });
+      toast({ title: emailTexts.done, variant: 'success' });
+      onDone();
+    },
+    onFailed: (error) => (fields.showServerFaults(error) ? undefined : { text: messageOf(error) }),
+  });
+  const { code: fault } = fields.faults;
+  return (
+    <Form
+      {...fields.form}
+      submission={confirming}
+      onSubmit={fields.sendBy(confirming.submit)}
+      className="grid max-w-narrow gap-5"
+      actions={
+        <FormActions
+          isBusy={confirming.isBusy}
+          submit={emailTexts.confirm}
+          cancel={emailTexts.otherAddress}
+          onCancel={onOther}
+        />
+      }
+    >
+      <p role="status" className="wrap-anywhere">
+        {emailTexts.sent(email, limits.emailCode.minutes)}
+      </p>
+      <TextField
+        ref={ref}
+        name="code"
+        label={emailTexts.code}
+        hint={fault ? undefined : emailTexts.codeHint}
+        error={fault}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        required
+      />
+    </Form>
+  );
+}

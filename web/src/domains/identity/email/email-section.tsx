@@ -1,0 +1,89 @@
+import type { User } from '@kampus/contract/identity/accounts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isApiError, messageOf } from '#shared/api/api-error.ts';
+import { call } from '#shared/api/call.ts';
+import { publicSettings } from '#shared/api/public-settings.ts';
+import { userQueryKey } from '#shared/api/use-user.ts';
+import { Badge } from '#shared/ui/badge.tsx';
+import { Button } from '#shared/ui/buttons/button.tsx';
+import { ConfirmDialog } from '#shared/ui/dialogs/confirm-dialog.tsx';
+import { toast } from '#shared/ui/toast/toast.ts';
+import { Section } from '../security/section.tsx';
+import { ChannelList } from './channel-list.tsx';
+import { EmailForm } from './email-form.tsx';
+import { emailStateOf } from './email-state.ts';
+import { channelsQuery } from './queries.ts';
+import { emailTexts } from './texts.ts';
+
+const tones = { none: 'neutral', works: 'positive', bounced: 'warning' } as const;
+
+/**
+ * The address for e-mails, and what goes where. Without a mail server only a former address can be
+ * removed.
+ */
+export function EmailSection({ user }: { user: User }) {
+  const { hasMail } = publicSettings();
+  const [isEditing, setIsEditing] = useState(false);
+  const state = emailStateOf(user);
+  const email = user.email ?? '';
+  if (!hasMail && state === 'none') return null;
+  return (
+    <Section
+      title={emailTexts.title}
+      badge={<Badge tone={tones[state]}>{emailTexts.states[state]}</Badge>}
+      text={state === 'none' ? emailTexts.none : emailTexts[state](email)}
+    >
+      {isEditing ? (
+        <EmailForm onClose={() => setIsEditing(false)} />
+      ) : (
+        <div className="flex flex-wrap gap-3">
+          {hasMail ? (
+            <Button variant="secondary" onClick={() => setIsEditing(true)}>
+              {state === 'none' ? emailTexts.add : emailTexts.change}
+            </Button>
+          ) : null}
+          {state === 'none' ? null : <Removal />}
+        </div>
+      )}
+      {hasMail && state !== 'none' ? <ChannelList /> : null}
+    </Section>
+  );
+}
+
+function Removal() {
+  const queryClient = useQueryClient();
+  const [isAsking, setIsAsking] = useState(false);
+  const removing = useMutation({
+    mutationFn: () => call('removeEmail'),
+    onSuccess: async () => {
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: userQueryKey }),
+        queryClient.invalidateQueries(channelsQuery),
+      ]);
+      toast({ title: emailTexts.removed, variant: 'success' });
+    },
+    onError: (error) => {
+      // No toast: the person cancelled the password prompt.
+      if (!isApiError(error, 'ELEVATION_REQUIRED'))
+        toast({ title: emailTexts.failed, text: messageOf(error), variant: 'error' });
+    },
+    onSettled: () => setIsAsking(false),
+  });
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setIsAsking(true)}>
+        {emailTexts.remove}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        question={emailTexts.removeQuestion}
+        detail={emailTexts.removeDetail}
+        confirmLabel={emailTexts.remove}
+        isPending={removing.isPending}
+        onConfirm={() => removing.mutate()}
+        onCancel={() => setIsAsking(false)}
+      />
+    </>
+  );
+}
