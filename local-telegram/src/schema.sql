@@ -54,3 +54,14 @@ create table if not exists messenger.bank_transfers (
   booked_on date not null default (now() at time zone 'Europe/Bratislava')::date,
   constraint bank_transfers_pkey primary key (id)
 );
+
+-- E-mails that the demo's mail server took.
+create table if not exists messenger.mails (
+  id bigint generated always as identity,
+  address text not null,
+  subject text not null,
+  text text not null,
+  html text not null,
+  created_at timestamptz not null default now(),
+  constraint mails_pkey primary key (id)
+);

@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { makeDataFolder } from '@kampus/embedded-postgres/data-folder';
 import { startPostgres } from '@kampus/embedded-postgres/supervisor';
+import type { Mailbox } from '@kampus/local-telegram/mailbox';
 import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
 import { resealIbans } from '#domains/balance/public.ts';
@@ -121,6 +122,18 @@ async function openTracing({ tracing: settings }: Config, closers: Closers): Pro
   return () => describeTrace(tracing);
 }
 
+/**
+ * The demo without SMTP_URL gets a mail server of its own. Production does not even load its code.
+ */
+async function openMailbox({ config, db }: Services, closers: Closers): Promise<Mailbox | undefined> {
+  if (config.production || config.mail) return undefined;
+  const mailbox = await (await import('@kampus/local-telegram/mailbox')).openMailbox(db);
+  closers.add(mailbox.close);
+  config.mail = mailbox.mail;
+  config.public.hasMail = true;
+  return mailbox;
+}
+
 async function start(config: Config, closers: Closers, say: Say): Promise<void> {
   const mixin = await openTracing(config, closers);
   const log: FastifyBaseLogger = pino({
@@ -142,6 +155,7 @@ async function start(config: Config, closers: Closers, say: Say): Promise<void> 
   if (config.production)
     await (await import('#drivers/demo/refuse-demo-people.ts')).refuseDemoPeople(services.db, config.demoPassword);
   else await (await import('#drivers/demo/load.ts')).loadDemo(services, say);
+  const mailbox = await openMailbox(services, closers);
   await fillFacts(services);
   await fillSections(services);
   const unopened = {
@@ -155,6 +169,7 @@ async function start(config: Config, closers: Closers, say: Say): Promise<void> 
   const running = new Closers();
   closers.add(() => running.closeTogether());
   const app = await buildApp(services);
+  mailbox?.install(app);
   running.add(async () => {
     await drain(services);
     await app.close();
@@ -174,7 +189,7 @@ function announce(config: Config, say: Say): void {
   if (config.production) return;
   say(`Demo people: student, student2, teacher, teacher2, curator, admin, developer`);
   say(`Password of all of them: ${config.demoPassword}`);
-  say(`Local messenger (Telegram of the demo): ${config.publicUrl}/dev/telegram`);
+  say(`Local messenger (Telegram and mailbox of the demo): ${config.publicUrl}/dev/telegram`);
   if (config.public.bank) say(`Bank of the demo: ${config.publicUrl}/dev/bank`);
 }
 

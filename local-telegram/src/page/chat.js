@@ -3,10 +3,17 @@
 const root = '/dev/telegram';
 const pollMs = 1000;
 const newcomer = 'new';
+const mailbox = 'mailbox';
 const rememberedKey = 'messenger-person';
 const texts = {
   newcomer: 'Новый человек',
   newcomerHint: 'Появится, когда напишет боту',
+  mailbox: 'Почта',
+  mailboxHint: (count) => `Письма портала: ${count}`,
+  mailboxAll: 'Все адреса демо',
+  noMails: 'Писем пока нет.',
+  to: (address) => `Кому: ${address}`,
+  asHtml: 'Как в почтовой программе',
   writesAs: (name) => `Вы: ${name}`,
   block: 'Заблокировать',
   unblock: 'Разблокировать',
@@ -18,7 +25,14 @@ const texts = {
 
 const element = (id) => document.getElementById(id);
 const startToken = new URLSearchParams(location.search).get('start');
-const state = { people: [], chosen: undefined, shown: '', seen: new Map(), isStarted: startToken === null };
+const state = {
+  people: [],
+  mails: undefined,
+  chosen: undefined,
+  shown: '',
+  seen: new Map(),
+  isStarted: startToken === null,
+};
 
 async function call(path, body) {
   const options = body && {
@@ -67,6 +81,17 @@ function personButton({ id, name, hint, hasNews }) {
   return create('li', {}, button);
 }
 
+/** A portal with another mail server has no mailbox here. */
+function mailboxButton(mails) {
+  const lastId = mails.at(-1)?.id ?? 0;
+  return personButton({
+    id: mailbox,
+    name: texts.mailbox,
+    hint: texts.mailboxHint(mails.length),
+    hasNews: state.chosen !== mailbox && lastId > (state.seen.get(mailbox) ?? 0),
+  });
+}
+
 function showPeople() {
   const items = state.people.map((person) =>
     personButton({
@@ -79,7 +104,12 @@ function showPeople() {
   const list = element('people');
   const before = document.activeElement?.closest('#people li');
   const index = before ? [...list.children].indexOf(before) : -1;
-  list.replaceChildren(personButton({ id: newcomer, name: texts.newcomer, hint: texts.newcomerHint }), ...items);
+  const first = state.mails ? [mailboxButton(state.mails)] : [];
+  list.replaceChildren(
+    ...first,
+    personButton({ id: newcomer, name: texts.newcomer, hint: texts.newcomerHint }),
+    ...items,
+  );
   list.children[index]?.querySelector('button').focus();
 }
 
@@ -111,43 +141,61 @@ function messageItem(message) {
   return item;
 }
 
-function showMessages(messages) {
-  const shown = JSON.stringify([state.chosen, messages]);
+function mailItem({ id, address, subject, text, createdAt }) {
+  return create(
+    'li',
+    { className: 'mail' },
+    create('h3', { text: subject }),
+    create('p', { className: 'mail-to', text: texts.to(address) }),
+    create('p', {}, ...linked(text)),
+    create('a', { className: 'mail-html', href: `${root}/mails/${id}.html`, target: '_blank', text: texts.asHtml }),
+    create('time', { dateTime: createdAt, text: clock.format(new Date(createdAt)) }),
+  );
+}
+
+function showItems(items, itemOf, empty) {
+  const shown = JSON.stringify([state.chosen, items]);
   if (shown === state.shown) return;
   state.shown = shown;
   const list = element('messages');
-  list.replaceChildren(
-    ...(messages.length > 0 ? messages.map(messageItem) : [create('li', {}, create('p', { text: texts.empty }))]),
-  );
+  list.replaceChildren(...(items.length > 0 ? items.map(itemOf) : [create('li', {}, create('p', { text: empty }))]));
   element('log').scrollTop = element('log').scrollHeight;
 }
 
 function showChat() {
   const person = chosenPerson();
+  const isMailbox = state.chosen === mailbox;
   element('chat').hidden = false;
-  element('as-whom').textContent = texts.writesAs(person ? nameOf(person) : texts.newcomer.toLowerCase());
+  element('with-whom').textContent = isMailbox ? texts.mailbox : 'Kampus';
+  element('bot-mark').hidden = isMailbox;
+  element('compose').hidden = isMailbox;
+  element('as-whom').textContent = isMailbox
+    ? texts.mailboxAll
+    : texts.writesAs(person ? nameOf(person) : texts.newcomer.toLowerCase());
   element('block').hidden = !person;
   element('block').textContent = person?.hasBlockedBot ? texts.unblock : texts.block;
-  element('start').hidden = state.isStarted;
+  element('start').hidden = state.isStarted || isMailbox;
 }
 
 async function refresh() {
-  state.people = await call('/people');
+  [state.people, state.mails] = await Promise.all([call('/people'), call('/mails').catch(() => undefined)]);
   const id = state.chosen;
   const messages = typeof id === 'number' ? (await call(`/people/${id}/messages`)).messages : [];
   // Another person was selected during the request.
   if (id !== state.chosen) return;
   if (typeof id === 'number') state.seen.set(id, chosenPerson()?.lastMessageId ?? 0);
+  if (id === mailbox) state.seen.set(mailbox, state.mails?.at(-1)?.id ?? 0);
   showPeople();
   if (id === undefined) return;
   showChat();
-  showMessages(messages);
+  if (id === mailbox) showItems(state.mails ?? [], mailItem, texts.noMails);
+  else showItems(messages, messageItem, texts.empty);
 }
 
 async function choose(id) {
   state.chosen = id;
   document.body.classList.add('in-chat');
-  say(state.isStarted ? '' : texts.startHint);
+  say(state.isStarted || id === mailbox ? '' : texts.startHint);
   localStorage.setItem(rememberedKey, String(id));
   await refresh();
 }
