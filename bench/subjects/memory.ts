@@ -9,8 +9,8 @@ import { guideSizes, paths } from './paths.ts';
 
 const toMegabytes = (bytes: number): number => Math.round(bytes / 2 ** 20);
 const asStudent = (id: number) => bearer(id, `student${id}`, 'STUDENT');
-/** Students with many comments, so that their archives are large. */
-const writers = { count: 16, comments: 5000 };
+/** Students with many comments of 5 kB, so that their archives are large. */
+const writers = { count: 30, comments: 1500 };
 
 /**
  * Resident memory of the server: before its first request, after many reads and writes, and under
@@ -22,7 +22,7 @@ export async function memory(bench: Bench): Promise<Row[]> {
     await seedGuides(sizes)(client);
     await client.query(`
       insert into comments (guide_id, user_id, content)
-      select 1 + i % 300, 1 + i % ${writers.count}, repeat('Спасибо, помогло! ', 10)
+      select 1 + i % 300, 1 + i % ${writers.count}, i || repeat('Спасибо, помогло! ', 150)
         from generate_series(1, ${writers.count * writers.comments}) as i`);
   });
   // The first start on this database writes the sections of all seeded guides.

@@ -130,7 +130,7 @@ const baseLimits: RateLimits = {
   calendarsByUser: { max: 20, windowSeconds: 3600 },
   payoutsByUser: { max: 10, windowSeconds: 3600 },
   intentsByUser: { max: 20, windowSeconds: 3600 },
-  // An archive reads every table and is built in memory.
+  // An archive reads every table.
   archivesByUser: { max: 3, windowSeconds: 3600 },
 };
 

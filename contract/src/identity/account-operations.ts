@@ -179,6 +179,7 @@ export const accountOperations = defineOperations({
     endpoint: 'GET /api/auth/me/archive',
     summary: 'Everything about the person, as a ZIP',
     access: 'signed-in',
+    elevated: 'always',
     status: 200,
     limit: 'archivesByUser',
     response: text,

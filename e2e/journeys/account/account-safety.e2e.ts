@@ -230,7 +230,9 @@ test('stored data is downloaded, and an account without open lessons is erased',
   const page = await openAs(login);
   await goTo(page, '/profile/security');
   const download = page.waitForEvent('download');
+  noise.announce(403, '/api/auth/me/archive');
   await page.getByRole('button', { name: 'Скачать мои данные' }).click();
+  await prove(page);
   expect((await download).suggestedFilename()).toBe(`kampus-${login}.zip`);
 
   const erase = page.getByRole('alertdialog', { name: 'Удалить аккаунт навсегда?' });

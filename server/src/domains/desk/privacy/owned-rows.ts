@@ -13,13 +13,26 @@ function isOwned({ owners, through }: PersonalTable, userId: number) {
   );
 }
 
-/** The person's rows of a table, without the secret columns. */
-export async function readOwned(db: Db, entry: PersonalTable, userId: number): Promise<Row[]> {
-  const { rows } = await sql<{ row: Row }>`
-    select to_jsonb(owned) as row from ${sql.table(entry.table)} as owned
-     where ${isOwned(entry, userId)} order by 1`.execute(db);
+/** A row may have a guide of 500 kB, so a page of rows has at most 10 MB. */
+const pageRows = 20;
+
+/**
+ * The person's rows of a table, without the secret columns. A cursor reads them page by page, so
+ * `trx` is a transaction, and one call ends before the next one begins.
+ */
+export async function* readOwned(trx: Db, entry: PersonalTable, userId: number): AsyncGenerator<Row> {
   const secrets = new Set(entry.secrets);
-  return rows.map(({ row }) => Object.fromEntries(Object.entries(row).filter(([column]) => !secrets.has(column))));
+  await sql`
+    declare owned_rows no scroll cursor for
+     select to_jsonb(owned) as row from ${sql.table(entry.table)} as owned
+      where ${isOwned(entry, userId)} order by 1`.execute(trx);
+  for (let isLast = false; !isLast; ) {
+    const { rows } = await sql<{ row: Row }>`fetch ${sql.lit(pageRows)} from owned_rows`.execute(trx);
+    for (const { row } of rows)
+      yield Object.fromEntries(Object.entries(row).filter(([column]) => !secrets.has(column)));
+    isLast = rows.length < pageRows;
+  }
+  await sql`close owned_rows`.execute(trx);
 }
 
 /** Deletes or clears the person's rows of a table by the rule in `entry.erasure`. */

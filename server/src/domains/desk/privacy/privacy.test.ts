@@ -90,7 +90,38 @@ describe('the map of personal data', () => {
   });
 });
 
+const fetchArchive = async ({ app, services }: TestServer, as: TestUser, isElevated = true) =>
+  app.inject({
+    url: '/api/auth/me/archive',
+    headers: { authorization: `Bearer ${await services.tokens.sign({ ...as, isElevated })}` },
+  });
+
+const textIn = (files: Record<string, Uint8Array>) => (name: string) => strFromU8(files[name] ?? new Uint8Array());
+
 describe('the archive', () => {
+  it('is refused to a session that has not proved itself anew', async () => {
+    const answer = await fetchArchive(server, await newPerson(), false);
+    expect(answer.json()).toMatchObject({ status: 403, code: 'ELEVATION_REQUIRED' });
+  });
+
+  it('has every row, however many there are, in both of its forms', async () => {
+    const { db } = server.services;
+    const person = await newPerson();
+    const { topicId } = await buildUniversity(db);
+    const guide = await buildGuide(db, topicId);
+    await sql`
+      insert into comments (guide_id, user_id, content)
+      select ${guide.id}, ${person.id}, 'Номер ' || i || repeat(' и ещё', 200)
+        from generate_series(1, 101) as i`.execute(db);
+    const text = textIn(unzipSync((await fetchArchive(server, person)).rawPayload));
+    const contents = (JSON.parse(text('data/comments.json')) as { content: string }[]).map(({ content }) => content);
+    expect(new Set(contents).size).toBe(101);
+    expect(text('index.html')).toContain('<h2>comments (101)</h2>');
+    expect(text('index.html').match(/<td>Номер \d+ и ещё/g)).toHaveLength(101);
+    expect(JSON.parse(text('data/reviews.json'))).toEqual([]);
+    expect(text('index.html')).toContain('<h2>reviews (0)</h2>\n<p>—</p>');
+  });
+
   it('has the person’s texts and transfers, and no secrets', async () => {
     const { db } = server.services;
     const person = await newPerson();
@@ -98,16 +129,11 @@ describe('the archive', () => {
     const guide = await buildGuide(db, topicId);
     await server.call('createComment', { as: person, body: { guideId: guide.id, content: 'Мой <b>вопрос</b>' } });
     await buildTopUp(db, person.id, 500);
-    const token = await server.services.tokens.sign(person);
-    const answer = await server.app.inject({
-      method: 'GET',
-      url: '/api/auth/me/archive',
-      headers: { authorization: `Bearer ${token}` },
-    });
+    const answer = await fetchArchive(server, person);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toContain('application/zip');
     const files = unzipSync(answer.rawPayload);
-    const text = (name: string): string => strFromU8(files[name] ?? new Uint8Array());
+    const text = textIn(files);
     expect(JSON.parse(text('data/users.json'))[0]).toMatchObject({ username: person.username, first_name: 'Анна' });
     expect(JSON.parse(text('data/comments.json'))).toHaveLength(1);
     expect(JSON.parse(text('data/transfers.json'))).toHaveLength(1);
@@ -124,10 +150,7 @@ describe('the archive', () => {
     const narrow = await startTestServer({ RATE_LIMIT_FACTOR: '1' });
     const [person, other] = [await buildUser(narrow.services.db), await buildUser(narrow.services.db)];
     for (let count = 0; count < 27; count += 1) await narrow.services.limiter.consume('archivesByUser', person.id);
-    const fetchAs = async (as: TestUser) => {
-      const authorization = `Bearer ${await narrow.services.tokens.sign(as)}`;
-      return (await narrow.app.inject({ url: '/api/auth/me/archive', headers: { authorization } })).statusCode;
-    };
+    const fetchAs = async (as: TestUser) => (await fetchArchive(narrow, as)).statusCode;
     const statuses = await Promise.all(Array.from({ length: 5 }, () => fetchAs(person)));
     expect(statuses.sort()).toEqual([200, 200, 200, 429, 429]);
     expect(await fetchAs(other)).toBe(200);

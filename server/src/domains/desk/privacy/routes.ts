@@ -3,7 +3,7 @@ import type { Server } from '../../../services.ts';
 import { createArchive } from './create-archive.ts';
 import { eraseAccount } from './erase-account.ts';
 
-/** An archive takes a connection for some thirty statements, and memory for all of its data. */
+/** An archive takes a connection for some hundred statements, and compresses all of its data. */
 const archiving = createWorkQueue({ atOnce: 1, waitingMax: 8 });
 
 export function privacyRoutes({ handle, ...services }: Server): void {
@@ -12,8 +12,9 @@ export function privacyRoutes({ handle, ...services }: Server): void {
     reply
       .type('application/zip')
       .header('cache-control', 'no-store')
+      .header('content-length', archive.bytes)
       .header('content-disposition', 'attachment; filename="kampus-archive.zip"');
-    return reply.send(archive);
+    return reply.send(archive.content);
   });
   handle('eraseMe', async ({ actor, body }) => {
     await eraseAccount(services, actor, body);
