@@ -23,7 +23,10 @@ export type RequestLimit =
   | 'calendarsByUser'
   | 'payoutsByUser'
   | 'intentsByUser'
-  | 'archivesByUser';
+  | 'archivesByUser'
+  | 'settingsByUser'
+  | 'previewsByUser'
+  | 'guidesByUser';
 
 /**
  * Kinds of data in cached responses: catalogue: reference data; guides: lists, topics and search;

@@ -2,6 +2,7 @@ import { withoutEnd } from '@kampus/contract/format/without-end';
 import type { PublicSettings } from '@kampus/contract/public-settings';
 import * as z from 'zod/mini';
 import { bankSettings, findBankFault, readBank } from './config-bank.ts';
+import { type LessonLimits, type RateLimits, readLimits } from './config-limits.ts';
 import { findMailFault, type MailSettings, mailSettings, readMail } from './config-mail.ts';
 import { operatorSettings, readOperator, requiredOfOperator } from './config-operator.ts';
 import { findDemoDanger, findProductionDanger, findSigningKeyFault, type SigningKey } from './config-safety.ts';
@@ -55,84 +56,6 @@ export interface Config {
   rateLimits: RateLimits;
   lessonLimits: LessonLimits;
 }
-
-export interface RateLimit {
-  max: number;
-  windowSeconds: number;
-}
-
-/** Limits of one person. The demo multiplies them by ten, like the rate limits. */
-export interface LessonLimits {
-  /** Requests of a student that wait for an answer: in all, and with one teacher. */
-  waitingRequests: number;
-  waitingRequestsPerTeacher: number;
-  /**
-   * Sums of one day, for top-ups with goodwill and again for payouts: of one curator, and of one
-   * person.
-   */
-  dayByCuratorCents: number;
-  dayByPersonCents: number;
-}
-
-const baseLessonLimits: LessonLimits = {
-  waitingRequests: 5,
-  waitingRequestsPerTeacher: 3,
-  dayByCuratorCents: 50_000,
-  dayByPersonCents: 20_000,
-};
-
-export interface RateLimits {
-  failedSignInsByLogin: RateLimit;
-  failedSignInsByAddress: RateLimit;
-  /** Guesses at one login from an address with a full window. */
-  failedSignInsAtFullAddress: RateLimit;
-  /** Attempts with the same login, password and code; only the first counts as a failure. */
-  sameSignIns: RateLimit;
-  refreshesByAddress: RateLimit;
-  registrationsByAddress: RateLimit;
-  verificationsByUser: RateLimit;
-  emailCodesByUser: RateLimit;
-  /** Codes to one address, whoever asks for them. */
-  emailCodesByMailbox: RateLimit;
-  commentsByUser: RateLimit;
-  reservationsByUser: RateLimit;
-  uploadsByUser: RateLimit;
-  passwordLinksByAddress: RateLimit;
-  proofsByUser: RateLimit;
-  passkeysByAddress: RateLimit;
-  reportsByUser: RateLimit;
-  calendarsByUser: RateLimit;
-  payoutsByUser: RateLimit;
-  intentsByUser: RateLimit;
-  archivesByUser: RateLimit;
-}
-
-const baseLimits: RateLimits = {
-  failedSignInsByLogin: { max: 10, windowSeconds: 900 },
-  failedSignInsByAddress: { max: 50, windowSeconds: 900 },
-  failedSignInsAtFullAddress: { max: 1, windowSeconds: 900 },
-  sameSignIns: { max: 1, windowSeconds: 900 },
-  // A dormitory of 1000 people behind one address refreshes each session every 15 minutes.
-  refreshesByAddress: { max: 300, windowSeconds: 60 },
-  registrationsByAddress: { max: 20, windowSeconds: 3600 },
-  verificationsByUser: { max: 10, windowSeconds: 3600 },
-  emailCodesByUser: { max: 5, windowSeconds: 3600 },
-  emailCodesByMailbox: { max: 5, windowSeconds: 3600 },
-  commentsByUser: { max: 30, windowSeconds: 600 },
-  reservationsByUser: { max: 30, windowSeconds: 600 },
-  uploadsByUser: { max: 20, windowSeconds: 3600 },
-  passwordLinksByAddress: { max: 20, windowSeconds: 3600 },
-  // Passwords and codes of a signed-in person: enough for typing errors, too few to guess a code.
-  proofsByUser: { max: 10, windowSeconds: 900 },
-  // Nothing can be guessed here. A dormitory behind one address signs in with two calls a person.
-  passkeysByAddress: { max: 300, windowSeconds: 900 },
-  reportsByUser: { max: 30, windowSeconds: 3600 },
-  calendarsByUser: { max: 20, windowSeconds: 3600 },
-  payoutsByUser: { max: 10, windowSeconds: 3600 },
-  intentsByUser: { max: 20, windowSeconds: 3600 },
-  // An archive reads every table.
-  archivesByUser: { max: 3, windowSeconds: 3600 },
-};
 
 /** A setting is missing or wrong. The message is one line for the operator. */
 export class ConfigError extends Error {
@@ -267,15 +190,6 @@ function assertProductionSettings(env: z.infer<typeof environment>): void {
   refuse(findProductionDanger(env));
 }
 
-const widenAll = (limits: RateLimits, factor: number): RateLimits =>
-  // Object.fromEntries loses the names, which stay the same.
-  Object.fromEntries(
-    Object.entries(limits as unknown as Record<string, RateLimit>).map(([name, { max, windowSeconds }]) => [
-      name,
-      { max: max * factor, windowSeconds },
-    ]),
-  ) as unknown as RateLimits;
-
 /** Reads and validates the environment. Throws ConfigError with one line that names every fault. */
 export function readConfig(source: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
@@ -286,7 +200,6 @@ export function readConfig(source: Record<string, string | undefined>): Config {
   if (production) assertProductionSettings(env);
   else if (env.KAMPUS_DEMO === undefined) refuse(findDemoDanger(env));
   refuse(findBankFault(env) ?? findMailFault(env));
-  const factor = env.RATE_LIMIT_FACTOR * (production ? 1 : 10);
   return {
     production,
     port: env.PORT,
@@ -334,12 +247,6 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     tracing: readTracing(env),
     apiDocs: env.API_DOCS === '1',
     cacheBytesMax: env.CACHE_MEGABYTES * 1_048_576,
-    lessonLimits: {
-      waitingRequests: baseLessonLimits.waitingRequests * factor,
-      waitingRequestsPerTeacher: baseLessonLimits.waitingRequestsPerTeacher * factor,
-      dayByCuratorCents: baseLessonLimits.dayByCuratorCents * factor,
-      dayByPersonCents: baseLessonLimits.dayByPersonCents * factor,
-    },
-    rateLimits: { ...widenAll(baseLimits, factor), sameSignIns: baseLimits.sameSignIns },
+    ...readLimits(env.RATE_LIMIT_FACTOR * (production ? 1 : 10)),
   };
 }

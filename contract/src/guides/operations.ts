@@ -26,6 +26,7 @@ export const guideOperations = defineOperations({
     status: 201,
     body: guides.createGuideBody,
     bodyBytesMax: guideBodyBytesMax,
+    limit: 'guidesByUser',
     response: guides.savedGuide,
     changes: ['guides', 'guide'],
   },
@@ -46,6 +47,7 @@ export const guideOperations = defineOperations({
     status: 200,
     body: guides.previewBody,
     bodyBytesMax: guideBodyBytesMax,
+    limit: 'previewsByUser',
     response: guides.preview,
   },
   getGuide: {
@@ -77,6 +79,7 @@ export const guideOperations = defineOperations({
     params: idParams,
     body: guides.updateGuideBody,
     bodyBytesMax: guideBodyBytesMax,
+    limit: 'guidesByUser',
     response: guides.savedGuide,
     changes: ['guides', 'guide'],
   },

@@ -34,6 +34,7 @@ export const reviewOperations = defineOperations({
     params: idParams,
     body: reviews.answerReviewBody,
     response: reviews.review,
+    limit: 'commentsByUser',
     changes: ['teachers', 'teacher'],
   },
   reportReview: {

@@ -76,6 +76,7 @@ export const teacherOperations = defineOperations({
     status: 200,
     body: settings.teacherSettingsBody,
     response: settings.teacherSettings,
+    limit: 'settingsByUser',
     changes: ['teachers', 'teacher'],
   },
   replacePrices: {
@@ -85,6 +86,7 @@ export const teacherOperations = defineOperations({
     status: 200,
     body: teachers.pricesBody,
     response: teachers.priceMap,
+    limit: 'settingsByUser',
     changes: ['teachers', 'teacher'],
   },
 });

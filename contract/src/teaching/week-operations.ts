@@ -17,6 +17,7 @@ export const scheduleOperations = defineOperations({
     body: schedule.weekTemplateBody,
     bodyBytesMax: textBodyBytesMax,
     response: schedule.savedWeek,
+    limit: 'settingsByUser',
     changes: ['teachers', 'teacher'],
   },
   previewWeekTemplate: {
@@ -28,5 +29,6 @@ export const scheduleOperations = defineOperations({
     body: schedule.weekTemplateBody,
     bodyBytesMax: textBodyBytesMax,
     response: schedule.weekPlan,
+    limit: 'previewsByUser',
   },
 });

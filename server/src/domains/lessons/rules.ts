@@ -10,7 +10,7 @@ import { unitMinutes, unitMs, unitsBetween } from '@kampus/contract/time';
 import { formatEuros } from '#platform/format/euros.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError } from '#platform/http/app-error.ts';
-import type { LessonLimits } from '../../config.ts';
+import type { LessonLimits } from '../../config-limits.ts';
 
 /** The rule of the teacher's rest that excludes a time, from the database function `rest_fault`. */
 export type RestFault = Extract<ErrorCode, 'NOTICE_TOO_SHORT' | 'TEACHER_BUSY' | 'PAUSE_NEEDED' | 'DAY_FULL'>;

@@ -39,8 +39,7 @@ async function* countBytes(pieces: Pieces, entry: ZipInputFile): AsyncGenerator<
 
 /**
  * Writes a ZIP to a temporary file while `fill` adds files, so that memory holds only some pieces.
- * zlib compresses them in its own threads.
- * The result can be sent at the pace of the client without what was needed to make it.
+ * zlib compresses in its own threads. The result waits for its client on the disk alone.
  */
 export async function writeZip(fill: (add: AddFile) => Promise<void>): Promise<ZipFile> {
   const { Zip } = await import('fflate');
@@ -55,15 +54,15 @@ export async function writeZip(fill: (add: AddFile) => Promise<void>): Promise<Z
   async function flush(): Promise<void> {
     const chunks = waiting;
     waiting = [];
-    if (chunks.length > 0) await file.write(Buffer.concat(chunks));
+    if (chunks.length > 0) await file.appendFile(Buffer.concat(chunks));
   }
   try {
     await fill(async (filename, pieces) => {
       const entry: ZipInputFile = { filename, size: 0, crc: 0, compression: deflated };
       zip.add(entry);
-      await pipeline(countBytes(pieces, entry), createDeflateRaw(), async (compressed) => {
+      await pipeline(countBytes(pieces, entry), createDeflateRaw(), async (compressed: AsyncIterable<Buffer>) => {
         for await (const chunk of compressed) {
-          entry.ondata?.(null, chunk as Uint8Array, false);
+          entry.ondata?.(null, new Uint8Array(chunk), false);
           await flush();
         }
       });

@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
-import type { RateLimit, RateLimits } from '../../config.ts';
+import type { RateLimit, RateLimits } from '../../config-limits.ts';
 import { AppError } from './app-error.ts';
 
 export type LimitName = keyof RateLimits;

@@ -4,8 +4,17 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
 import { createWorkQueue } from './work-queue.ts';
 
-/** Limits the number of files in memory. Other uploads wait unread in their connections. */
-const receiving = createWorkQueue({ atOnce: 4, waitingMax: 20 });
+/**
+ * Limits the number of files in memory, one for each person. Other uploads wait unread in their
+ * connections.
+ */
+const receiving = createWorkQueue({ atOnce: 4, atOnceOfKey: 1, waitingMax: 20 });
+
+/**
+ * The slowest upload, after a grace for a bad start. Node ends a request after 300 s anyway, and a
+ * picture of 5 MB needs 17.5 kB/s for that: whoever could pass still does.
+ */
+const slowest = { bytesPerSecond: 16_384, graceMs: 20_000, checkedEveryMs: 1000 };
 
 const tooLarge = (bytesMax: number) =>
   new AppError('PAYLOAD_TOO_LARGE', {
@@ -16,6 +25,24 @@ const missing = (path: string) =>
     message: avatarTexts.missing,
     errors: [{ path, message: avatarTexts.missing }],
   });
+
+/** The connection closes with the response: what is left of the body is not read. */
+const tooSlow = () =>
+  new AppError('BAD_REQUEST', {
+    message: 'Файл загружается слишком медленно, попробуйте при лучшей связи',
+    headers: { connection: 'close' },
+  });
+
+/** Rejects when the body arrives too slowly. Never resolves. */
+function watchPace({ raw: { socket } }: FastifyRequest): { failure: Promise<never>; stop: () => void } {
+  const [startedMs, readBefore] = [performance.now(), socket.bytesRead];
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setInterval(() => {
+    const countedMs = performance.now() - startedMs - slowest.graceMs;
+    if (socket.bytesRead - readBefore < (countedMs / 1000) * slowest.bytesPerSecond) reject(tooSlow());
+  }, slowest.checkedEveryMs);
+  return { failure: promise, stop: () => clearInterval(timer) };
+}
 
 const fileNameMax = 200;
 
@@ -39,12 +66,17 @@ async function readField(request: FastifyRequest, { field, bytesMax }: UploadFie
 }
 
 /**
- * Reads the file of a multipart field and passes it to `use`, at most four at a time. Throws
- * PAYLOAD_TOO_LARGE over the limit, VALIDATION_FAILED without a file, and UNAVAILABLE if too many
- * uploads wait.
+ * Reads the file of a multipart field and passes it to `use`, at most four at a time and one of a
+ * person. Throws PAYLOAD_TOO_LARGE over the limit, VALIDATION_FAILED without a file, BAD_REQUEST
+ * if the file arrives too slowly, and UNAVAILABLE if too many uploads wait.
  */
 export const readUpload = <T>(
   request: FastifyRequest,
   field: UploadField,
   use: (bytes: Buffer, fileName: string) => Promise<T>,
-): Promise<T> => receiving.run(field.owner, async () => use(...(await readField(request, field))));
+): Promise<T> =>
+  receiving.run(field.owner, async () => {
+    const pace = watchPace(request);
+    const file = await Promise.race([readField(request, field), pace.failure]).finally(pace.stop);
+    return use(...file);
+  });

@@ -97,6 +97,20 @@ describe('a work queue', () => {
     await expect(queue.run('e', async () => 'done')).resolves.toBe('done');
   });
 
+  it('runs no more than `atOnceOfKey` works of a key, and gives the other places to others', async () => {
+    const queue = createWorkQueue({ atOnce: 3, atOnceOfKey: 1, waitingMax: 10 });
+    const { started, work, endNext } = controlled();
+    const all = ['a1', 'a2', 'a3'].map((name) => queue.run('a', work(name)));
+    await settle();
+    expect(started).toEqual(['a1']);
+    all.push(queue.run('b', work('b1')));
+    await settle();
+    expect(started).toEqual(['a1', 'b1']);
+    for (let round = 0; round < 4; round += 1) await endNext();
+    expect(started).toEqual(['a1', 'b1', 'a2', 'a3']);
+    await Promise.all(all);
+  });
+
   it('continues after failed work', async () => {
     const queue = createWorkQueue({ atOnce: 1, waitingMax: 1 });
     const failing = queue.run('a', () => Promise.reject(new Error('broken')));

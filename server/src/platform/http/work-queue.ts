@@ -32,15 +32,33 @@ function refuseOne(lane: Lane, atLeast: number): boolean {
 
 export interface WorkQueueOptions {
   atOnce: number;
+  /** The share of one key in `atOnce`. */
+  atOnceOfKey?: number;
   waitingMax: number;
   waitMaxMs?: number;
 }
 
-export function createWorkQueue({ atOnce, waitingMax, waitMaxMs = Infinity }: WorkQueueOptions): WorkQueue {
+export function createWorkQueue(options: WorkQueueOptions): WorkQueue {
+  const { atOnce, atOnceOfKey = atOnce, waitingMax, waitMaxMs = Infinity } = options;
   const preferredLane: Lane = new Map();
   const commonLane: Lane = new Map();
   let waitingCount = 0;
   let running = 0;
+  const runningOf = new Map<string, number>();
+
+  const mayStart = (key: string): boolean => running < atOnce && (runningOf.get(key) ?? 0) < atOnceOfKey;
+
+  function begin(key: string): void {
+    running += 1;
+    runningOf.set(key, (runningOf.get(key) ?? 0) + 1);
+  }
+
+  function end(key: string): void {
+    running -= 1;
+    const left = (runningOf.get(key) ?? 1) - 1;
+    if (left > 0) runningOf.set(key, left);
+    else runningOf.delete(key);
+  }
 
   /**
    * Makes room in a full queue: refuses a call that is not preferred, or else one of the key with
@@ -64,33 +82,42 @@ export function createWorkQueue({ atOnce, waitingMax, waitMaxMs = Infinity }: Wo
     });
   }
 
-  /** Passes the slot of finished work to the next key, or frees it. */
-  function passOn(): void {
-    const lane = preferredLane.size > 0 ? preferredLane : commonLane;
-    const [next] = lane;
-    if (!next) {
-      running -= 1;
-      return;
+  /** Takes the first waiting call of a lane whose key may start another one. */
+  function takeFrom(lane: Lane): [key: string, waiting: Waiting] | undefined {
+    for (const [key, line] of lane) {
+      if (!mayStart(key)) continue;
+      lane.delete(key);
+      const waiting = line.shift();
+      if (line.length > 0) lane.set(key, line);
+      if (waiting) return [key, waiting];
     }
-    const [key, line] = next;
-    lane.delete(key);
-    const waiting = line.shift();
-    if (line.length > 0) lane.set(key, line);
+    return undefined;
+  }
+
+  /** Starts the next call. Refuses those before it that have waited too long. */
+  function startNext(): void {
+    const next = takeFrom(preferredLane) ?? takeFrom(commonLane);
+    if (!next) return;
+    const [key, waiting] = next;
     waitingCount -= 1;
-    if (waiting && Date.now() - waiting.sinceMs > waitMaxMs) {
+    if (Date.now() - waiting.sinceMs > waitMaxMs) {
       waiting.refuse(busy());
-      passOn();
-    } else waiting?.start();
+      startNext();
+    } else {
+      begin(key);
+      waiting.start();
+    }
   }
 
   return {
     async run(key, work, preferred = false) {
-      if (running < atOnce) running += 1;
+      if (mayStart(key)) begin(key);
       else await waitForTurn(key, preferred ? preferredLane : commonLane);
       try {
         return await work();
       } finally {
-        passOn();
+        end(key);
+        startNext();
       }
     },
   };

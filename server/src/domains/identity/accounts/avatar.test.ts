@@ -165,8 +165,8 @@ describe('uploading an avatar', () => {
     const answers = await Promise.all(Array.from({ length: 60 }, () => upload(picture)));
     const statuses = answers.map(({ status }) => status);
     expect(new Set(statuses)).toEqual(new Set([200, 503]));
-    // Uploads that finish early free the queue for later ones, so more than 24 may succeed.
-    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(24);
+    // Uploads that finish early free the queue for later ones, so more than 21 may succeed.
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(21);
   });
 
   it('refuses an empty file, another field and a body that is not a form', async () => {

@@ -10,7 +10,7 @@ import { inTransaction } from '#platform/db/transaction.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError, explainRefusal } from '#platform/http/app-error.ts';
 import { type IdempotencyKey, once } from '#platform/http/idempotency.ts';
-import type { LessonLimits } from '../../../config.ts';
+import type { LessonLimits } from '../../../config-limits.ts';
 import type { Services } from '../../../services.ts';
 import { addEvent, announceLesson, getReservation } from '../lesson.ts';
 import { answerDueAt, assertPriceSeen, assertReservable } from '../rules.ts';
