@@ -42,7 +42,7 @@ test('a curator’s draft survives a reload and another curator’s save, and sc
 
   noise.announce(409, '/api/guide/');
   await save(page);
-  const conflict = page.getByRole('alert').filter({ hasText: 'Пока вы писали, гайд сохранил кто-то другой' });
+  const conflict = page.getByRole('alert').filter({ hasText: 'Пока вы писали, гайд сохранил admin (' });
   await expect(conflict).toContainText('Чужой текст.');
   await expect(conflict).toContainText('Мой текст');
   await expectAccessible(page);
@@ -58,6 +58,52 @@ test('a curator’s draft survives a reload and another curator’s save, and sc
   await versions.getByRole('button', { name: 'Версия 1' }).click();
   await expect(versions.getByText('Старый текст.')).toBeVisible();
   await expectAccessible(page);
+});
+
+test('after another curator’s save a curator takes each section from one text and restores a version', async ({
+  openAs,
+  noise,
+}) => {
+  const section = (name: string, text: string) => `<h2>${name}</h2>\n<p>${text}</p>`;
+  const body = (first: string, second: string) => [section('Первый', first), section('Второй', second)].join('\n');
+  const guide = await createGuide(body('Цена 96 € в месяц.', 'Старый конец.'));
+  const page = await openAs('curator');
+  await goTo(page, guide.path);
+  await edit(page, body('Цена 120 € в месяц.', 'Мой конец.'));
+  const other = await openAs('admin');
+  await goTo(other, guide.path);
+  await edit(other, `${section('Новый', 'Чужой раздел.')}\n${body('Цена 96 € в месяц.', 'Чужой конец.')}`);
+  await save(other);
+  await expect(other.getByText('Гайд сохранён')).toBeVisible();
+
+  noise.announce(409, '/api/guide/');
+  await save(page);
+  const conflict = page.getByRole('alert').filter({ hasText: 'Пока вы писали' });
+  const choice = (name: string) => conflict.getByRole('group', { name });
+  await expect(choice('Новый').getByLabel('Чужой текст')).toBeChecked();
+  await expect(choice('Первый').getByLabel('Ваш текст')).toBeChecked();
+  await expect(conflict.getByText('изменили оба')).toBeVisible();
+  await expect(conflict.getByText('96', { exact: false }).locator('ins').first()).toBeVisible();
+  await expectAccessible(page);
+  await choice('Второй').getByLabel('Чужой текст').check();
+  await conflict.getByRole('button', { name: 'Продолжить с выбранным' }).click();
+  await expect(page.getByText('Другой ваш текст отложен')).toBeVisible();
+  await save(page);
+  for (const text of ['Чужой раздел.', 'Цена 120 € в месяц.', 'Чужой конец.'])
+    await expect(page.getByText(text)).toBeVisible();
+
+  await page.getByRole('button', { name: 'История версий' }).click();
+  const versions = page.getByRole('dialog');
+  await expect(versions.getByRole('region', { name: 'Первый' }).locator('ins')).toHaveText(/120/);
+  await versions.getByRole('button', { name: /^Версия 1/ }).click();
+  await versions.getByRole('button', { name: 'Отличия от текущей' }).click();
+  await expect(versions.getByRole('region', { name: 'Новый' }).getByText('добавлено').first()).toBeVisible();
+  await expectAccessible(page);
+  await versions.getByRole('button', { name: 'Вернуть эту версию' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Вернуть версию 1?' });
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Открыть в редакторе' }).click();
+  await expect(page.getByRole('textbox', { name: 'Текст гайда', exact: true })).toContainText('Старый конец.');
 });
 
 test('a refused save leaves the form open, and cancelling deletes the draft', async ({ openAs, noise }) => {

@@ -31,7 +31,7 @@ export function EditGuideForm({ guide, start, onSaved, onClose }: EditGuideFormP
   const [restored, setRestored] = useState(() => (start ? undefined : readDraft(guide.id)));
   const [draft, setDraft] = useState<GuideDraft>(() => start ?? restored ?? origin);
   const [aside, setAside] = useState(() => readDraft(guide.id, 'aside'));
-  const [hasKeptMine, setHasKeptMine] = useState(false);
+  const [note, setNote] = useState<string>();
   const formRef = useRef<HTMLFormElement>(null);
   const queryClient = useQueryClient();
   const forgetDraft = useKeptDraft(guide.id, draft, origin);
@@ -53,12 +53,21 @@ export function EditGuideForm({ guide, start, onSaved, onClose }: EditGuideFormP
   };
   const keepMine = (theirs: Guide) => {
     change({ version: theirs.version });
-    setHasKeptMine(true);
+    setNote(editTexts.keptMine);
+    settleConflict();
+  };
+  const putAside = () => {
+    storeDraft(guide.id, draft, 'aside');
+    setAside(readDraft(guide.id, 'aside'));
+  };
+  const join = (theirs: Guide, joined: Partial<GuideDraft>) => {
+    putAside();
+    change({ ...joined, version: theirs.version });
+    setNote(editTexts.joined);
     settleConflict();
   };
   const takeTheirs = (theirs: Guide) => {
-    storeDraft(guide.id, draft, 'aside');
-    setAside(readDraft(guide.id, 'aside'));
+    putAside();
     // Cancel must now show the version on the server.
     queryClient.setQueryData(guideQuery(String(guide.id)).queryKey, theirs);
     setOrigin(draftOf(theirs));
@@ -83,6 +92,7 @@ export function EditGuideForm({ guide, start, onSaved, onClose }: EditGuideFormP
           theirs={conflict}
           onKeepMine={() => keepMine(conflict)}
           onTakeTheirs={() => takeTheirs(conflict)}
+          onJoin={(joined) => join(conflict, joined)}
         />
       ) : null}
       <DraftNotices
@@ -120,7 +130,7 @@ export function EditGuideForm({ guide, start, onSaved, onClose }: EditGuideFormP
               errors={errors}
               ownTopic={guide.topic}
             />
-            {hasKeptMine ? <Banner tone="info">{editTexts.keptMine}</Banner> : null}
+            {note ? <Banner tone="info">{note}</Banner> : null}
           </Form>
         }
         preview={<GuidePreview title={draft.title} html={draft.body} />}

@@ -1,14 +1,17 @@
-import type { Guide, GuideVersionFull } from '@kampus/contract/guides/guides';
+import type { Guide, GuideHistoryEntry, GuideVersionFull } from '@kampus/contract/guides/guides';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { Badge } from '#shared/ui/badge.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';
+import { ToggleChip } from '#shared/ui/buttons/toggle-chip.tsx';
+import { ConfirmDialog } from '#shared/ui/dialogs/confirm-dialog.tsx';
 import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
 import { GuideBody } from '../reading/guide-body.tsx';
 import { decorateGuide } from '../reading/guide-html.ts';
-import { draftOf, type GuideDraft } from './guide-draft.ts';
+import { VersionChanges } from './changes/version-changes.tsx';
+import { draftOf, type GuideDraft, readDraft, storeDraft } from './guide-draft.ts';
 import { guideVersionQuery, guideVersionsQuery } from './queries.ts';
 import { editTexts } from './texts.ts';
 
@@ -19,7 +22,7 @@ type GuideVersionsDialogProps = {
   onUse: (draft: GuideDraft) => void;
 };
 
-/** Every saved version of a guide, to read or restore. */
+/** Every saved version of a guide, to compare, read or restore. */
 export function GuideVersionsDialog({ guide, onClose, onUse }: GuideVersionsDialogProps) {
   const versions = useQuery(guideVersionsQuery(guide.id));
   const [chosen, setChosen] = useState(guide.version);
@@ -31,62 +34,119 @@ export function GuideVersionsDialog({ guide, onClose, onUse }: GuideVersionsDial
         <div className="grid gap-6 md:grid-cols-[15rem_minmax(0,1fr)]">
           <ul className="grid content-start gap-1 max-md:max-h-52 max-md:overflow-y-auto">
             {versions.data?.map((version) => (
-              <li key={version.version}>
-                <button
-                  type="button"
-                  aria-pressed={version.version === chosen}
-                  onClick={() => setChosen(version.version)}
-                  className="w-full rounded-sm border border-transparent px-3 py-2 text-left transition forced-colors:aria-pressed:border-2 hover:bg-accent-soft aria-pressed:bg-accent-soft"
-                >
-                  <span className="flex items-center gap-2 font-medium">
-                    {editTexts.versionName(version.version)}
-                    {version.version === guide.version ? <Badge tone="accent">{editTexts.versionCurrent}</Badge> : null}
-                  </span>
-                  <span className="block text-sm text-ink-soft">
-                    {editTexts.versionBy(version.savedBy, version.savedAt)}
-                  </span>
-                  {version.checks.map(({ checkedBy, checkedAt }) => (
-                    <span key={checkedAt} className="block text-sm text-positive">
-                      {editTexts.versionChecked(checkedBy, checkedAt)}
-                    </span>
-                  ))}
-                </button>
-              </li>
+              <VersionItem
+                key={version.version}
+                version={version}
+                isCurrent={version.version === guide.version}
+                isChosen={version.version === chosen}
+                onChoose={() => setChosen(version.version)}
+              />
             ))}
           </ul>
-          <ChosenVersion guide={guide} version={chosen} onUse={onUse} />
+          <ChosenVersion key={chosen} guide={guide} version={chosen} onUse={onUse} />
         </div>
       )}
     </Dialog>
   );
 }
 
+type VersionItemProps = { version: GuideHistoryEntry; isCurrent: boolean; isChosen: boolean; onChoose: () => void };
+
+function VersionItem({ version, isCurrent, isChosen, onChoose }: VersionItemProps) {
+  return (
+    <li>
+      <button
+        type="button"
+        aria-pressed={isChosen}
+        onClick={onChoose}
+        className="w-full rounded-sm border border-transparent px-3 py-2 text-left transition forced-colors:aria-pressed:border-2 hover:bg-accent-soft aria-pressed:bg-accent-soft"
+      >
+        <span className="flex items-center gap-2 font-medium">
+          {editTexts.versionName(version.version)}
+          {isCurrent ? <Badge tone="accent">{editTexts.versionCurrent}</Badge> : null}
+        </span>
+        <span className="block text-sm text-ink-soft wrap-anywhere">
+          {editTexts.versionBy(version.savedBy, version.savedAt)}
+        </span>
+        {version.checks.map(({ checkedBy, checkedAt }) => (
+          <span key={checkedAt} className="block text-sm text-positive wrap-anywhere">
+            {editTexts.versionChecked(checkedBy, checkedAt)}
+          </span>
+        ))}
+      </button>
+    </li>
+  );
+}
+
+const allViews = ['changes', 'current', 'text'] as const;
+type View = (typeof allViews)[number];
+
 type ChosenVersionProps = { guide: Guide; version: number; onUse: (draft: GuideDraft) => void };
 
 function ChosenVersion({ guide, version, onUse }: ChosenVersionProps) {
   const { data, isError, refetch } = useQuery(guideVersionQuery(guide.id, version));
+  const [view, setView] = useState<View>(version === 1 ? 'text' : 'changes');
+  const [isAsked, setIsAsked] = useState(false);
   if (isError) return <ErrorState text={editTexts.versionsFailure} onRetry={() => void refetch()} />;
-  if (!data) {
-    return (
-      <SkeletonRegion className="grid content-start gap-3">
-        <Skeleton className="h-8 w-3/4" />
-        <Skeleton className="h-4 w-full" />
-        <Skeleton className="h-4 w-5/6" />
-      </SkeletonRegion>
-    );
-  }
+  if (!data) return <VersionSkeleton />;
+  const isCurrent = version === guide.version;
+  const views = allViews.filter((name) => (name === 'changes' ? version > 1 : name !== 'current' || !isCurrent));
   return (
     <div className="min-w-0">
-      <div className="mb-5 flex flex-wrap items-start justify-between gap-3">
-        <h3 className="min-w-0 flex-1 basis-60 text-xl">{data.title}</h3>
-        {version === guide.version ? null : (
-          <Button size="small" variant="secondary" onClick={() => onUse(draftOf({ ...data, version: guide.version }))}>
+      <div className="mb-4 flex flex-wrap items-start justify-between gap-3">
+        <h3 className="min-w-0 flex-1 basis-60 text-xl wrap-anywhere">{data.title}</h3>
+        {isCurrent ? null : (
+          <Button size="small" variant="secondary" onClick={() => setIsAsked(true)}>
             {editTexts.versionUse}
           </Button>
         )}
       </div>
-      <VersionText version={data} />
+      <fieldset aria-label={editTexts.versionViews} className="mb-5 flex flex-wrap gap-2">
+        {views.map((name) => (
+          <ToggleChip key={name} isPressed={view === name} onToggle={() => setView(name)}>
+            {editTexts.versionViewNames[name]}
+          </ToggleChip>
+        ))}
+      </fieldset>
+      {view === 'text' ? (
+        <VersionText version={data} />
+      ) : view === 'current' ? (
+        <VersionChanges before={data} after={guide} />
+      ) : (
+        <ChangesSincePrevious guideId={guide.id} version={data} />
+      )}
+      <ConfirmDialog
+        isOpen={isAsked}
+        question={editTexts.versionQuestion(version)}
+        detail={[editTexts.versionDetail, ...(readDraft(guide.id) ? [editTexts.versionDraft] : [])].join(' ')}
+        confirmLabel={editTexts.versionConfirm}
+        tone="primary"
+        isPending={false}
+        onCancel={() => setIsAsked(false)}
+        onConfirm={() => {
+          const draft = readDraft(guide.id);
+          if (draft) storeDraft(guide.id, draft, 'aside');
+          onUse(draftOf({ ...data, version: guide.version }));
+        }}
+      />
     </div>
+  );
+}
+
+/** Versions have numbers without gaps, from 1. */
+function ChangesSincePrevious({ guideId, version }: { guideId: number; version: GuideVersionFull }) {
+  const { data, isError, refetch } = useQuery(guideVersionQuery(guideId, version.version - 1));
+  if (isError) return <ErrorState text={editTexts.versionsFailure} onRetry={() => void refetch()} />;
+  return data ? <VersionChanges before={data} after={version} /> : <VersionSkeleton />;
+}
+
+function VersionSkeleton() {
+  return (
+    <SkeletonRegion className="grid content-start gap-3">
+      <Skeleton className="h-8 w-3/4" />
+      <Skeleton className="h-4 w-full" />
+      <Skeleton className="h-4 w-5/6" />
+    </SkeletonRegion>
   );
 }
 

@@ -1,6 +1,6 @@
-import { formatDayAndMonth, formatFullDate } from '@kampus/contract/format/dates';
+import { formatDayAndMonth } from '@kampus/contract/format/dates';
 import { dateOf } from '@kampus/contract/format/wall-clock';
-import { formatClock } from '#shared/format/moments.ts';
+import { formatClock, formatStamp } from '#shared/format/moments.ts';
 
 /** For example '3 ноября в 12:40'. */
 const momentText = (instant: string): string => `${formatDayAndMonth(dateOf(instant))} в ${formatClock(instant)}`;
@@ -52,26 +52,36 @@ export const editTexts = {
   asideRestore: 'Вернуть мой текст',
   asideRemove: 'Удалить отложенный',
 
-  conflictTitle: (instant: string) => `Пока вы писали, гайд сохранил кто-то другой (${momentText(instant)})`,
+  conflictTitle: (instant: string, savedBy: string | undefined) =>
+    `Пока вы писали, гайд сохранил ${savedBy ?? 'кто-то другой'} (${momentText(instant)})`,
   conflictHint:
-    'Сравните и выберите. Второй текст в любом случае останется: чужой\u00a0— в истории версий, ваш\u00a0— отложенным.',
+    'Выберите текст каждого раздела и продолжайте правку. Ничего не пропадёт: чужой текст останется в\u00a0истории версий, ваш\u00a0— отложенным.',
   mine: 'Ваш текст',
   theirs: 'Чужой текст',
+  changedBy: { mine: 'изменили вы', theirs: 'изменил другой', both: 'изменили оба' },
+  bothValues: (mine: string, theirs: string) => `У вас: «${mine}». Чужой вариант: «${theirs}».`,
+  order: 'Порядок разделов',
+  orderOf: (names: readonly string[]) => `Переставлено: ${names.join(', ')}.`,
+  join: 'Продолжить с выбранным',
   keepMine: 'Оставить мой текст',
   takeTheirs: 'Взять чужой',
   keptMine: 'Следующее сохранение заменит чужую версию; она останется в истории версий.',
-  sameLines: (count: number) => `… одинаковых строк: ${count}`,
-  sameText: 'Тексты одинаковы, различаются только тема или заголовок.',
-  noLines: '—',
+  joined: 'Тексты соединены. Проверьте и сохраните.',
 
   versionsFailure: 'Не удалось загрузить версии',
   versionName: (version: number) => `Версия ${version}`,
-  versionBy: (savedBy: string | null, savedAt: string) =>
-    `${formatFullDate(dateOf(savedAt))}, ${savedBy ?? 'из каталога'}`,
-  versionChecked: (checkedBy: string, checkedAt: string) =>
-    `проверено ${formatFullDate(dateOf(checkedAt))}, ${checkedBy}`,
+  versionBy: (savedBy: string | null, savedAt: string) => `${formatStamp(savedAt)}, ${savedBy ?? 'из каталога'}`,
+  versionChecked: (checkedBy: string, checkedAt: string) => `проверено ${formatStamp(checkedAt)}, ${checkedBy}`,
   versionCurrent: 'текущая',
-  versionUse: 'Взять в редактор',
+  versionViews: 'Что показать',
+  versionViewNames: { changes: 'Что изменилось', current: 'Отличия от текущей', text: 'Весь текст' },
+  versionRenamed: (before: string, after: string) => `Заголовок: было «${before}», стало «${after}».`,
+  versionUse: 'Вернуть эту версию',
+  versionQuestion: (version: number) => `Вернуть версию ${version}?`,
+  versionDetail:
+    'Её текст откроется в редакторе. Читатели увидят его после сохранения; текущая версия останется здесь.',
+  versionDraft: 'Ваш несохранённый черновик будет отложен, его можно вернуть.',
+  versionConfirm: 'Открыть в редакторе',
 
   createTitle: 'Создать гайд',
   create: 'Создать',

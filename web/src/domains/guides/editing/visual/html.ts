@@ -98,7 +98,7 @@ function writeBlock(node: Node): string {
 }
 
 /** The blocks of a body in the sanitiser's format, each with the blanks before it. */
-function splitBlocks(html: string): string[] {
+export function splitBlocks(html: string): string[] {
   const pieces: string[] = [];
   let depth = 0;
   let start = 0;

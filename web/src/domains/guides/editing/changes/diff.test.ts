@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest';
-import { type DiffBlock, diffLines, splitLines } from './diff-lines.ts';
+import { type DiffBlock, diff } from './diff.ts';
 
-const mineOf = (blocks: DiffBlock[]) => blocks.flatMap((block) => (block.kind === 'same' ? block.lines : block.mine));
+const mineOf = (blocks: DiffBlock[]) => blocks.flatMap((block) => (block.kind === 'same' ? block.items : block.before));
 const theirsOf = (blocks: DiffBlock[]) =>
-  blocks.flatMap((block) => (block.kind === 'same' ? block.lines : block.theirs));
+  blocks.flatMap((block) => (block.kind === 'same' ? block.items : block.after));
 
 test('equal texts give one block', () => {
-  expect(diffLines(['а', 'б'], ['а', 'б'])).toEqual([{ kind: 'same', lines: ['а', 'б'] }]);
+  expect(diff(['а', 'б'], ['а', 'б'])).toEqual([{ kind: 'same', items: ['а', 'б'] }]);
 });
 
 test('a changed line is between the shared blocks', () => {
-  expect(diffLines(['а', 'моё', 'в'], ['а', 'чужое', 'в'])).toEqual([
-    { kind: 'same', lines: ['а'] },
-    { kind: 'changed', mine: ['моё'], theirs: ['чужое'] },
-    { kind: 'same', lines: ['в'] },
+  expect(diff(['а', 'моё', 'в'], ['а', 'чужое', 'в'])).toEqual([
+    { kind: 'same', items: ['а'] },
+    { kind: 'changed', before: ['моё'], after: ['чужое'] },
+    { kind: 'same', items: ['в'] },
   ]);
 });
 
 test('an empty side and repeated lines lose no text', () => {
-  expect(diffLines([], ['а'])).toEqual([{ kind: 'changed', mine: [], theirs: ['а'] }]);
-  expect(diffLines([], [])).toEqual([]);
-  const blocks = diffLines(['а', 'а', 'а'], ['а', 'а']);
+  expect(diff([], ['а'])).toEqual([{ kind: 'changed', before: [], after: ['а'] }]);
+  expect(diff([], [])).toEqual([]);
+  const blocks = diff(['а', 'а', 'а'], ['а', 'а']);
   expect(mineOf(blocks)).toEqual(['а', 'а', 'а']);
   expect(theirsOf(blocks)).toEqual(['а', 'а']);
 });
@@ -35,7 +35,7 @@ test('the blocks of two random texts restore both texts', () => {
   for (let round = 0; round < 300; round += 1) {
     const text = () => Array.from({ length: next(12) }, () => 'абвг'[next(4)] ?? 'а');
     const [mine, theirs] = [text(), text()];
-    const blocks = diffLines(mine, theirs);
+    const blocks = diff(mine, theirs);
     expect(mineOf(blocks)).toEqual(mine);
     expect(theirsOf(blocks)).toEqual(theirs);
   }
@@ -44,9 +44,5 @@ test('the blocks of two random texts restore both texts', () => {
 test('in texts too long to compare the whole middle counts as changed', () => {
   const mine = Array.from({ length: 2000 }, (_, line) => `моя ${line}`);
   const theirs = Array.from({ length: 2000 }, (_, line) => `чужая ${line}`);
-  expect(diffLines(['а', ...mine], ['а', ...theirs]).map((block) => block.kind)).toEqual(['same', 'changed']);
-});
-
-test('HTML without line breaks is compared block by block', () => {
-  expect(splitLines('<h2>Раз</h2><p>Два</p>\n\n<p>Три</p>')).toEqual(['<h2>Раз</h2>', '<p>Два</p>', '<p>Три</p>']);
+  expect(diff(['а', ...mine], ['а', ...theirs]).map((block) => block.kind)).toEqual(['same', 'changed']);
 });

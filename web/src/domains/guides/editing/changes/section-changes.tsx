@@ -1,0 +1,128 @@
+import { classNames } from '#shared/ui/class-names.ts';
+import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
+import { type Change, type Part, type SectionChange, titleOf } from './compare.ts';
+import { changeTexts, type SideNames } from './texts.ts';
+
+/** Equal rows beside a change that are shown. Longer runs are folded. */
+const contextRows = 1;
+
+export const nameOf = (section: Pick<SectionChange, 'key' | 'before' | 'after'>): string =>
+  titleOf(section) ?? (section.key === 'facts' ? changeTexts.facts : changeTexts.start);
+
+const looks: Record<Change['kind'], { sign: string; className: string }> = {
+  same: { sign: '', className: '' },
+  removed: { sign: '−', className: 'border-negative bg-negative-soft' },
+  movedTo: { sign: '↗', className: 'border-info bg-info-soft' },
+  added: { sign: '+', className: 'border-positive bg-positive-soft' },
+  movedFrom: { sign: '↘', className: 'border-info bg-info-soft' },
+  changed: { sign: '±', className: 'border-warning bg-sunken' },
+  style: { sign: '±', className: 'border-warning bg-sunken' },
+};
+
+function describe(change: Change, sides: SideNames): string {
+  if (change.kind === 'removed' || change.kind === 'added') return sides[change.kind];
+  if (change.kind === 'movedTo' || change.kind === 'movedFrom')
+    return changeTexts[change.kind](change.section ?? changeTexts.start);
+  return change.kind === 'same' ? '' : changeTexts[change.kind];
+}
+
+/** Runs of equal rows that are far from a change, each as one group. */
+function foldRows(changes: readonly Change[]): (Change | Change[])[] {
+  const isNear = (index: number) =>
+    changes.slice(Math.max(0, index - contextRows), index + contextRows + 1).some(({ kind }) => kind !== 'same');
+  const folded: (Change | Change[])[] = [];
+  for (const [index, change] of changes.entries()) {
+    const last = folded.at(-1);
+    if (isNear(index)) folded.push(change);
+    else if (Array.isArray(last)) last.push(change);
+    else folded.push([change]);
+  }
+  return folded;
+}
+
+type SectionChangesProps = { section: SectionChange; sides: SideNames };
+
+/** The rows of a section as text: what was added, removed, changed and moved, in words and signs. */
+export function SectionChanges({ section, sides }: SectionChangesProps) {
+  return (
+    <>
+      {section.isMoved ? <p className="mb-2 text-sm font-medium text-info">↕ {changeTexts.moved}</p> : null}
+      <ul className="grid gap-1.5">
+        {foldRows(section.changes).map((entry, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id except their place.
+          <li key={index} className="min-w-0">
+            {Array.isArray(entry) ? <FoldedRows rows={entry} /> : <ChangeRow change={entry} sides={sides} />}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function FoldedRows({ rows }: { rows: readonly Change[] }) {
+  return (
+    <details className="text-sm text-ink-soft">
+      <summary className="min-h-11 cursor-pointer py-2.5">{changeTexts.unchanged(rows.length)}</summary>
+      <ul className="grid gap-1.5 pb-2">
+        {rows.map((change, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id except their place.
+          <li key={index} className="px-3 wrap-anywhere">
+            <RowText change={change} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function ChangeRow({ change, sides }: { change: Change; sides: SideNames }) {
+  const { sign, className } = looks[change.kind];
+  if (change.kind === 'same')
+    return (
+      <p className="px-3 py-0.5 text-ink-soft wrap-anywhere">
+        <RowText change={change} />
+      </p>
+    );
+  const isGone = change.kind === 'removed' || change.kind === 'movedTo';
+  return (
+    <div className={classNames('min-w-0 rounded-xs border border-l-4 px-3 py-2', className)}>
+      <p className="text-xs font-semibold text-ink-soft">
+        <span aria-hidden="true">{sign} </span>
+        {describe(change, sides)}
+      </p>
+      <p className={classNames('wrap-anywhere', isGone && 'line-through decoration-1')}>
+        {change.kind === 'changed' ? (
+          change.parts.map((part, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: parts have no id except their place.
+            <ChangedWords key={index} part={part} sides={sides} />
+          ))
+        ) : (
+          <RowText change={change} />
+        )}
+      </p>
+    </div>
+  );
+}
+
+function ChangedWords({ part: { kind, text }, sides }: { part: Part; sides: SideNames }) {
+  if (kind === 'same') return text;
+  const Mark = kind === 'removed' ? 'del' : 'ins';
+  return (
+    <Mark
+      className={classNames(
+        'rounded-xs px-0.5 decoration-2 underline-offset-2',
+        kind === 'removed' ? 'bg-negative-soft text-negative line-through' : 'bg-positive-soft text-positive underline',
+      )}
+    >
+      <VisuallyHidden> ({sides[kind]}:) </VisuallyHidden>
+      {text}
+    </Mark>
+  );
+}
+
+function RowText({ change: { row, text } }: { change: Change }) {
+  if (row === 'heading') return <strong>{text}</strong>;
+  if (row === 'code') return <code>{text}</code>;
+  if (row === 'picture' || row === 'embed') return `${changeTexts[row]}: ${text}`;
+  return row === 'item' ? `• ${text}` : text;
+}

@@ -1,0 +1,25 @@
+import { pluralOf } from '@kampus/contract/format/plural';
+
+/** Texts of the comparison of two texts of a guide. */
+export const changeTexts = {
+  facts: 'Факты',
+  start: 'Начало',
+  unchanged: (rows: number) => `Без изменений: ${rows} ${pluralOf(rows, 'строка', 'строки', 'строк')}`,
+  unchangedSections: (names: readonly string[]) => `Без изменений: ${names.join(', ')}.`,
+  moved: 'раздел переставлен',
+  same: 'Тексты одинаковы.',
+  movedTo: (section: string) => `перенесено в раздел «${section}»`,
+  movedFrom: (section: string) => `перенесено из раздела «${section}»`,
+  style: 'изменены ссылка, картинка или оформление',
+  changed: 'изменено',
+  picture: 'Картинка',
+  embed: 'Видео или карта',
+} as const;
+
+/** Names of what only the former or only the latter text has. */
+export interface SideNames {
+  removed: string;
+  added: string;
+}
+export const versionSides: SideNames = { removed: 'убрано', added: 'добавлено' };
+export const conflictSides: SideNames = { removed: 'только у вас', added: 'только в чужом' };
