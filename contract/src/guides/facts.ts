@@ -5,6 +5,7 @@ import { limits } from '../limits.ts';
 
 /** TEXT cannot be compared: it is neither an amount in euros nor a date with day and year. */
 export const factKind = z.enum(['MONEY', 'DATE', 'TEXT']);
+export type FactKind = z.infer<typeof factKind>;
 export const factUnit = z.enum(['NIGHT', 'MONTH', 'SEMESTER', 'YEAR']);
 export type FactUnit = z.infer<typeof factUnit>;
 

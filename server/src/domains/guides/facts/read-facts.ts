@@ -1,8 +1,8 @@
 import { withoutEnd } from '@kampus/contract/format/without-end';
+import { isYears, readValue } from '@kampus/contract/guides/read-value';
 import type { Database } from '#platform/db/schema.ts';
 import { unescapeHtml } from '../editing/heading-ids.ts';
 import { hrefOf, type MarkupPart, splitMarkup } from '../markup.ts';
-import { readValue } from './read-value.ts';
 
 /** More rows or longer texts than these are no facts. They stay in the text of the guide. */
 export const factLimits = { rowsMax: 60, labelMax: 60, valueMax: 300 } as const;
@@ -13,8 +13,6 @@ export type ReadFact = Pick<
 > &
   ReturnType<typeof readValue>;
 
-/** A year or an academic year: 2024, 2023/24. */
-const yearsPattern = /^(?:19|20)\d{2}(?:[/–-](?:\d{4}|\d{2}))?$/;
 /** Ends of these elements separate words. */
 const separating = new Set(['li', 'p', 'div', 'br', 'td', 'dd']);
 
@@ -49,7 +47,7 @@ function readRows(list: string): Row[] {
   const closeSmall = (): void => {
     const text = (small ?? '').trim();
     small = undefined;
-    if (row && target === 'value' && row.years === null && yearsPattern.test(text)) row.years = text;
+    if (row && target === 'value' && row.years === null && isYears(text)) row.years = text;
     else addText(text);
   };
   const visit = (part: MarkupPart): void => {

@@ -20,6 +20,8 @@ export const changeTexts = {
 export interface SideNames {
   removed: string;
   added: string;
+  /** True if both texts are equally good. Else the latter replaces the former. */
+  isChoice: boolean;
 }
-export const versionSides: SideNames = { removed: 'убрано', added: 'добавлено' };
-export const conflictSides: SideNames = { removed: 'только у вас', added: 'только в чужом' };
+export const versionSides: SideNames = { removed: 'убрано', added: 'добавлено', isChoice: false };
+export const conflictSides: SideNames = { removed: 'у вас', added: 'в чужом', isChoice: true };

@@ -1,5 +1,5 @@
 import { baseKeymap, chainCommands, exitCode, setBlockType, toggleMark, wrapIn } from 'prosemirror-commands';
-import { history, redo, undo } from 'prosemirror-history';
+import { history, redo, redoDepth, undo, undoDepth } from 'prosemirror-history';
 import { inputRules, textblockTypeInputRule, wrappingInputRule } from 'prosemirror-inputrules';
 import { keymap } from 'prosemirror-keymap';
 import { Fragment, type Node } from 'prosemirror-model';
@@ -115,16 +115,16 @@ const nextCell: Command = (state, dispatch, view) => {
 export interface Tool {
   id: string;
   label: string;
-  sign: string;
   keys?: string;
   run: Command;
   isOn?: (state: EditorState) => boolean;
+  /** False if there is nothing to do. */
+  isAble?: (state: EditorState) => boolean;
 }
 
-const markTool = (id: string, mark: string, label: string, sign: string, keys: string): Tool => ({
+const markTool = (id: string, mark: string, label: string, keys: string): Tool => ({
   id,
   label,
-  sign,
   keys,
   run: toggleMark(markOf(mark)),
   isOn: (state) => hasMark(state, mark),
@@ -133,64 +133,69 @@ const headingTool = (id: string, label: string, keys: string): Tool => ({
   id,
   label,
   keys,
-  sign: id.toUpperCase(),
   run: toggleHeading(id),
   isOn: (state) => isInside(state, id),
 });
 
 export const markTools: readonly Tool[] = [
-  markTool('bold', 'strong', 'Жирный', 'Ж', 'Ctrl+B'),
-  markTool('italic', 'em', 'Курсив', 'К', 'Ctrl+I'),
+  markTool('bold', 'strong', 'Жирный', 'Ctrl+B'),
+  markTool('italic', 'em', 'Курсив', 'Ctrl+I'),
 ];
 
-export const blockTools: readonly Tool[] = [
-  headingTool('h2', 'H2: заголовок раздела', 'Ctrl+Alt+2'),
-  headingTool('h3', 'H3: подзаголовок', 'Ctrl+Alt+3'),
+export const headingTools: readonly Tool[] = [
+  headingTool('h2', 'Заголовок раздела', 'Ctrl+Alt+2'),
+  headingTool('h3', 'Подзаголовок', 'Ctrl+Alt+3'),
+];
+
+export const listTools: readonly Tool[] = [
   {
     id: 'ul',
-    label: '• Список',
-    sign: '•',
+    label: 'Список',
     keys: 'Ctrl+Shift+8',
     run: toggleList('ul'),
     isOn: (state) => isInside(state, 'ul'),
   },
   {
     id: 'ol',
-    label: '1. Нумерованный список',
-    sign: '1.',
+    label: 'Нумерованный список',
     keys: 'Ctrl+Shift+7',
     run: toggleList('ol'),
     isOn: (state) => isInside(state, 'ol'),
   },
-  { id: 'table', label: 'Таблица', sign: 'Таблица', run: insertTable, isOn: isInTable },
+];
+
+export const tableTool: Tool = { id: 'table', label: 'Таблица', run: insertTable, isOn: isInTable };
+
+export const quoteTools: readonly Tool[] = [
   {
     id: 'tip',
     label: 'Совет',
-    sign: 'Совет',
     run: wrapIn(typeOf('blockquote')),
     isOn: (state) => isInside(state, 'blockquote') && !isInside(state, 'figure'),
   },
   {
     id: 'quote',
     label: 'Цитата',
-    sign: 'Цитата',
     run: insertQuote,
     isOn: (state) => isInside(state, 'blockquote') && isInside(state, 'figure'),
   },
-  { id: 'code', label: 'Код', sign: 'Код', run: setBlockType(typeOf('pre')), isOn: (state) => isInside(state, 'pre') },
+  { id: 'code', label: 'Код', run: setBlockType(typeOf('pre')), isOn: (state) => isInside(state, 'pre') },
 ];
 
+/** Blocks of text for the list after «/». */
+export const blockTools: readonly Tool[] = [...headingTools, ...listTools, tableTool, ...quoteTools];
+
 export const tableTools: readonly Tool[] = [
-  { id: 'row', label: 'Добавить строку', sign: '+ строка', run: addRowAfter },
-  { id: 'column', label: 'Добавить столбец', sign: '+ столбец', run: addColumnAfter },
-  { id: 'no-row', label: 'Удалить строку', sign: '− строка', run: deleteRow },
-  { id: 'no-column', label: 'Удалить столбец', sign: '− столбец', run: deleteColumn },
-  { id: 'no-table', label: 'Удалить таблицу', sign: '− таблица', run: deleteTable },
+  { id: 'row', label: 'Добавить строку', run: addRowAfter },
+  { id: 'column', label: 'Добавить столбец', run: addColumnAfter },
+  { id: 'no-row', label: 'Удалить строку', run: deleteRow },
+  { id: 'no-column', label: 'Удалить столбец', run: deleteColumn },
+  { id: 'no-table', label: 'Удалить таблицу', run: deleteTable },
 ];
 
 export const historyTools: readonly Tool[] = [
-  { id: 'undo', label: 'Отменить', sign: '↶', keys: 'Ctrl+Z', run: undo },
-  { id: 'redo', label: 'Вернуть', sign: '↷', keys: 'Ctrl+Shift+Z', run: redo },
+  { id: 'undo', label: 'Отменить', keys: 'Ctrl+Z', run: undo, isAble: (state) => undoDepth(state) > 0 },
+  { id: 'redo', label: 'Вернуть', keys: 'Ctrl+Shift+Z', run: redo, isAble: (state) => redoDepth(state) > 0 },
 ];
 
 /** `onLink` opens the form of a link. */

@@ -1,8 +1,11 @@
+import { isYears } from '@kampus/contract/guides/read-value';
 import { useState } from 'react';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
 import { TextField } from '#shared/ui/fields/text-field.tsx';
-import { type FactRow, newRow } from './facts.ts';
+import { FactLine } from './fact-line.tsx';
+import { describeValue } from './fact-meaning.ts';
+import { type FactRow, newRow, readRow } from './facts.ts';
 import { visualTexts as texts } from './texts.ts';
 
 type FactsDialogProps = {
@@ -17,7 +20,7 @@ type FactsDialogProps = {
 export function FactsDialog({ rows: given, labels, onClose, onApply }: FactsDialogProps) {
   const [rows, setRows] = useState(() => (given.length > 0 ? given : [newRow()]));
   const change = (key: number, part: Partial<FactRow>) =>
-    setRows((last) => last.map((row) => (row.key === key ? { ...row, ...part } : row)));
+    setRows((last) => last.map((row) => (row.key === key ? { ...row, ...part, original: undefined } : row)));
   const moveUp = (index: number) =>
     setRows((last) => [
       ...last.slice(0, index - 1),
@@ -51,7 +54,7 @@ export function FactsDialog({ rows: given, labels, onClose, onApply }: FactsDial
           <fieldset
             key={row.key}
             aria-label={texts.factNumber(index + 1)}
-            className="grid min-w-0 gap-3 rounded-md border border-line p-3 md:grid-cols-[11rem_minmax(0,1fr)_6rem_minmax(0,1fr)]"
+            className="grid min-w-0 gap-3 rounded-md border border-line p-3 md:grid-cols-[10rem_minmax(0,1fr)_5.5rem_minmax(0,1fr)]"
           >
             <TextField
               label={texts.factLabel}
@@ -59,45 +62,48 @@ export function FactsDialog({ rows: given, labels, onClose, onApply }: FactsDial
               value={row.label}
               onChange={({ target }) => change(row.key, { label: target.value })}
             />
-            {row.source ? (
+            {row.blocks ? (
               <div className="min-w-0 md:col-span-3">
                 <p className="text-sm font-medium">{texts.factValue}</p>
-                <p className="mt-2 break-words">{row.value}</p>
+                <p className="mt-2 break-words">{row.blocks.textBetween(0, row.blocks.content.size, ' · ')}</p>
                 <p className="text-sm text-ink-soft">{texts.factRich}</p>
               </div>
             ) : (
               <>
-                <TextField
+                <FactLine
                   label={texts.factValue}
-                  value={row.value}
-                  onChange={({ target }) => change(row.key, { value: target.value })}
+                  content={row.value}
+                  onChange={(value) => change(row.key, { value })}
                 />
                 <TextField
                   label={texts.factYear}
                   value={row.year}
+                  placeholder={texts.factYearExample}
                   onChange={({ target }) => change(row.key, { year: target.value })}
                 />
-                <TextField
-                  label={texts.factLink}
-                  type="url"
-                  value={row.link}
-                  onChange={({ target }) => change(row.key, { link: target.value })}
+                <FactLine
+                  label={texts.factSource}
+                  content={row.source}
+                  onChange={(source) => change(row.key, { source })}
                 />
               </>
             )}
-            <div className="flex flex-wrap gap-2 md:col-span-4">
-              {index > 0 ? (
-                <Button size="small" variant="quiet" onClick={() => moveUp(index)}>
-                  {texts.factUp}
+            <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 md:col-span-4">
+              <Meaning row={row} />
+              <span className="flex flex-wrap gap-2">
+                {index > 0 ? (
+                  <Button size="small" variant="quiet" onClick={() => moveUp(index)}>
+                    {texts.factUp}
+                  </Button>
+                ) : null}
+                <Button
+                  size="small"
+                  variant="quiet"
+                  onClick={() => setRows((last) => last.filter(({ key }) => key !== row.key))}
+                >
+                  {texts.factRemove}
                 </Button>
-              ) : null}
-              <Button
-                size="small"
-                variant="quiet"
-                onClick={() => setRows((last) => last.filter(({ key }) => key !== row.key))}
-              >
-                {texts.factRemove}
-              </Button>
+              </span>
             </div>
           </fieldset>
         ))}
@@ -108,5 +114,24 @@ export function FactsDialog({ rows: given, labels, onClose, onApply }: FactsDial
         </div>
       </div>
     </Dialog>
+  );
+}
+
+/** What the portal understands: an amount, a date, or only text. */
+function Meaning({ row }: { row: FactRow }) {
+  const { text, years } = readRow(row);
+  const meaning = text === '' || row.blocks ? undefined : describeValue(text, years);
+  const isNoYear = row.year.trim() !== '' && !isYears(row.year.trim());
+  return (
+    <p className="min-w-0 text-sm text-ink-soft">
+      {text === '' || row.blocks ? null : meaning ? (
+        <>
+          {texts.factUnderstood} <strong className="font-semibold text-positive">{meaning}</strong>
+        </>
+      ) : (
+        texts.factAsText
+      )}
+      {isNoYear ? ` ${texts.factNoYear}` : null}
+    </p>
   );
 }

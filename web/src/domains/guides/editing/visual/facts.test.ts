@@ -1,24 +1,73 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { readFacts, writeFacts } from './facts.ts';
-import { readBody, writeBody } from './html.ts';
+import { parseInert } from '#shared/page/trusted-html.ts';
+import { describeValue } from './fact-meaning.ts';
+import { type FactRow, readFacts, readRow, textOf, writeFacts } from './facts.ts';
+import { contentOf, readBody, writeBody } from './html.ts';
 
-const body =
-  '<dl>\n  <dt>Адрес</dt><dd><a href="https://a.sk">Staré grunty</a></dd>\n  <dt>Цена</dt><dd>96 € <small>2022</small></dd>\n  <dt>Ещё</dt><dd><em>b</em> <small>2021</small> SITA</dd>\n</dl>';
-
-test('the form reads facts and writes the same list; a rich value stays whole', () => {
-  const { doc } = readBody(body);
-  const rows = readFacts(doc.firstChild ?? undefined);
-  expect(rows.map(({ label, value, year, link, source }) => [label, value, year, link, source !== undefined])).toEqual([
-    ['Адрес', 'Staré grunty', '', 'https://a.sk', false],
-    ['Цена', '96 €', '2022', '', false],
-    ['Ещё', 'b 2021 SITA', '', '', true],
-  ]);
-  expect(writeFacts(rows)?.eq(doc.child(0))).toBe(true);
-  const first = rows[0];
-  if (!first) throw new Error('no row');
-  const changed = writeFacts([{ ...first, year: '2026' }]);
-  expect(changed && writeBody(doc.copy(doc.content.replaceChild(0, changed)))).toContain(
-    '<a href="https://a.sk">Staré grunty</a> <small>2026</small>',
+const listOf = (html: string) => readBody(html).doc.firstChild ?? undefined;
+const fieldsOf = ({ label, value, year, source, blocks }: FactRow) => [
+  ...[label, textOf(value), year, textOf(source)],
+  blocks !== undefined,
+];
+/** As if somebody had touched a field of each row. */
+const touch = (rows: readonly FactRow[]) => rows.map((row) => ({ ...row, original: undefined }));
+test('the form reads value, year and source of a fact, with their links', () => {
+  const rows = readFacts(
+    listOf(
+      '<dl><dt>Адрес</dt><dd><a href="https://a.sk">Staré grunty</a></dd><dt>Цена</dt><dd>96 € <small>2022</small> <a href="https://b.sk">b.sk</a>, деканат</dd><dt>Ещё</dt><dd><ul><li>раз</li><li>два</li></ul></dd><dt>Пусто</dt></dl>',
+    ),
   );
+  expect(rows.map(fieldsOf)).toEqual([
+    ['Адрес', 'Staré grunty', '', '', false],
+    ['Цена', '96 €', '2022', 'b.sk, деканат', false],
+    ['Ещё', '', '', '', true],
+    ['Пусто', '', '', '', false],
+  ]);
+});
+
+const folder = 'server/demo/guides/';
+const demo = readdirSync(folder).map((name) => [name, readFileSync(folder + name, 'utf8').trim()] as const);
+
+test('every fact of the demo can be edited in its fields, and comes back as it was', () => {
+  let facts = 0;
+  for (const [name, html] of demo) {
+    const list = listOf(html);
+    if (list?.type.name !== 'dl') continue;
+    const rows = readFacts(list);
+    facts += rows.length;
+    expect(
+      rows.filter(({ blocks }) => blocks),
+      name,
+    ).toEqual([]);
+    expect(writeFacts(rows, list)?.eq(list), name).toBe(true);
+    const rewritten = writeFacts(touch(rows), list);
+    expect(rewritten && contentOf(parseInert(writeBody(list.type.schema.topNodeType.create(null, rewritten))))).toEqual(
+      contentOf(parseInert(writeBody(list.type.schema.topNodeType.create(null, list)))),
+    );
+  }
+  expect(facts).toBeGreaterThanOrEqual(245);
+});
+
+test('rows that nobody touches stay as they were; empty new rows are dropped', () => {
+  const html = '<dl lang="sk"><dt><em>a</em></dt><dt>b</dt><dd>1</dd><dd lang="ru">2</dd></dl>';
+  const list = listOf(html);
+  const rows = readFacts(list);
+  expect(writeFacts(rows, list)?.eq(list as never)).toBe(true);
   expect(writeFacts([])).toBeUndefined();
+});
+
+test.each([
+  ['<dd>85–120 € в месяц <small>2026</small> SITA</dd>', '85–120\u00a0€ в месяц'],
+  ['<dd>до 1 200,50 € за семестр</dd>', 'до 1\u00a0200,50\u00a0€ за семестр'],
+  ['<dd>от 15 € за ночь</dd>', 'от 15\u00a0€ за ночь'],
+  ['<dd>31 марта <small>2026</small></dd>', '31\u00a0марта 2026\u00a0г.'],
+  ['<dd>10–19 июля <small>2026</small></dd>', '10\u00a0июля 2026\u00a0г.\u00a0– 19\u00a0июля 2026\u00a0г.'],
+  ['<dd>31 марта <small>без даты</small></dd>', undefined],
+  ['<dd>около 100 €</dd>', undefined],
+])('the form says what is understood of %s', (dd, expected) => {
+  const [row] = readFacts(listOf(`<dl><dt>a</dt>${dd}</dl>`));
+  if (!row) throw new Error('no row');
+  const { text, years } = readRow(row);
+  expect(describeValue(text, years)).toBe(expected);
 });

@@ -1,84 +1,120 @@
-import type { Node } from 'prosemirror-model';
+import { isYears } from '@kampus/contract/guides/read-value';
+import { Fragment, type Node } from 'prosemirror-model';
 import { markOf, schema, typeOf } from './schema.ts';
 
-/** A row of the facts form. `source` keeps a value that the form cannot show in its fields. */
+/** A row of the facts form. */
 export interface FactRow {
   key: number;
   label: string;
-  value: string;
+  /** Text with links and marks. */
+  value: Fragment;
   year: string;
-  link: string;
-  source: Node | undefined;
+  source: Fragment;
+  /** The nodes of an unchanged row. */
+  original: readonly Node[] | undefined;
+  /** Attributes and marks of the label. */
+  labelNode: Node | undefined;
+  /** A value with lists or paragraphs, which the form cannot show in its fields. */
+  blocks: Node | undefined;
 }
 
 let lastKey = 0;
 export const newRow = (): FactRow => {
   lastKey += 1;
-  return { key: lastKey, label: '', value: '', year: '', link: '', source: undefined };
+  const rest = { original: undefined, labelNode: undefined, blocks: undefined };
+  return { key: lastKey, label: '', value: Fragment.empty, year: '', source: Fragment.empty, ...rest };
 };
 
-const linkOf = (node: Node | undefined): string =>
-  String(node?.marks.find(({ type }) => type.name === 'a')?.attrs['href'] ?? '');
-const hasOnly = (node: Node, ...names: string[]): boolean => node.marks.every(({ type }) => names.includes(type.name));
+export const textOf = (content: Fragment): string => content.textBetween(0, content.size, ' ', ' ');
 
-function readValue(dd: Node): Pick<FactRow, 'value' | 'year' | 'link'> {
-  const texts = dd.firstChild?.children ?? [];
-  const last = texts.at(-1);
-  const year =
-    last && texts.length > 0 && last.marks.some(({ type }) => type.name === 'small') ? (last.text ?? '') : '';
-  const parts = year ? texts.slice(0, -1) : texts;
+/** Without blanks at both ends. */
+function trim(content: Fragment): Fragment {
+  const text = content.textBetween(0, content.size, '\u0000', '\u0000');
+  return content.cut(text.length - text.trimStart().length, Math.max(0, text.trimEnd().length));
+}
+
+const isYear = (part: Node): boolean => part.isText && part.marks.length === 1 && part.marks[0]?.type.name === 'small';
+
+/** «value <small>year</small> source». Several years stay in the value. */
+function readValue(line: Node): Pick<FactRow, 'value' | 'year' | 'source'> {
+  const years = line.children.filter(isYear);
+  const at = line.children.findIndex(isYear);
+  if (years.length !== 1) return { value: trim(line.content), year: '', source: Fragment.empty };
   return {
-    value: parts
-      .map(({ text }) => text ?? '')
-      .join('')
-      .trim(),
-    year,
-    link: parts.map(linkOf).find(Boolean) ?? '',
+    value: trim(Fragment.from(line.children.slice(0, at))),
+    year: years[0]?.text ?? '',
+    source: trim(Fragment.from(line.children.slice(at + 1))),
   };
 }
 
-function writeValue({ value, year, link }: Pick<FactRow, 'value' | 'year' | 'link'>): Node {
-  const parts = [];
-  const marks = link.trim() ? [markOf('a').create({ href: link.trim() })] : [];
-  if (value.trim()) parts.push(schema.text(value.trim(), marks));
-  if (year.trim()) {
-    if (value.trim()) parts.push(schema.text(' '));
-    parts.push(schema.text(year.trim(), [markOf('small').create()]));
-  }
-  return typeOf('dd').create(null, typeOf('line').create(null, parts));
+const blank = () => Fragment.from(schema.text(' '));
+
+/** A value with its year and its source, as the guide has them. */
+export function writeLine({ value, year, source }: Pick<FactRow, 'value' | 'year' | 'source'>): Node {
+  const years =
+    year.trim() === '' ? Fragment.empty : Fragment.from(schema.text(year.trim(), [markOf('small').create()]));
+  const parts = [trim(value), years, trim(source)].filter(({ size }) => size > 0);
+  return typeOf('line').create(
+    null,
+    parts.reduce(
+      (line, part) =>
+        line.size === 0 ? part : line.append(/^[,;.)]/.test(textOf(part)) ? part : blank().append(part)),
+      Fragment.empty,
+    ),
+  );
 }
 
-/** A value that the fields hold whole: text or one link, then a year. */
-const isPlain = (dd: Node): boolean =>
-  dd.childCount === 1 &&
-  dd.firstChild?.type.name === 'line' &&
-  dd.firstChild.children.every((part) => part.isText && hasOnly(part, 'a', 'small')) &&
-  writeValue(readValue(dd)).eq(dd);
+/** What the server reads from a row: the text without its first year, and this year. */
+export function readRow(row: Pick<FactRow, 'value' | 'year' | 'source'>): { text: string; years: string | null } {
+  let years: string | null = null;
+  let text = '';
+  for (const part of writeLine(row).children) {
+    const written = part.isText ? (part.text ?? '') : ' ';
+    const isSmall = part.marks.some(({ type }) => type.name === 'small');
+    if (isSmall && years === null && isYears(written.trim())) years = written.trim();
+    else text += written;
+  }
+  return { text: text.replace(/\s+/g, ' ').trim(), years };
+}
 
 export function readFacts(list: Node | undefined): FactRow[] {
   const rows: FactRow[] = [];
-  let label = '';
+  let labelNode: Node | undefined;
+  const add = (dd: Node | undefined) => {
+    const line = dd?.childCount === 1 && dd.firstChild?.type.name === 'line' ? dd.firstChild : undefined;
+    rows.push({
+      ...newRow(),
+      label: labelNode?.textContent ?? '',
+      ...(line ? readValue(line) : {}),
+      labelNode,
+      blocks: line ? undefined : dd,
+      original: [labelNode, dd].filter((node) => node !== undefined),
+    });
+    labelNode = undefined;
+  };
   for (const item of list?.children ?? []) {
-    if (item.type.name === 'dt') label = item.textContent;
+    if (item.type.name === 'dd') add(item);
     else {
-      rows.push(
-        isPlain(item)
-          ? { ...newRow(), label, ...readValue(item) }
-          : { ...newRow(), label, value: item.textContent, source: item },
-      );
-      label = '';
+      if (labelNode) add(undefined);
+      labelNode = item;
     }
   }
+  if (labelNode) add(undefined);
   return rows;
 }
 
-/** Undefined if no row has text. */
-export function writeFacts(rows: readonly FactRow[]): Node | undefined {
+const isEmpty = ({ label, value, year, source, blocks }: FactRow): boolean =>
+  !blocks && [label, textOf(value), year, textOf(source)].every((text) => text.trim() === '');
+
+function writeLabel({ label, labelNode }: FactRow): Node[] {
+  if (label.trim() === '') return [];
+  return [labelNode?.textContent === label ? labelNode : typeOf('dt').create(null, schema.text(label.trim()))];
+}
+
+/** Undefined if no row has text. `former` is the list that the rows were read from. */
+export function writeFacts(rows: readonly FactRow[], former?: Node): Node | undefined {
   const items = rows
-    .filter(({ label, value, year, source }) => source || [label, value, year].some((text) => text.trim() !== ''))
-    .flatMap((row) => [
-      ...(row.label.trim() ? [typeOf('dt').create(null, schema.text(row.label.trim()))] : []),
-      row.source ?? writeValue(row),
-    ]);
-  return items.length > 0 ? typeOf('dl').create(null, items) : undefined;
+    .filter((row) => row.original || !isEmpty(row))
+    .flatMap((row) => row.original ?? [...writeLabel(row), row.blocks ?? typeOf('dd').create(null, writeLine(row))]);
+  return items.length > 0 ? typeOf('dl').create(former?.attrs ?? null, items) : undefined;
 }

@@ -4,6 +4,7 @@ import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
 import { TextField } from '#shared/ui/fields/text-field.tsx';
 import { guidePath } from '../../search/hit-path.ts';
 import { useGuideSearch } from '../../search/use-guide-search.ts';
+import { addressOf } from './address-of.ts';
 import { visualTexts as texts } from './texts.ts';
 
 export interface LinkDraft {
@@ -17,14 +18,6 @@ type LinkDialogProps = {
   onApply: (link: LinkDraft) => void;
   onRemove: (() => void) | undefined;
 };
-
-/** «stuba.sk» is an address without its scheme. */
-function addressOf(typed: string): string | undefined {
-  const address = typed.trim();
-  if (/^(?:https?:\/\/|mailto:|tel:)\S+$/i.test(address) || /^[/#]\S*$/.test(address)) return address;
-  if (/^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i.test(address)) return `mailto:${address}`;
-  return /^[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?:\/\S*)?$/i.test(address) ? `https://${address}` : undefined;
-}
 
 /** A link to a site, or to a guide that the search finds. */
 export function LinkDialog({ start, onClose, onApply, onRemove }: LinkDialogProps) {

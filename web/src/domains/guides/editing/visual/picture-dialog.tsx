@@ -4,7 +4,9 @@ import { upload } from '#shared/api/upload.ts';
 import { Banner } from '#shared/ui/banner.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
+import { RadioGroup } from '#shared/ui/fields/radio-group.tsx';
 import { TextField } from '#shared/ui/fields/text-field.tsx';
+import { type PictureWidth, type Size, sizeFor, widthOf } from './pictures.ts';
 import { visualTexts as texts } from './texts.ts';
 
 export interface PictureDraft {
@@ -15,23 +17,34 @@ export interface PictureDraft {
   height: string | null;
 }
 
+/**
+ * A picture of the text to change, or a file that was dropped or pasted. A picture without
+ * `caption` has no place for one.
+ */
+export type PictureStart = Partial<Omit<PictureDraft, 'caption'>> & { caption?: string | undefined; file?: File };
+
 type PictureDialogProps = {
-  /** A picture of the text to change, or a file that was dropped or pasted. */
-  start: Partial<PictureDraft> & { file?: File };
+  start: PictureStart;
   onClose: () => void;
   onApply: (picture: PictureDraft) => void;
 };
 
 /** The size of the stored picture, so that the text does not move when it loads. */
-async function readSize(src: string): Promise<{ width: string; height: string } | undefined> {
+async function readSize(src: string): Promise<Size | undefined> {
   const image = new Image();
   image.src = src;
   try {
     await image.decode();
-    return { width: String(image.naturalWidth), height: String(image.naturalHeight) };
+    return { width: image.naturalWidth, height: image.naturalHeight };
   } catch {
     return undefined;
   }
+}
+
+async function send(file: File): Promise<string> {
+  const form = new FormData();
+  form.set('image', file);
+  return (await upload('uploadGuideImage', form, () => undefined)).url;
 }
 
 /** A picture with its description and caption. The file is uploaded before it is inserted. */
@@ -39,22 +52,20 @@ export function PictureDialog({ start, onClose, onApply }: PictureDialogProps) {
   const [file, setFile] = useState(start.file);
   const [alt, setAlt] = useState(start.alt ?? '');
   const [caption, setCaption] = useState(start.caption ?? '');
+  const [width, setWidth] = useState<PictureWidth>(() => widthOf(start.width));
   const [wasTried, setWasTried] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const apply = async () => {
     setWasTried(true);
     if (alt.trim() === '' || (!file && !start.src)) return;
-    const texted = { alt: alt.trim(), caption: caption.trim() };
-    if (!file)
-      return onApply({ src: start.src ?? '', width: start.width ?? null, height: start.height ?? null, ...texted });
     setIsBusy(true);
     try {
-      const form = new FormData();
-      form.set('image', file);
-      const { url } = await upload('uploadGuideImage', form, () => undefined);
-      const size = await readSize(url);
-      onApply({ src: url, width: size?.width ?? null, height: size?.height ?? null, ...texted });
+      const src = file ? await send(file) : (start.src ?? '');
+      const isResized = file !== undefined || width !== widthOf(start.width);
+      const size = isResized ? await readSize(src) : undefined;
+      const attributes = size ? sizeFor(size, width) : { width: start.width ?? null, height: start.height ?? null };
+      onApply({ src, alt: alt.trim(), caption: caption.trim(), ...attributes });
     } catch (error) {
       setFailure(texts.uploadFailure(messageOf(error)));
       setIsBusy(false);
@@ -83,11 +94,14 @@ export function PictureDialog({ start, onClose, onApply }: PictureDialogProps) {
             {failure}
           </Banner>
         ) : null}
+        {start.src ? (
+          <img src={start.src} alt="" className="max-h-40 max-w-full justify-self-start rounded-md" />
+        ) : null}
         {start.file ? (
           <p className="break-words">{start.file.name}</p>
         ) : (
           <TextField
-            label={texts.file}
+            label={start.src ? texts.otherFile : texts.file}
             type="file"
             accept="image/png,image/jpeg"
             error={wasTried && !file && !start.src ? texts.fileMissing : undefined}
@@ -102,7 +116,16 @@ export function PictureDialog({ start, onClose, onApply }: PictureDialogProps) {
           maxLength={500}
           onChange={({ target }) => setAlt(target.value)}
         />
-        <TextField label={texts.caption} value={caption} onChange={({ target }) => setCaption(target.value)} />
+        {start.src && start.caption === undefined ? null : (
+          <TextField label={texts.caption} value={caption} onChange={({ target }) => setCaption(target.value)} />
+        )}
+        <RadioGroup
+          legend={texts.width}
+          name="picture-width"
+          options={(['full', 'medium', 'small'] as const).map((value) => ({ value, label: texts.widths[value] }))}
+          value={width}
+          onValueChange={setWidth}
+        />
       </div>
     </Dialog>
   );

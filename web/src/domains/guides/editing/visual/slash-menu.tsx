@@ -1,5 +1,6 @@
 import type { EditorState } from 'prosemirror-state';
 import type { Tool } from './commands.ts';
+import { ToolIcon } from './icons.tsx';
 import { visualTexts as texts } from './texts.ts';
 
 export interface SlashQuery {
@@ -50,7 +51,10 @@ export function SlashMenu({ id, tools, active, position, onChoose }: SlashMenuPr
             onKeyDown={() => undefined}
             className="flex min-h-11 cursor-pointer items-center justify-between gap-3 rounded-sm px-3 aria-selected:bg-accent-soft hover:bg-accent-soft forced-colors:aria-selected:outline-2"
           >
-            <span>{tool.label}</span>
+            <span className="flex items-center gap-3">
+              <ToolIcon id={tool.id} />
+              {tool.label}
+            </span>
             {tool.keys ? <span className="text-xs text-ink-soft">{tool.keys}</span> : null}
           </div>
         ))}

@@ -1,7 +1,10 @@
+import { pluralOf } from '@kampus/contract/format/plural';
+
 export const visualTexts = {
   label: 'Текст гайда',
   hint: 'Знак «/» в начале строки открывает список блоков, Ctrl+K ставит ссылку. Картинку можно перетащить или вставить. Текст из Docs, Word и Notion вставляется без лишнего оформления.',
   tools: 'Оформление',
+  more: 'Ещё',
   tableTools: 'Таблица',
   link: 'Ссылка',
   picture: 'Картинка',
@@ -21,11 +24,20 @@ export const visualTexts = {
   guidesFound: 'Гайды',
 
   file: 'Файл PNG или JPEG',
+  otherFile: 'Другой файл PNG или JPEG',
   fileMissing: 'Выберите файл',
   alt: 'Что на картинке',
   altHint: 'Для тех, кто её не видит. Один-два предложения.',
   altMissing: 'Опишите картинку',
   caption: 'Подпись под картинкой',
+  width: 'Ширина',
+  widths: { full: 'Вся строка', medium: 'Половина', small: 'Маленькая' },
+  pictureTools: 'Картинка в тексте',
+  pictureChange: 'Описание и ширина',
+  pictureRemove: 'Удалить картинку',
+  undescribed: (count: number) =>
+    `Без описания ${count} ${pluralOf(count, 'картинка', 'картинки', 'картинок')}: те, кто не видит, о\u00a0них не узнают.`,
+  describe: 'Описать',
   uploading: 'Загружаем картинку…',
   uploadFailure: (message: string) => `Картинка не загрузилась: ${message}`,
 
@@ -34,12 +46,20 @@ export const visualTexts = {
   embedInvalid: 'Здесь можно показать только видео YouTube и карты',
   embedTitle: 'Название',
 
-  factsHint: 'Короткие сведения в начале гайда. Год\u00a0— когда это было верно.',
+  factsHint:
+    'Короткие сведения в начале гайда. Год\u00a0— когда это было верно; источник\u00a0— кто это сказал, лучше со ссылкой.',
   factLabel: 'Название',
   factValue: 'Значение',
   factYear: 'Год',
+  factYearExample: '2026',
+  factSource: 'Источник',
   factLink: 'Ссылка',
-  factRich: 'В этом значении есть оформление; его правят прямо в тексте.',
+  factLinkOf: (label: string) => `Ссылка: ${label.toLowerCase()}`,
+  factLinkHint: 'Ставится на выделенные слова, без выделения\u00a0— на весь текст.',
+  factRich: 'В этом значении список или несколько абзацев; их правят прямо в тексте.',
+  factUnderstood: 'Понято:',
+  factAsText: 'Понято как текст: с другими гайдами не сравнивается.',
+  factNoYear: 'Год пишется как 2026 или 2025/26, иначе он станет частью значения.',
   factAdd: 'Добавить факт',
   factRemove: 'Удалить факт',
   factUp: 'Выше',

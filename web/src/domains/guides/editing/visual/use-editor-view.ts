@@ -5,6 +5,7 @@ import { hideBlocked } from '#shared/page/trusted-html.ts';
 import { editorPlugins } from './commands.ts';
 import { type EditedBody, readBody } from './html.ts';
 import { pasteParser } from './paste.ts';
+import { isPicture } from './pictures.ts';
 
 interface Options {
   body: string;
@@ -64,7 +65,7 @@ export function useEditorView(boxRef: RefObject<HTMLDivElement | null>, options:
         return true;
       },
       handleDoubleClickOn(_view, _pos, node) {
-        if (node.type.name !== 'picture') return false;
+        if (!isPicture(node)) return false;
         latest.current.onPicture();
         return true;
       },

@@ -1,4 +1,5 @@
-import { NodeSelection, Selection } from 'prosemirror-state';
+import type { Node } from 'prosemirror-model';
+import { type EditorState, NodeSelection, Selection } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import { type RefObject, useState } from 'react';
 import { allFactLabels } from '../guide-template.ts';
@@ -7,12 +8,13 @@ import { EmbedDialog } from './embed-dialog.tsx';
 import { type FactRow, readFacts, writeFacts } from './facts.ts';
 import { FactsDialog } from './facts-dialog.tsx';
 import { LinkDialog, type LinkDraft } from './link-dialog.tsx';
-import { PictureDialog, type PictureDraft } from './picture-dialog.tsx';
+import { PictureDialog, type PictureDraft, type PictureStart } from './picture-dialog.tsx';
+import { isPicture, undescribedPictures } from './pictures.ts';
 import { markOf, schema, typeOf } from './schema.ts';
 
 type Open =
   | { kind: 'link'; start: LinkDraft; from: number; to: number }
-  | { kind: 'picture'; start: Partial<PictureDraft> & { file?: File } }
+  | { kind: 'picture'; start: PictureStart }
   | { kind: 'embed' }
   | { kind: 'facts'; rows: FactRow[] };
 
@@ -47,30 +49,56 @@ function applyLink(view: EditorView, { href, text }: LinkDraft, { from, to, star
   view.dispatch(tr.scrollIntoView());
 }
 
-/** The selected picture and the figure around it. */
-function selectedPicture(view: EditorView) {
-  const { selection } = view.state;
-  if (!(selection instanceof NodeSelection) || selection.node.type.name !== 'picture') return undefined;
-  return { node: selection.node, figure: selection.$from.parent, from: selection.$from.before() };
+/** The selected picture, with the figure around it if that has only the picture and a caption. */
+function selectedPicture({ selection }: EditorState) {
+  if (!(selection instanceof NodeSelection) || !isPicture(selection.node)) return undefined;
+  const { node, $from } = selection;
+  const isAlone = $from.parent.children.every((child) => child === node || child.type.name === 'figcaption');
+  const figure = $from.parent.type.name === 'figure' && isAlone ? $from.parent : undefined;
+  return { node, figure, position: selection.from };
 }
 
 function applyPicture(view: EditorView, { caption, ...attrs }: PictureDraft): void {
-  const picture = typeOf('picture').create(attrs);
-  const captions = caption ? [typeOf('figcaption').create(null, schema.text(caption))] : [];
-  const figure = typeOf('figure').create(null, [picture, ...captions]);
-  const old = selectedPicture(view);
-  if (old) view.dispatch(view.state.tr.replaceWith(old.from, old.from + old.figure.nodeSize, figure));
+  const old = selectedPicture(view.state);
+  const { tr } = view.state;
+  if (old && !old.figure) {
+    view.dispatch(tr.setNodeMarkup(old.position, null, { ...old.node.attrs, ...attrs }, old.node.marks));
+    return;
+  }
+  const picture = typeOf('picture').create({ ...old?.node.attrs, ...attrs });
+  const captions = caption ? [captionOf(old?.figure, caption)] : [];
+  const figure = typeOf('figure').create(old?.figure?.attrs, [picture, ...captions]);
+  if (old?.figure) view.dispatch(tr.replaceWith(old.position - 1, old.position - 1 + old.figure.nodeSize, figure));
   else insertBlock(figure)(view.state, view.dispatch);
+}
+
+/** An unchanged caption keeps its links and marks. */
+const captionOf = (figure: Node | undefined, caption: string): Node =>
+  figure?.lastChild?.textContent === caption
+    ? figure.lastChild
+    : typeOf('figcaption').create(null, schema.text(caption));
+
+/** Selects the first picture without a description. */
+export function selectUndescribed(view: EditorView): void {
+  const [position] = undescribedPictures(view.state);
+  if (position !== undefined)
+    view.dispatch(view.state.tr.setSelection(NodeSelection.create(view.state.doc, position)).scrollIntoView());
 }
 
 function applyFacts(view: EditorView, rows: FactRow[]): void {
   const { doc, tr } = view.state;
-  const list = writeFacts(rows);
-  const end = doc.firstChild?.type.name === 'dl' ? doc.firstChild.nodeSize : 0;
+  const former = doc.firstChild?.type.name === 'dl' ? doc.firstChild : undefined;
+  const list = writeFacts(rows, former);
+  if (former && list?.eq(former)) return;
+  const end = former?.nodeSize ?? 0;
   if (list) tr.replaceWith(0, end, list);
   else if (end > 0) tr.delete(0, end);
   view.dispatch(tr.setSelection(Selection.near(tr.doc.resolve(list?.nodeSize ?? 0))).scrollIntoView());
 }
+
+/** Undefined if the picture has no place for a caption. */
+const captionText = (figure: Node | undefined): string | undefined =>
+  figure && (figure.lastChild?.type.name === 'figcaption' ? figure.lastChild.textContent : '');
 
 /** What needs a form before it is inserted: link, picture, embed, facts. */
 export function useInserting(viewRef: RefObject<EditorView | undefined>) {
@@ -78,15 +106,14 @@ export function useInserting(viewRef: RefObject<EditorView | undefined>) {
   const openFor = (kind: Open['kind'], file?: File) => {
     const view = viewRef.current;
     if (!view) return;
-    const picture = selectedPicture(view);
+    const picture = selectedPicture(view.state);
     if (kind === 'link') setOpen(linkAt(view));
     else if (kind === 'embed') setOpen({ kind });
     else if (kind === 'facts') {
       const first = view.state.doc.firstChild;
       setOpen({ kind, rows: readFacts(first?.type.name === 'dl' ? first : undefined) });
     } else if (file) setOpen({ kind, start: { file } });
-    else if (picture)
-      setOpen({ kind, start: { ...picture.node.attrs, caption: picture.figure.lastChild?.textContent ?? '' } });
+    else if (picture) setOpen({ kind, start: { ...picture.node.attrs, caption: captionText(picture.figure) } });
     else setOpen({ kind, start: {} });
   };
   const close = () => setOpen(undefined);

@@ -1,12 +1,25 @@
 import { useEffect, useId, useRef, useState } from 'react';
+import { Banner } from '#shared/ui/banner.tsx';
+import { Button } from '#shared/ui/buttons/button.tsx';
 import '../../reading/guide-body.css';
-import { blockTools, hasMark, historyTools, markTools, type Tool } from './commands.ts';
+import {
+  blockTools,
+  hasMark,
+  headingTools,
+  historyTools,
+  listTools,
+  markTools,
+  quoteTools,
+  type Tool,
+  tableTool,
+} from './commands.ts';
 import './editor.css';
+import { deletePicture, undescribedPictures } from './pictures.ts';
 import { SlashMenu, slashMatches, slashQueryOf } from './slash-menu.tsx';
 import { visualTexts as texts } from './texts.ts';
 import { Toolbar } from './toolbar.tsx';
 import { useEditorView } from './use-editor-view.ts';
-import { useInserting } from './use-inserting.tsx';
+import { selectUndescribed, useInserting } from './use-inserting.tsx';
 
 type VisualEditorProps = { body: string; onChange: (body: string) => void; error: string | undefined };
 
@@ -32,7 +45,6 @@ export function VisualEditor({ body, onChange, error }: VisualEditorProps) {
   const dialogTool = (kind: 'link' | 'picture' | 'embed' | 'facts', keys?: string): Tool => ({
     id: kind,
     label: texts[kind],
-    sign: texts[kind],
     ...(keys && { keys }),
     ...(kind === 'link' && { isOn: (current) => hasMark(current, 'a') }),
     run: () => {
@@ -40,8 +52,18 @@ export function VisualEditor({ body, onChange, error }: VisualEditorProps) {
       return true;
     },
   });
-  const inserted = [dialogTool('picture'), dialogTool('embed'), dialogTool('facts')];
-  const tools = [...markTools, dialogTool('link', 'Ctrl+K'), ...blockTools, ...inserted, ...historyTools];
+  const [picture, embed, facts] = [dialogTool('picture'), dialogTool('embed'), dialogTool('facts')];
+  const groups = [
+    [...markTools, dialogTool('link', 'Ctrl+K')],
+    headingTools,
+    listTools,
+    [picture, tableTool, facts],
+    historyTools,
+  ];
+  const pictureTools: Tool[] = [
+    { ...picture, id: 'picture-change', label: texts.pictureChange },
+    { id: 'no-picture', label: texts.pictureRemove, run: deletePicture },
+  ];
   const use = (tool: Tool) => {
     const view = viewRef.current;
     if (!view) return;
@@ -49,9 +71,16 @@ export function VisualEditor({ body, onChange, error }: VisualEditorProps) {
     tool.run(view.state, view.dispatch, view);
   };
 
+  const undescribed = state ? undescribedPictures(state).length : 0;
+  const describePicture = () => {
+    if (!viewRef.current) return;
+    selectUndescribed(viewRef.current);
+    openFor('picture');
+  };
+
   const found = slashQueryOf(state);
   const query = found?.from === dismissed ? undefined : found;
-  const choices = query ? slashMatches([...blockTools, ...inserted], query.words) : [];
+  const choices = query ? slashMatches([...blockTools, picture, embed, facts], query.words) : [];
   const choose = (tool: Tool) => {
     const view = viewRef.current;
     if (!view || !query) return;
@@ -97,7 +126,15 @@ export function VisualEditor({ body, onChange, error }: VisualEditorProps) {
         {texts.label}
       </p>
       <div className="guide-editor relative min-w-0 rounded-sm border border-line-strong bg-raised focus-within:border-accent-ink focus-within:outline-2 focus-within:outline-accent">
-        {state ? <Toolbar tools={tools} state={state} onUse={use} /> : null}
+        {state ? (
+          <Toolbar
+            groups={groups}
+            more={[...quoteTools, embed]}
+            pictureTools={pictureTools}
+            state={state}
+            onUse={use}
+          />
+        ) : null}
         <div ref={boxRef} className="min-w-0 overflow-x-auto" />
         {query && viewRef.current ? (
           <SlashMenu
@@ -113,6 +150,18 @@ export function VisualEditor({ body, onChange, error }: VisualEditorProps) {
         <p id={`${id}-error`} className="text-sm text-negative">
           {error}
         </p>
+      ) : null}
+      {undescribed > 0 ? (
+        <Banner
+          tone="warning"
+          action={
+            <Button size="small" variant="secondary" onClick={describePicture}>
+              {texts.describe}
+            </Button>
+          }
+        >
+          {texts.undescribed(undescribed)}
+        </Banner>
       ) : null}
       <p id={`${id}-hint`} className="text-sm text-ink-soft">
         {texts.hint}

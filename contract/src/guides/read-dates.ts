@@ -1,4 +1,4 @@
-import { isDate } from '@kampus/contract/time';
+import { isDate } from '../time.ts';
 
 const monthBeginnings: readonly string[] = [
   ...['январ|янв|січн|januar', 'феврал|лют|februar', 'март|березн|marc', 'апрел|квітн|april'],

@@ -1,10 +1,22 @@
-import type { Database } from '#platform/db/schema.ts';
+import type { FactKind, FactUnit } from './facts.ts';
 import { readDates } from './read-dates.ts';
 
-type FactColumns = Database['guide_facts'];
+/**
+ * What a value says. A value that cannot be read completely is TEXT. The names are those of the
+ * columns of a fact.
+ */
+export interface ReadValue {
+  kind: FactKind;
+  /** Null: no limit on this side, or no amount. */
+  cents_from: number | null;
+  cents_to: number | null;
+  unit: FactUnit | null;
+  date_from: string | null;
+  date_to: string | null;
+}
 
-/** What a value says, as columns of a fact. A value that cannot be read completely is TEXT. */
-export type ReadValue = Pick<FactColumns, 'kind' | 'cents_from' | 'cents_to' | 'unit' | 'date_from' | 'date_to'>;
+/** A year or an academic year: 2024, 2023/24. */
+export const isYears = (text: string): boolean => /^(?:19|20)\d{2}(?:[/–-](?:\d{4}|\d{2}))?$/.test(text);
 
 const asText: ReadValue = {
   ...{ kind: 'TEXT', cents_from: null, cents_to: null, unit: null, date_from: null, date_to: null },
@@ -32,7 +44,7 @@ const hedgePattern = new RegExp(
   'u',
 );
 
-const units: readonly [NonNullable<FactColumns['unit']>, RegExp][] = [
+const units: readonly [FactUnit, RegExp][] = [
   ['NIGHT', /(?:за|в) (?:одну )?(?:ночь|сутки)|\/ ?(?:ночь|сутки|noc)|za noc/u],
   ['MONTH', /(?:в|за) (?:один )?месяц|\/ ?мес|ежемесячно|mesačne|na mesiac|на місяць/u],
   ['MONTH', /за (?:январь|февраль|март|апрель|май|июнь|июль|август|сентябрь|октябрь|ноябрь|декабрь)/u],
