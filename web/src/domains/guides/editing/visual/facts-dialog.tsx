@@ -54,7 +54,7 @@ export function FactsDialog({ rows: given, labels, onClose, onApply }: FactsDial
           <fieldset
             key={row.key}
             aria-label={texts.factNumber(index + 1)}
-            className="grid min-w-0 gap-3 rounded-md border border-line p-3 md:grid-cols-[10rem_minmax(0,1fr)_5.5rem_minmax(0,1fr)]"
+            className="grid min-w-0 gap-3 rounded-md border border-line p-3 md:grid-cols-[10rem_minmax(0,1fr)_6.5rem_minmax(0,1fr)]"
           >
             <TextField
               label={texts.factLabel}

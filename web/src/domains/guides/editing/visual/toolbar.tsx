@@ -123,7 +123,7 @@ function ToolRow({ label, first, children }: ToolRowProps) {
 }
 
 const buttonClasses =
-  'inline-flex min-h-11 min-w-11 pointer-fine:min-h-10 pointer-fine:min-w-10 shrink-0 items-center justify-center gap-2 rounded-sm border border-transparent transition hover:bg-accent-soft aria-expanded:bg-accent-soft aria-disabled:opacity-40 aria-pressed:bg-accent-soft aria-pressed:text-accent-ink forced-colors:aria-pressed:border-2 forced-colors:aria-pressed:border-[Highlight]';
+  'inline-flex min-h-11 min-w-11 pointer-fine:min-h-9 pointer-fine:min-w-8.5 shrink-0 items-center justify-center gap-2 rounded-sm border border-transparent transition hover:bg-accent-soft aria-expanded:bg-accent-soft aria-disabled:opacity-40 aria-pressed:bg-accent-soft aria-pressed:text-accent-ink forced-colors:aria-pressed:border-2 forced-colors:aria-pressed:border-[Highlight]';
 
 type ToolButtonProps = {
   tool: Tool;
