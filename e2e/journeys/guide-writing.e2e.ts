@@ -23,7 +23,7 @@ async function paste(page: Page, html: string): Promise<void> {
   await page.keyboard.press('Control+V');
 }
 
-async function writeGuide(page: Page): Promise<void> {
+async function writeGuide(page: Page, noise: { announce: (status: number, path: string) => void }): Promise<void> {
   const tool = (name: string) =>
     page.getByRole('toolbar', { name: 'Оформление' }).getByRole('button', { name, exact: true });
   const dialog = page.getByRole('dialog');
@@ -36,14 +36,21 @@ async function writeGuide(page: Page): Promise<void> {
 
   await tool('Факты').click();
   await dialog.getByLabel('Название').fill('Цена');
-  await dialog.getByLabel('Значение').fill('96 € в месяц');
-  await dialog.getByLabel('Год').fill('2026');
+  await dialog.getByRole('textbox', { name: 'Значение' }).fill('96 € в месяц');
+  await expect(dialog.getByText('Понято: 96 € в месяц')).toBeVisible();
+  await dialog.getByLabel('Год', { exact: true }).fill('2026');
+  await dialog.getByRole('textbox', { name: 'Источник' }).fill('общежитие');
+  await dialog.getByRole('button', { name: 'Ссылка: источник' }).click();
+  await dialog.getByLabel('Ссылка', { exact: true }).fill('stuba.sk');
+  await dialog.getByLabel('Ссылка', { exact: true }).press('Enter');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Готово' }).click();
   await expect(text.getByText('96 € в месяц')).toBeVisible();
 
   await page.keyboard.press('Control+End');
-  await page.keyboard.type('## Раздел');
+  await page.keyboard.press('Enter');
+  await tool('Заголовок раздела').click();
+  await page.keyboard.type('Раздел');
   await page.keyboard.press('Enter');
   await page.keyboard.type('Смотрите ');
   await tool('Ссылка').click();
@@ -69,13 +76,34 @@ async function writeGuide(page: Page): Promise<void> {
   await expect(text.getByRole('heading', { name: 'Из документа' })).toBeVisible();
 
   await page.keyboard.press('Control+End');
+  await page.keyboard.press('Enter');
+  await tool('Ещё').click();
+  await tool('Совет').click();
+  await page.keyboard.type('Спросите на месте');
+  await expect(tool('Совет')).toHaveAttribute('aria-pressed', 'true');
+  await tool('Ещё').click();
+
+  await page.keyboard.press('Control+End');
   await tool('Картинка').click();
-  await dialog.getByLabel('Файл PNG или JPEG').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: picture });
+  const file = dialog.getByLabel('Файл PNG или JPEG');
+  await file.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') });
   await dialog.getByLabel('Что на картинке').fill('Синий прямоугольник');
+  noise.announce(400, '/api/guide/images');
+  await dialog.getByRole('button', { name: 'Вставить' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Картинка не загрузилась');
+  await file.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: picture });
   await dialog.getByLabel('Подпись под картинкой').fill('Подпись');
   await dialog.getByRole('button', { name: 'Вставить' }).click();
   await expect(text.getByRole('img', { name: 'Синий прямоугольник' })).toBeVisible();
   await expectAccessible(page);
+  await text.getByRole('img', { name: 'Синий прямоугольник' }).click();
+  await page
+    .getByRole('toolbar', { name: 'Картинка в тексте' })
+    .getByRole('button', { name: 'Описание и ширина' })
+    .click();
+  await dialog.getByLabel('Что на картинке').fill('Синяя полоса');
+  await dialog.getByRole('button', { name: 'Готово' }).click();
+  await expect(text.getByRole('img', { name: 'Синяя полоса' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Создать', exact: true }).click();
   await page.getByRole('link', { name: 'Открыть гайд' }).click();
@@ -84,15 +112,17 @@ async function writeGuide(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Раздел' })).toBeVisible();
   await expect(page.getByRole('link', { name: /Mladosť/ }).first()).toBeVisible();
   await expect(page.getByRole('cell', { name: '96 €', exact: true })).toBeVisible();
-  await expect(page.getByRole('img', { name: 'Синий прямоугольник' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^общежитие/ })).toHaveAttribute('href', 'https://stuba.sk');
+  await expect(page.getByRole('blockquote')).toContainText('Спросите на месте');
+  await expect(page.getByRole('img', { name: 'Синяя полоса' })).toBeVisible();
   await expect(page.getByText('Важно')).toHaveCSS('font-weight', /^[67]/);
 }
 
-test('a curator writes a guide with facts, a table, a picture and links without HTML', async ({ openAs }) => {
-  await writeGuide(await openAs('curator'));
+test('a curator writes a guide with facts, a table, a picture and links without HTML', async ({ openAs, noise }) => {
+  await writeGuide(await openAs('curator'), noise);
 });
 
-test('a curator writes the same guide on a phone', async ({ openAs }) => {
+test('a curator writes the same guide on a phone', async ({ openAs, noise }) => {
   const { defaultBrowserType: _type, ...phone } = devices['Pixel 7'];
-  await writeGuide(await openAs('curator', phone));
+  await writeGuide(await openAs('curator', phone), noise);
 });

@@ -110,7 +110,11 @@ function ConflictHeading({ savedAt, savedBy }: { savedAt: string; savedBy: strin
   );
 }
 
-type Choice = { value: Side | undefined; author: ChangedBy | undefined; onChange: (side: Side) => void };
+interface Choice {
+  value: Side | undefined;
+  author: ChangedBy | undefined;
+  onChange: (side: Side) => void;
+}
 
 type FieldChoicesProps = { mine: GuideDraft; theirs: Guide; choiceOf: (key: string) => Choice };
 

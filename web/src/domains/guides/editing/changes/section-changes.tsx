@@ -57,7 +57,7 @@ const isOwnHeading = ({ kind, row }: Change, index: number): boolean =>
 
 type SectionChangesProps = { section: SectionChange; sides: SideNames };
 
-/** The rows of a section as text: what was added, removed, changed and moved, in words and signs. */
+/** The rows of a section: what was added, removed, changed and moved, in words and signs. */
 export function SectionChanges({ section, sides }: SectionChangesProps) {
   return (
     <>

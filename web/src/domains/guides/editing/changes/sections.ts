@@ -76,7 +76,7 @@ function isRenamed(before: Section, after: Section): boolean {
   return shared > 0 && shared * 2 >= Math.max(before.rows.length, after.rows.length) - 1;
 }
 
-/** Sections of both texts in the order of `after`; those that only `before` has, where they were. */
+/** Sections of both texts in the order of `after`. Those only in `before` stay where they were. */
 export function pairSections(before: readonly Section[], after: readonly Section[]): Pair[] {
   const partners = new Map<Section, Section>();
   const free = new Set(before);

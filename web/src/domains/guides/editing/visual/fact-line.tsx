@@ -76,6 +76,7 @@ function useLine(boxRef: { current: HTMLDivElement | null }, start: Content, onC
 /** A text field whose text can have links. */
 export function FactLine({ label, content, onChange }: FactLineProps) {
   const id = useId();
+  const rootRef = useRef<HTMLDivElement>(null);
   const boxRef = useRef<HTMLDivElement>(null);
   const viewRef = useLine(boxRef, content, onChange);
   const [link, setLink] = useState<LinkRange>();
@@ -84,7 +85,6 @@ export function FactLine({ label, content, onChange }: FactLineProps) {
       attributes: { class: controlClasses, role: 'textbox', 'aria-labelledby': id, 'data-fact-line': '' },
     });
   }, [viewRef, id]);
-  const toggle = () => setLink(link || !viewRef.current ? undefined : findRange(viewRef.current.state));
   const changeLink = (range: LinkRange, typed: string) => {
     setLink({ ...range, typed });
     const address = addressOf(typed);
@@ -109,10 +109,13 @@ export function FactLine({ label, content, onChange }: FactLineProps) {
       view.dispatch(view.state.tr.insert(0, Fragment.from(text)));
     }
     setLink(undefined);
-    view?.focus();
+  };
+  const toggle = () => {
+    if (link) close();
+    else if (viewRef.current) setLink(findRange(viewRef.current.state));
   };
   return (
-    <div className="flex min-w-0 flex-col gap-1.5">
+    <div ref={rootRef} className="flex min-w-0 flex-col gap-1.5">
       <p id={id} className="text-sm font-medium">
         {label}
       </p>
@@ -137,8 +140,12 @@ export function FactLine({ label, content, onChange }: FactLineProps) {
             if (event.key !== 'Enter') return;
             event.preventDefault();
             close();
+            viewRef.current?.focus();
           }}
-          onBlur={close}
+          onBlur={({ relatedTarget }) => {
+            // The button of the link closes it by itself.
+            if (!rootRef.current?.contains(relatedTarget)) close();
+          }}
         />
       ) : null}
     </div>

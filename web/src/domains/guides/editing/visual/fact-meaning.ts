@@ -10,10 +10,8 @@ const unitTexts: Readonly<Record<FactUnit, string>> = {
 };
 
 /** «1 200,50», without «,00». */
-function amountOf(cents: number): string {
-  const [euros = '', part] = (cents / 100).toFixed(2).split('.');
-  return euros.replace(/\B(?=(?:\d{3})+$)/g, '\u00a0') + (part === '00' ? '' : `,${part}`);
-}
+const amountOf = (cents: number): string =>
+  new Intl.NumberFormat('ru', { minimumFractionDigits: cents % 100 === 0 ? 0 : 2 }).format(cents / 100);
 
 function writeAmount(from: number | null, to: number | null): string {
   if (from === null) return `до ${amountOf(to ?? 0)}`;

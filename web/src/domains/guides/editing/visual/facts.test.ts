@@ -32,7 +32,7 @@ const demo = readdirSync(folder).map((name) => [name, readFileSync(folder + name
 test('every fact of the demo can be edited in its fields, and comes back as it was', () => {
   let facts = 0;
   for (const [name, html] of demo) {
-    const list = listOf(html);
+    const list = listOf(/^<dl>[\s\S]*?<\/dl>/.exec(html)?.[0] ?? '');
     if (list?.type.name !== 'dl') continue;
     const rows = readFacts(list);
     facts += rows.length;

@@ -50,7 +50,7 @@ function readValue(line: Node): Pick<FactRow, 'value' | 'year' | 'source'> {
 const blank = () => Fragment.from(schema.text(' '));
 
 /** A value with its year and its source, as the guide has them. */
-export function writeLine({ value, year, source }: Pick<FactRow, 'value' | 'year' | 'source'>): Node {
+function writeLine({ value, year, source }: Pick<FactRow, 'value' | 'year' | 'source'>): Node {
   const years =
     year.trim() === '' ? Fragment.empty : Fragment.from(schema.text(year.trim(), [markOf('small').create()]));
   const parts = [trim(value), years, trim(source)].filter(({ size }) => size > 0);
