@@ -1,6 +1,7 @@
 import { unitMs } from '@kampus/contract/time';
 import type { TestUser } from '#testing/build.ts';
 import type { Answer } from '#testing/test-server.ts';
+import { runAboutBank, settleBank } from './history-bank.test-data.ts';
 import { wait } from './history-clock.test-data.ts';
 import type { Command } from './history-commands.test-data.ts';
 import { runAboutMoney } from './history-money.test-data.ts';
@@ -174,6 +175,10 @@ export async function run(command: Command, world: World): Promise<Outcome> {
     case 'reverse':
     case 'goodwill':
       return runAboutMoney(command, world);
+    case 'intent':
+    case 'statement':
+    case 'decideLine':
+      return runAboutBank(command, world);
     case 'wait':
       await wait(world, command.halfDays);
       return undefined;
@@ -187,9 +192,10 @@ export async function run(command: Command, world: World): Promise<Outcome> {
   }
 }
 
-/** Decides all contested reports, then moves the clock past every deadline. */
+/** Decides all contested reports, looks at all bank lines, then moves the clock past every deadline. */
 export async function settle(world: World): Promise<void> {
   let decided = await runAboutMatter({ kind: 'decide', decision: 'HALF' }, world);
   while (decided?.status === 200) decided = await runAboutMatter({ kind: 'decide', decision: 'HALF' }, world);
+  await settleBank(world);
   await wait(world, 40);
 }

@@ -5,7 +5,7 @@ const who = fc.nat({ max: 2 });
 const nth = fc.nat({ max: 3 });
 const mostly = fc.constantFrom(true, true, true, false);
 /**
- * Calls about lessons, money and payouts, and clock moves. The weights let enough histories reach
+ * Calls about lessons, money, payouts and the bank, and clock moves. The weights let enough histories reach
  * reports and decisions.
  */
 export const commands = fc.oneof(
@@ -100,6 +100,19 @@ export const commands = fc.oneof(
     weight: 2,
     arbitrary: fc.record({ kind: fc.constant('goodwill' as const), nth, cents: fc.integer({ min: 1, max: 600 }) }),
   },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('intent' as const), who }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('statement' as const),
+      shape: fc.constantFrom('endToEnd' as const, 'fio' as const),
+      lines: fc.array(
+        fc.record({ nth, cents: fc.integer({ min: 1, max: 1500 }), isKnown: mostly, isAgain: fc.boolean() }),
+        { minLength: 1, maxLength: 4 },
+      ),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('decideLine' as const), who, isDiscarded: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('cancelDay' as const), who }) },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('wait' as const), halfDays: fc.constantFrom(1, 1, 2, 4) }) },
 );

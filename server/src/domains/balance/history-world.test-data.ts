@@ -4,6 +4,7 @@ import type { Db } from '#platform/db/connect.ts';
 import { treasuryAccountId } from '#platform/db/schema.ts';
 import type { TestUser } from '#testing/build.ts';
 import type { TestServer } from '#testing/test-server.ts';
+import type { TestTransfer } from './bank/statements.test-data.ts';
 
 interface Lesson {
   id: number;
@@ -22,6 +23,12 @@ export interface World {
   lessons: Lesson[];
   /** The last lesson that its student cancelled with a fee. */
   cancelledLate?: Lesson;
+  bank: {
+    /** References of the top-ups that the students began, newest first. */
+    intents: string[];
+    /** What the bank has listed in statements so far. */
+    sent: TestTransfer[];
+  };
 }
 
 const hourMs = 3_600_000;
@@ -65,6 +72,7 @@ export async function buildWorlds(server: TestServer, count: number): Promise<Wo
     curator,
     admin: admins[index] as TestUser,
     lessons: [],
+    bank: { intents: [], sent: [] },
   }));
 }
 
