@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isDatabaseUnavailable } from '#platform/db/errors.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { Answer } from '#testing/test-server.ts';
 import { importStatement } from './bank/import-statement.ts';
@@ -12,14 +13,15 @@ type AboutBank = Extract<Command, { kind: 'intent' | 'statement' | 'decideLine' 
 /** The bank's name for the payers of a world. Its lines are found by it. */
 export const partnerOf = ({ curator }: World): string => `payers of ${curator.username}`;
 
-/** Imports a file. Reading waits in a queue that may be full: then it tries again. */
+/** Imports a file, again while the queue of readers is full or the database too busy. */
 async function send({ server, curator }: World, file: string): Promise<Answer<unknown>> {
   for (;;) {
     try {
       const statement = { bytes: Buffer.from(file), fileName: 'history', createdBy: curator.id };
       return { status: 200, body: await importStatement(server.services, statement), headers: {} };
     } catch (error) {
-      if (!(error instanceof AppError) || error.code !== 'UNAVAILABLE') throw error;
+      const isBusy = error instanceof AppError && error.code === 'UNAVAILABLE';
+      if (!isBusy && !isDatabaseUnavailable(error)) throw error;
       await sleep(20);
     }
   }

@@ -24,12 +24,12 @@ export function TransferData({ intent: { name, iban, reference, amount } }: { in
       </h2>
       <dl className="mt-2 divide-y divide-line">
         {rows.map((row) => (
-          <div key={row.label} className="flex items-center gap-3 py-2">
-            <div className="min-w-0 flex-1">
-              <dt className="text-sm text-ink-soft">{row.label}</dt>
-              <dd className="font-medium wrap-anywhere">{row.shown}</dd>
-            </div>
-            <Copy label={row.label} text={row.copied} />
+          <div key={row.label} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-2">
+            <dt className="text-sm text-ink-soft">{row.label}</dt>
+            <dd className="font-medium wrap-anywhere">{row.shown}</dd>
+            <dd className="col-start-2 row-span-2 row-start-1">
+              <Copy label={row.label} text={row.copied} />
+            </dd>
           </div>
         ))}
       </dl>
