@@ -11,9 +11,9 @@ import { buildWorlds, type World } from './history-world.test-data.ts';
 import { verifyLedger } from './verify-ledger.ts';
 
 /**
- * Runs random histories: sequences of calls about lessons, money and the bank, and of clock moves. The number of a
- * history is its seed. `KAMPUS_HISTORIES=100000` sets how many run. `KAMPUS_HISTORIES_FROM` sets
- * the first number, to run many histories in parts or to repeat a failed one.
+ * Runs random histories: sequences of calls about lessons, money and the bank, and of clock moves.
+ * The number of a history is its seed. `KAMPUS_HISTORIES=100000` sets how many run.
+ * `KAMPUS_HISTORIES_FROM` sets the first number, to run many in parts or to repeat a failed one.
  */
 const count = Number(process.env['KAMPUS_HISTORIES'] ?? 40);
 const from = Number(process.env['KAMPUS_HISTORIES_FROM'] ?? 0);

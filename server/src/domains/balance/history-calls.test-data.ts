@@ -192,7 +192,7 @@ export async function run(command: Command, world: World): Promise<Outcome> {
   }
 }
 
-/** Decides all contested reports, looks at all bank lines, then moves the clock past every deadline. */
+/** Decides all contested reports, settles the bank, then moves the clock past every deadline. */
 export async function settle(world: World): Promise<void> {
   let decided = await runAboutMatter({ kind: 'decide', decision: 'HALF' }, world);
   while (decided?.status === 200) decided = await runAboutMatter({ kind: 'decide', decision: 'HALF' }, world);

@@ -5,8 +5,8 @@ const who = fc.nat({ max: 2 });
 const nth = fc.nat({ max: 3 });
 const mostly = fc.constantFrom(true, true, true, false);
 /**
- * Calls about lessons, money, payouts and the bank, and clock moves. The weights let enough histories reach
- * reports and decisions.
+ * Calls about lessons, money, payouts and the bank, and clock moves. The weights let enough
+ * histories reach reports and decisions.
  */
 export const commands = fc.oneof(
   {
