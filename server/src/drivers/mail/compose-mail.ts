@@ -36,6 +36,7 @@ function linesOfButtons({ buttons = [] }: Message, answerPage: string): string[]
 export interface ComposedMail {
   subject: string;
   text: string;
+  footer: string | undefined;
   /** The page that ends such mails. Undefined for a duty. */
   unsubscribe: string | undefined;
 }
@@ -60,10 +61,6 @@ export function composeMail(
     mailTexts.settings(`${portal}${pathOf('security')}`),
     ...(unsubscribe ? [mailTexts.unsubscribe(unsubscribe)] : []),
   ];
-  const parts = [
-    withoutCommands(message.text, portal),
-    ...linesOfButtons(message, `${portal}${answerPage}`),
-    below.join('\n'),
-  ];
-  return { subject: subjectOf(message.text), text: parts.join('\n\n'), unsubscribe };
+  const parts = [withoutCommands(message.text, portal), ...linesOfButtons(message, `${portal}${answerPage}`)];
+  return { subject: subjectOf(message.text), text: parts.join('\n\n'), footer: below.join('\n'), unsubscribe };
 }

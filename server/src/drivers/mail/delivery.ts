@@ -125,7 +125,7 @@ async function discardMail(db: Db, id: number, notificationId: number): Promise<
 /** The words of a mail: its own, or those of its message now. Undefined if they no longer apply. */
 async function wordsOf(services: MailServices, mail: MailRow): Promise<ComposedMail | undefined> {
   if (mail.notificationId === null)
-    return { subject: mail.subject ?? '', text: mail.body ?? '', unsubscribe: undefined };
+    return { subject: mail.subject ?? '', text: mail.body ?? '', footer: undefined, unsubscribe: undefined };
   const notification = await findNotification(services.db, mail.notificationId);
   return notification && composeMail(services, notification);
 }

@@ -5,25 +5,28 @@ const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => e
 function link(line: string, portal: string): string {
   return escapeHtml(line)
     .split(/(https?:\/\/[^\s<]+)/)
-    .map((part) =>
-      part.startsWith(`${escapeHtml(portal)}/`) ? `<a href="${part}" style="color:#b5490f">${part}</a>` : part,
-    )
+    .map((part) => (part.startsWith(`${escapeHtml(portal)}/`) ? `<a href="${part}">${part}</a>` : part))
     .join('');
 }
 
-/** The HTML form of a mail: the same words in paragraphs, readable without pictures or styles. */
-export function mailHtml(text: string, portal: string): string {
-  const paragraphs = text.split(/\n{2,}/).map(
-    (part) =>
-      `<p style="margin:0 0 16px">${part
-        .split('\n')
-        .map((line) => link(line, portal))
-        .join('<br>')}</p>`,
-  );
+const paragraph = (part: string, portal: string, style: string): string => {
+  const lines = part.split('\n').map((line) => link(line, portal));
+  return `<p style="${style}">${lines.join('<br>')}</p>`;
+};
+
+/**
+ * The HTML form of a mail: the same words in paragraphs, readable without pictures or styles. Mail
+ * programs in dark mode choose the colours.
+ */
+export function mailHtml({ text, footer }: { text: string; footer?: string | undefined }, portal: string): string {
   const frame = 'max-width:560px;margin:0 auto;padding:24px;font:16px/1.5 system-ui,sans-serif';
+  const below = 'margin:24px 0 0;padding-top:16px;border-top:1px solid #999;font-size:14px';
   return [
     '<!doctype html><html lang="ru"><head><meta charset="utf-8">',
     '<meta name="color-scheme" content="light dark"></head>',
-    `<body><div style="${frame}">${paragraphs.join('')}</div></body></html>`,
+    `<body><div style="${frame}"><p style="margin:0 0 24px;font-size:20px;font-weight:700">Kampus</p>`,
+    ...text.split(/\n{2,}/).map((part) => paragraph(part, portal, 'margin:0 0 16px')),
+    footer === undefined ? '' : paragraph(footer, portal, below),
+    '</div></body></html>',
   ].join('');
 }

@@ -7,6 +7,8 @@ export interface WaitingMail {
   address: string;
   subject: string;
   text: string;
+  /** What is below the words: where to change what comes. */
+  footer?: string | undefined;
   /** The page that ends mails of this kind. Undefined for mails that must arrive. */
   unsubscribe?: string | undefined;
 }
@@ -54,7 +56,7 @@ export function createMailSender({ smtpUrl, from }: NonNullable<MailSettings>, p
   const transport = createTransport({ url: smtpUrl, ...timeouts });
   const host = from.slice(from.lastIndexOf('@') + 1);
   return {
-    async send({ id, address, subject, text, unsubscribe }) {
+    async send({ id, address, subject, text, footer, unsubscribe }) {
       try {
         await transport.sendMail({
           from: { name: 'Kampus', address: from },
@@ -64,8 +66,8 @@ export function createMailSender({ smtpUrl, from }: NonNullable<MailSettings>, p
           messageId: `<mail-${id}@${host}>`,
           headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(unsubscribe) },
           subject,
-          text,
-          html: mailHtml(text, portal),
+          text: footer === undefined ? text : `${text}\n\n${footer}`,
+          html: mailHtml({ text, footer }, portal),
           disableFileAccess: true,
           disableUrlAccess: true,
         });

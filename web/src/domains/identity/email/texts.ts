@@ -8,7 +8,7 @@ export const emailTexts = {
   states: { none: 'Не указана', works: 'Подтверждена', bounced: 'Не доставляется' },
   add: 'Добавить почту',
   change: 'Сменить адрес',
-  remove: 'Убрать адрес',
+  remove: 'Убрать',
   address: 'Адрес почты',
   addressHint: 'На него придёт код из шести цифр',
   sendCode: 'Прислать код',

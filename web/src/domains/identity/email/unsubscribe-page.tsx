@@ -34,6 +34,7 @@ export function UnsubscribePage() {
         <Form
           submission={ending}
           onSubmit={() => ending.submit({ token })}
+          className="flex flex-col gap-5"
           actions={
             <Button type="submit" wide loading={ending.isBusy} loadingText={unsubscribeTexts.loading}>
               {unsubscribeTexts.submit}
