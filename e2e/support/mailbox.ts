@@ -16,7 +16,7 @@ const listMails = async (address: string): Promise<Mail[]> => {
   return ((await response.json()) as Mail[]).filter((mail) => mail.address === address);
 };
 
-/** The first match of the pattern in a mail to the address, newest mail first. Waits for the mail. */
+/** The match of the pattern in the newest mail to the address that has one. Waits for the mail. */
 export async function readMail(address: string, pattern: RegExp): Promise<string> {
   for (const until = Date.now() + waitMs; Date.now() < until; await sleep(100)) {
     for (const { text } of (await listMails(address)).reverse()) {

@@ -95,26 +95,33 @@ describe('linking another Telegram', () => {
     await addPasskey('after', '0 days');
     await sql`update users set totp_secret = 'x', totp_confirmed_at = now() where id = ${person.user.id}`.execute(db);
     await sql`insert into recovery_codes (user_id, code_hash) values (${person.user.id}, ''::bytea)`.execute(db);
+    const mailbox = `new-${person.user.id}@mail.example`;
+    await sql`
+      update users set email = ${mailbox}, email_confirmed_at = now()
+       where id = ${person.user.id}`.execute(db);
     await person.chat.press(told, 'Это не я, вернуть сюда');
-    expect((await edited(person.chat)).text).toContain('Ключи доступа и второй фактор');
+    expect((await edited(person.chat)).text).toContain('Ключи доступа, второй фактор и адрес почты');
     const keys = db.selectFrom('passkeys').select('name').where('user_id', '=', person.user.id);
     expect(await keys.execute()).toEqual([{ name: 'own' }]);
-    const row = db.selectFrom('users').select(['totp_secret', 'totp_confirmed_at']).where('id', '=', person.user.id);
-    expect(await row.executeTakeFirst()).toEqual({ totp_secret: null, totp_confirmed_at: null });
+    const columns = ['totp_secret', 'totp_confirmed_at', 'email'] as const;
+    const row = db.selectFrom('users').select(columns).where('id', '=', person.user.id);
+    expect(await row.executeTakeFirst()).toEqual({ totp_secret: null, totp_confirmed_at: null, email: null });
     const codes = db.selectFrom('recovery_codes').selectAll().where('user_id', '=', person.user.id);
     expect(await codes.execute()).toEqual([]);
   });
 
-  it('undoing a change keeps a second factor that is older than a week', async () => {
+  it('undoing a change keeps a second factor and an address that are older than a week', async () => {
     const { db } = server.services;
     const person = await linked();
     const { told } = await move(person);
-    await sql`update users set totp_secret = 'x', totp_confirmed_at = now() - interval '8 days'
-               where id = ${person.user.id}`.execute(db);
+    await sql`
+      update users set totp_secret = 'x', totp_confirmed_at = now() - interval '8 days',
+                       email = 'old@mail.example', email_confirmed_at = now() - interval '8 days'
+       where id = ${person.user.id}`.execute(db);
     await person.chat.press(told, 'Это не я, вернуть сюда');
     await edited(person.chat);
-    const row = db.selectFrom('users').select('totp_secret').where('id', '=', person.user.id);
-    expect(await row.executeTakeFirst()).toEqual({ totp_secret: 'x' });
+    const row = db.selectFrom('users').select(['totp_secret', 'email']).where('id', '=', person.user.id);
+    expect(await row.executeTakeFirst()).toEqual({ totp_secret: 'x', email: 'old@mail.example' });
   });
 
   it('the change cannot be undone after a day, nor by a third Telegram', async () => {

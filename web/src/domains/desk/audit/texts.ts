@@ -33,6 +33,8 @@ export const auditTexts = {
     'user.second-factor-off': 'второй фактор выключен',
     'user.add-passkey': 'ключ доступа добавлен',
     'user.remove-passkey': 'ключ доступа удалён',
+    'user.change-email': 'адрес почты сменён',
+    'user.remove-email': 'адрес почты убран',
     'user.erase': 'аккаунт удалён',
     'balance.top-up': 'баланс пополнен',
     'balance.reverse': 'пополнение исправлено',
