@@ -20,6 +20,7 @@ export type RequestLimit =
   | 'proofsByUser'
   | 'passkeysByAddress'
   | 'reportsByUser'
+  | 'noticesByAddress'
   | 'calendarsByUser'
   | 'payoutsByUser'
   | 'intentsByUser'

@@ -33,6 +33,7 @@ export const limits = {
   reason: { max: 500 },
   report: { max: 1000 },
   objection: { max: 2000 },
+  notice: { whyMax: 3000, addressMax: 1000, nameMax: 100, emailMonths: 6 },
   correction: { quoteMax: 1000, proposalMax: 2000 },
   guideImage: { bytesMax: 5_242_880, sidePx: 1600 },
   catalogue: { shortNameMax: 50, lineMax: 200, descriptionMax: 1000, labelMax: 60, termMax: 80 },

@@ -3,6 +3,7 @@ import { balanceOperations } from './balance/operations.ts';
 import { catalogueOperations } from './catalogue/operations.ts';
 import { commentOperations } from './comments/operations.ts';
 import type { Operation } from './define-operations.ts';
+import { noticeOperations } from './desk/notice-operations.ts';
 import { adminOperations } from './desk/operations.ts';
 import { factOperations } from './guides/fact-operations.ts';
 import { guideOperations } from './guides/operations.ts';
@@ -50,6 +51,7 @@ export const operations = {
   ...moveOperations,
   ...disputeOperations,
   ...balanceOperations,
+  ...noticeOperations,
   ...adminOperations,
 } satisfies Readonly<Record<string, Operation>>;
 

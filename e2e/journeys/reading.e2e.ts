@@ -160,7 +160,7 @@ test('facts and pages about the portal are readable in forced colours', async ({
   await page.getByRole('contentinfo').getByRole('link', { name: 'Конфиденциальность' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Конфиденциальность' })).toBeVisible();
   const plain = await openAs(undefined);
-  for (const path of ['/universities/2/faculties/29/', '/about', '/privacy', '/terms', '/accessibility']) {
+  for (const path of ['/universities/2/faculties/29/', '/about', '/privacy', '/terms', '/accessibility', '/report']) {
     await goTo(plain, path);
     await expect(plain.getByRole('heading', { level: 1 })).toBeVisible();
     await expectAccessible(plain);

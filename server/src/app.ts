@@ -8,6 +8,7 @@ import { balanceRoutes } from '#domains/balance/routes.ts';
 import { catalogueRoutes } from '#domains/catalogue/routes.ts';
 import { commentsRoutes } from '#domains/comments/routes.ts';
 import { moneyRoutes } from '#domains/desk/money/routes.ts';
+import { noticesRoutes } from '#domains/desk/notices/routes.ts';
 import { objectionsRoutes } from '#domains/desk/objections/routes.ts';
 import { adminRoutes } from '#domains/desk/overview/routes.ts';
 import { peopleRoutes } from '#domains/desk/people/routes.ts';
@@ -151,6 +152,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   passkeysRoutes(server);
   emailRoutes(server);
   peopleRoutes(server);
+  noticesRoutes(server);
   objectionsRoutes(server);
   privacyRoutes(server);
   catalogueRoutes(server);

@@ -43,6 +43,7 @@ export interface RateLimits {
   proofsByUser: RateLimit;
   passkeysByAddress: RateLimit;
   reportsByUser: RateLimit;
+  noticesByAddress: RateLimit;
   calendarsByUser: RateLimit;
   payoutsByUser: RateLimit;
   intentsByUser: RateLimit;
@@ -72,6 +73,8 @@ const baseLimits: RateLimits = {
   // Nothing can be guessed here. A dormitory behind one address signs in with two calls a person.
   passkeysByAddress: { max: 300, windowSeconds: 900 },
   reportsByUser: { max: 30, windowSeconds: 3600 },
+  // Each one sends a mail to the address that its sender wrote.
+  noticesByAddress: { max: 20, windowSeconds: 3600 },
   calendarsByUser: { max: 20, windowSeconds: 3600 },
   payoutsByUser: { max: 10, windowSeconds: 3600 },
   intentsByUser: { max: 20, windowSeconds: 3600 },

@@ -28,6 +28,7 @@ export const screens: Readonly<Record<PageName, LazyPage>> = {
   accessibility: lazyPlainPage(
     async () => (await import('#screens/information/accessibility-page.tsx')).AccessibilityPage,
   ),
+  report: lazyPage(async () => (await import('#domains/desk/notices/report-page.tsx')).ReportPage),
   login: lazyPage(async () => (await import('#domains/identity/account/login-page.tsx')).LoginPage),
   register: lazyPage(async () => (await import('#domains/identity/account/register-page.tsx')).RegisterPage),
   verify: lazyPage(async () => (await import('#domains/identity/account/verify-page.tsx')).VerifyPage),

@@ -36,6 +36,8 @@ export const auditQuery = z.object({
 export const deskSummary = z.object({
   reports: z.int(),
   reviews: z.int(),
+  /** Notices about guides, teachers, names and pictures. */
+  notices: z.int(),
   corrections: z.int(),
   guides: z.int(),
   disputes: z.int(),

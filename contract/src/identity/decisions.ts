@@ -6,6 +6,7 @@ import { limits } from '../limits.ts';
 export const decisionKinds = [
   'COMMENT_HIDDEN',
   'REVIEW_HIDDEN',
+  'PROFILE_CLEARED',
   'BLOCKED',
   'TOP_UP_REVERSED',
   'PAYOUT_REFUSED',

@@ -39,6 +39,7 @@ export const pageRoutes = {
   privacy: { path: '/privacy' },
   terms: { path: '/terms' },
   accessibility: { path: '/accessibility' },
+  report: { path: '/report' },
   profile: { path: '/profile', guard: 'MEMBER' },
   security: { path: '/profile/security', guard: 'MEMBER' },
   topUp: { path: '/profile/top-up', guard: 'MEMBER' },

@@ -158,6 +158,12 @@ export const pages = {
     title: 'Доступность',
     description: 'Каким правилам доступности следует Kampus, что пока мешает и кому об этом сообщить.',
   },
+  report: {
+    ...allowed,
+    module: 'src/domains/desk/notices/report-page.tsx',
+    title: 'Пожаловаться',
+    description: 'Сообщите о комментарии, отзыве, гайде, имени или картинке, которых на Kampus быть не должно.',
+  },
   profile: { ...hidden, module: 'src/screens/profile/profile-page.tsx', title: 'Личный кабинет' },
   security: { ...hidden, module: 'src/domains/identity/security/security-page.tsx', title: 'Безопасность' },
   topUp: { ...hidden, module: 'src/domains/balance/top-up/top-up-page.tsx', title: 'Пополнить баланс' },

@@ -5,8 +5,7 @@ import { createGuide, createStudent, publishSlot, takeSlot } from '../../support
 import { callApi } from '../../support/portal-api.ts';
 
 const rooms = [
-  ['reports', 'desk/reports?*'],
-  ['reviews', 'desk/review-reports?*'],
+  ['reports', 'desk/notices?*'],
   ['corrections', 'desk/corrections?*'],
   ['guides', 'desk/guides?*'],
   ['disputes', 'desk/disputes?*'],
@@ -156,7 +155,8 @@ test('every dialog that decides about comments, guides and lessons is accessible
 
   // A reported review and a dispute need weeks of real time, so the responses are replaced.
   await withoutFirstScreen(page);
-  await page.route('**/api/desk/review-reports?*', (route) => route.fulfill(answers([review])));
+  const item = { what: 'REVIEW', subject: 'review:1', comment: null, review, thing: null, notices: [] };
+  await page.route('**/api/desk/notices?*', (route) => route.fulfill(answers([item])));
   await goTo(page, '/desk/reviews');
   for (const button of ['Оставить', 'Скрыть']) await lookAt(page, button);
   await page.route('**/api/desk/disputes?*', (route) => route.fulfill(answers([dispute])));

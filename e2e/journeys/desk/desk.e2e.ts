@@ -32,7 +32,7 @@ test('a reported comment is hidden: readers see the reason, and the author is no
   await goTo(desk, '/admin');
   await openRoom(desk, 'Что ждёт');
   await expectAccessible(desk);
-  await desk.getByRole('list', { name: 'Что ждёт' }).getByRole('link', { name: 'Комментарии' }).click();
+  await desk.getByRole('list', { name: 'Что ждёт' }).getByRole('link', { name: 'Жалобы' }).click();
   await expect(desk).toHaveURL(/\/desk\/reports$/);
   await desk.getByRole('searchbox', { name: 'Логин автора' }).fill(author);
   await expect(desk).toHaveURL(new RegExp(`q=${author}`));

@@ -45,6 +45,8 @@ const reading = ({ longGuide, quietGuide, busyStudent }: Extremes): Scene[] => [
   { name: 'accessibility', path: '/accessibility' },
   { name: 'unsubscribe', path: '/unsubscribe?token=none' },
   { name: 'unsubscribe-incomplete', path: '/unsubscribe' },
+  { name: 'report', path: '/report' },
+  { name: 'report-comment', path: '/report?what=COMMENT&address=/universities/1/faculties/3/%23comment-1' },
   { name: 'universities', path: '/universities' },
   { name: 'universities-failed', path: '/universities', prepare: failing('universities') },
   { name: 'university', path: '/universities/1' },

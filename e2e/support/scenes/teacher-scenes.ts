@@ -46,7 +46,7 @@ const reported = [
     reports: [{ kind: 'SPAM', text: `${longWord} это реклама`, username: 'student', createdAt: readAt }],
   }),
   review(2, 'Лучший преподаватель!', { rating: 5, sharesDevice: true }),
-];
+].map((one) => ({ what: 'REVIEW', subject: `review:${one.id}`, comment: null, review: one, thing: null, notices: [] }));
 
 const lesson = {
   ...{ id: 1, actions: ['REVIEW'], review: { rating: 4, text: 'Понятно и спокойно.' } },
@@ -103,8 +103,8 @@ export const listTeacherScenes = (): Scene[] => [
   { name: 'desk-reviews', path: '/desk/reviews', as: 'curator' },
   {
     name: 'desk-reviews-waiting',
-    path: '/desk/reviews',
+    path: '/desk/reports?what=REVIEW',
     as: 'curator',
-    prepare: answering('desk/review-reports?*', reported),
+    prepare: answering('desk/notices?*', reported),
   },
 ];

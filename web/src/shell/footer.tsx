@@ -39,6 +39,9 @@ export function Footer() {
         <Link to="/accessibility" className={linkClasses}>
           {frameTexts.footerAccessibility}
         </Link>
+        <Link to="/report" className={linkClasses}>
+          {frameTexts.footerReport}
+        </Link>
         {contact ? (
           <a href={`https://t.me/${contact}`} target="_blank" rel="noopener noreferrer" className={linkClasses}>
             {frameTexts.footerTelegram}

@@ -23,6 +23,7 @@ export const frameTexts = {
   footerPrivacy: 'Конфиденциальность',
   footerTerms: 'Условия',
   footerAccessibility: 'Доступность',
+  footerReport: 'Пожаловаться',
   footerTelegram: 'Telegram',
   opensInNewTab: '(откроется в новой вкладке)',
   crashTitle: 'Что-то пошло не так',

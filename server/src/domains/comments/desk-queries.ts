@@ -3,10 +3,6 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
 import { begins } from '#platform/db/like.ts';
 
-interface ReportedRow extends Omit<ReportedComment, 'reports'> {
-  total: number;
-}
-
 interface ReportRow {
   comment_id: number;
   kind: ReportedComment['reports'][number]['kind'];
@@ -25,6 +21,31 @@ const findReports = (db: Db, commentIds: number[]): Promise<ReportRow[]> =>
     .orderBy('report.id')
     .execute();
 
+/** Comments with their open reports, in no order. */
+export async function findReported(db: Db, ids: number[]): Promise<ReportedComment[]> {
+  if (ids.length === 0) return [];
+  const [{ rows }, reports] = await Promise.all([
+    sql<Omit<ReportedComment, 'reports'>>`
+      select c.id, c.guide_id as "guideId", g.title as "guideTitle",
+             t.university_id as "universityId", c.content, c.state = 'HELD' as held,
+             u.username::text, full_name(u.first_name, u.last_name, u.username) as "fullName",
+             iso_instant(c.created_at) as "createdAt", iso_instant(c.updated_at) as "updatedAt"
+        from comments c
+        join users u on u.id = c.user_id
+        join guides g on g.id = c.guide_id
+        join topics t on t.id = g.topic_id
+       where c.id = any(${ids})`.execute(db),
+    findReports(db, ids),
+  ]);
+  const ofComment = Map.groupBy(reports, ({ comment_id }) => comment_id);
+  return rows.map((row) => ({
+    ...row,
+    reports: (ofComment.get(row.id) ?? []).map(({ kind, text, username, created_at }) => ({
+      ...{ kind, text, username, createdAt: created_at.toISOString() },
+    })),
+  }));
+}
+
 /** Comments that need a decision, oldest first, with their open reports. */
 export async function listReported(
   db: Db,
@@ -35,28 +56,13 @@ export async function listReported(
         select users.id from users where ${begins('username::text', query)})`
     : sql`comments where attention_since is not null`;
   const [{ rows }, count] = await Promise.all([
-    sql<Omit<ReportedRow, 'total'>>`
-      select c.id, c.guide_id as "guideId", g.title as "guideTitle",
-             t.university_id as "universityId", c.content, c.state = 'HELD' as held,
-             u.username::text, full_name(u.first_name, u.last_name, u.username) as "fullName",
-             iso_instant(c.created_at) as "createdAt", iso_instant(c.updated_at) as "updatedAt"
-        from (
-          select * from ${waiting}
-           order by attention_since, id limit ${size} offset ${size * page}
-        ) as c
-        join users u on u.id = c.user_id
-        join guides g on g.id = c.guide_id
-        join topics t on t.id = g.topic_id
-       order by c.attention_since, c.id`.execute(db),
+    sql<{ id: number }>`
+      select id from ${waiting}
+       order by attention_since, id limit ${size} offset ${size * page}`.execute(db),
     sql<{ total: number }>`select count(*) as total from ${waiting}`.execute(db),
   ]);
   const ids = rows.map(({ id }) => id);
-  const reports = Map.groupBy(ids.length > 0 ? await findReports(db, ids) : [], ({ comment_id }) => comment_id);
-  const comments = rows.map((row) => ({
-    ...row,
-    reports: (reports.get(row.id) ?? []).map(({ kind, text, username, created_at }) => ({
-      ...{ kind, text, username, createdAt: created_at.toISOString() },
-    })),
-  }));
+  const comments = await findReported(db, ids);
+  comments.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
   return { comments, total: count.rows[0]?.total ?? 0 };
 }

@@ -1,6 +1,6 @@
 import type { ReportKind } from '@kampus/contract/comments/comments';
 import { sql } from 'kysely';
-import { applyBlock, lockPersonBelow, stateReasons } from '#domains/identity/public.ts';
+import { applyBlock, lockPersonBelow, settleNotices, stateReasons } from '#domains/identity/public.ts';
 import { tags } from '#platform/cache/tags.ts';
 import { audit } from '#platform/db/audit.ts';
 import type { Db, PortalDb } from '#platform/db/connect.ts';
@@ -8,6 +8,7 @@ import { notify } from '#platform/db/notify.ts';
 import { inTransaction, type Trx } from '#platform/db/transaction.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError, orNotFound } from '#platform/http/app-error.ts';
+import type { Config } from '../../config.ts';
 import type { Services } from '../../services.ts';
 
 /**
@@ -36,6 +37,31 @@ function assertUnchanged(comment: { updatedAt: string | null }, seen: string | n
   if (seen !== undefined && seen !== comment.updatedAt) throw new AppError('COMMENT_CHANGED');
 }
 
+/** Locks a comment that can be reported. Throws NOT_FOUND, and ALREADY_DECIDED for a hidden one. */
+async function lockReportable(trx: Trx, id: number) {
+  const comment = await lockComment(trx, id);
+  if (comment.state === 'HIDDEN') throw new AppError('ALREADY_DECIDED', { message: 'Этот комментарий уже скрыт' });
+  if (comment.state === 'HELD') throw new AppError('NOT_FOUND', { message: 'Комментарий не найден' });
+  return comment;
+}
+
+const demandDecision = (trx: Trx, id: number) =>
+  trx
+    .updateTable('comments')
+    .set({ attention_since: sql<Date>`coalesce(attention_since, now())` })
+    .where('id', '=', id)
+    .execute();
+
+/**
+ * Makes a comment wait for a curator because of a notice. Returns its author. Throws NOT_FOUND, and
+ * ALREADY_DECIDED for a hidden comment.
+ */
+export async function demandCommentDecision(trx: Trx, id: number): Promise<{ authorId: number; guideId: number }> {
+  const comment = await lockReportable(trx, id);
+  await demandDecision(trx, id);
+  return { authorId: comment.user_id, guideId: comment.guide_id };
+}
+
 export interface Report {
   kind: ReportKind;
   text?: string | undefined;
@@ -53,10 +79,8 @@ export async function reportComment(db: PortalDb, actor: Actor, id: number, repo
       await trx.selectFrom('users').select('status').where('id', '=', actor.id).executeTakeFirst(),
     );
     if (reporter.status !== 'CONFIRMED') throw new AppError('ACCOUNT_NOT_CONFIRMED');
-    const comment = await lockComment(trx, id);
+    const comment = await lockReportable(trx, id);
     if (comment.user_id === actor.id) throw new AppError('FORBIDDEN', { message: 'Это ваш комментарий' });
-    if (comment.state === 'HIDDEN') throw new AppError('ALREADY_DECIDED', { message: 'Этот комментарий уже скрыт' });
-    if (comment.state === 'HELD') throw new AppError('NOT_FOUND', { message: 'Комментарий не найден' });
     assertUnchanged(comment, report.updatedAt);
     const inserted = await trx
       .insertInto('comment_reports')
@@ -64,12 +88,7 @@ export async function reportComment(db: PortalDb, actor: Actor, id: number, repo
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (!inserted) return;
-    await trx
-      .updateTable('comments')
-      .set({ attention_since: sql<Date>`coalesce(attention_since, now())` })
-      .where('id', '=', id)
-      .execute();
+    if (inserted) await demandDecision(trx, id);
   });
 }
 
@@ -94,7 +113,7 @@ async function findLastDecision(trx: Db, id: number): Promise<string> {
 }
 
 /** Applies a decision to the locked comment. Returns the sessions that a block ended. */
-async function decide(trx: Trx, actor: Actor, id: number, given: Decision): Promise<string[]> {
+async function decide(trx: Trx, config: Config, actor: Actor, id: number, given: Decision): Promise<string[]> {
   const { decision, reason } = given;
   const comment = await lockComment(trx, id);
   if (comment.attention_since === null)
@@ -113,6 +132,9 @@ async function decide(trx: Trx, actor: Actor, id: number, given: Decision): Prom
     .where('comment_id', '=', id)
     .where('settled_at', 'is', null)
     .execute();
+  await settleNotices(trx, config, {
+    ...{ what: 'COMMENT', subject: `comment:${id}`, decision: isKept ? 'KEEP' : 'HIDE', reason, decidedBy: actor.id },
+  });
   await audit(trx, actor.id, isKept ? 'comment.keep' : 'comment.hide', `comment:${id}`, {
     ...{ reason, guideId: comment.guide_id, authorId: comment.user_id },
   });
@@ -136,12 +158,12 @@ async function decide(trx: Trx, actor: Actor, id: number, given: Decision): Prom
  * and for a block of an author of equal or higher rank.
  */
 export async function decideReports(
-  { db, tokens }: Pick<Services, 'db' | 'tokens'>,
+  { db, tokens, config }: Pick<Services, 'db' | 'tokens' | 'config'>,
   actor: Actor,
   id: number,
   decision: Decision,
 ): Promise<void> {
-  tokens.revoke(await inTransaction(db, (trx) => decide(trx, actor, id, decision)));
+  tokens.revoke(await inTransaction(db, (trx) => decide(trx, config, actor, id, decision)));
 }
 
 /** Shows a hidden comment again, after an objection. Returns false if it was removed meanwhile. */

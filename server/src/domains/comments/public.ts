@@ -1,2 +1,3 @@
 /** Everything that other domains may import from comments. */
-export { restoreComment } from './moderate-comment.ts';
+export { findReported as findReportedComments } from './desk-queries.ts';
+export { decideReports, demandCommentDecision, restoreComment } from './moderate-comment.ts';

@@ -3,6 +3,7 @@ export { sanitiseHere } from './editing/sanitise-apart.ts';
 export type { SanitisedGuide } from './editing/sanitise-guide.ts';
 export { fillFacts, writeFacts } from './facts/write-facts.ts';
 export { writeDigests } from './keeping/digest.ts';
+export { withdraw } from './keeping/keep-guide.ts';
 export { checkLinks } from './links/check-links.ts';
 export { findBodyFault } from './rules.ts';
 export { fillSections, writeSections } from './search/write-sections.ts';

@@ -12,6 +12,7 @@ export {
   setRole,
 } from './accounts/manage-user.ts';
 export { avatarUrl, fullName, presentBlock, telegramStateOf, type UserRow } from './accounts/present.ts';
+export { announcePerson } from './accounts/queries.ts';
 export { removeExpiredSecrets, removeUnconfirmedAccounts } from './accounts/remove-expired.ts';
 export { signedIn } from './accounts/rules.ts';
 export {
@@ -27,6 +28,9 @@ export { lockPersonBelow } from './blocks/lock-person-below.ts';
 export { decisionColumns, presentDecision } from './decisions/queries.ts';
 export { stateReasons } from './decisions/state-reasons.ts';
 export { unsubscribe, unsubscribeToken } from './email/channels.ts';
+export { forgetNotifiers } from './notices/forget-notifiers.ts';
+export { settleNotices } from './notices/settle-notices.ts';
+export { noticeMails } from './notices/texts.ts';
 export { sendPasswordLink } from './passwords/change-password.ts';
 export { hashPassword, verifyPassword } from './passwords/passwords.ts';
 export { resealSecrets } from './second-factor/second-factor.ts';

@@ -3,7 +3,12 @@ import type { PgBoss } from 'pg-boss';
 import { closeTransferDays, readStatementFolder, settleBankLines } from '#domains/balance/public.ts';
 import { eraseReturned } from '#domains/desk/public.ts';
 import { checkLinks, writeDigests } from '#domains/guides/public.ts';
-import { liftEndedBlocks, removeExpiredSecrets, removeUnconfirmedAccounts } from '#domains/identity/public.ts';
+import {
+  forgetNotifiers,
+  liftEndedBlocks,
+  removeExpiredSecrets,
+  removeUnconfirmedAccounts,
+} from '#domains/identity/public.ts';
 import {
   closeUnmarked,
   coverAllLessons,
@@ -67,6 +72,7 @@ async function everyNight(services: Services): Promise<void> {
   const steps = [
     () => removeUnconfirmedAccounts(services),
     () => removeExpiredSecrets(db),
+    () => forgetNotifiers(db),
     () => closeTransferDays(db),
   ];
   await oneByOne(steps, (step) => step());

@@ -38,6 +38,8 @@ export function composeAboutAccount({ kind, details }: Notification, portal: str
       return accountTexts.reviewHidden(text('reason')) + object();
     case 'COMMENT_HIDDEN':
       return accountTexts.commentHidden(text('guide'), text('reason')) + object();
+    case 'PROFILE_CLEARED':
+      return accountTexts.profileCleared(text('what'), text('reason')) + object();
     case 'OBJECTION_DECIDED':
       return accountTexts.objectionDecided(details['outcome'] === 'REVERSED', text('reason'));
     case 'CORRECTION_ACCEPTED':

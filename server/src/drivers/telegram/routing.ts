@@ -33,6 +33,7 @@ const groups: Record<Exclude<NotificationKind, (typeof lessonKinds)[number]>, Me
   UNBLOCKED: 'ACCOUNT',
   ROLE_CHANGED: 'ACCOUNT',
   COMMENT_HIDDEN: 'ACCOUNT',
+  PROFILE_CLEARED: 'ACCOUNT',
   REVIEW_HIDDEN: 'ACCOUNT',
   CORRECTION_DECLINED: 'ACCOUNT',
   OBJECTION_DECIDED: 'ACCOUNT',

@@ -120,6 +120,7 @@ export const accountTexts = {
   reviewHidden: (reason: string) => `Ваш отзыв скрыт куратором\nПричина: ${reason}`,
   commentHidden: (guide: string, reason: string) =>
     `Ваш комментарий к гайду «${guide}» скрыт куратором.\nПричина: ${reason}`,
+  profileCleared: (what: string, reason: string) => `Куратор удалил ${what}.\nПричина: ${reason}`,
   guideDigest: (lines: readonly string[], portal: string) =>
     `Ваши гайды на этой неделе:\n${lines.map((line) => `— ${line}`).join('\n')}\n\nСтол куратора: ${portal}/desk/guides`,
   guidesDue: (count: number) => `пора проверить: ${count}`,

@@ -1,5 +1,6 @@
 import type { DecisionKind } from '@kampus/contract/identity/decisions';
 import type { Channel, MessageGroup } from '@kampus/contract/identity/emails';
+import type { NoticedThing } from '@kampus/contract/identity/noticed-things';
 import type { Role } from '@kampus/contract/roles';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { CreatedAt, NullableTimestamp, Timestamp } from './column-types.ts';
@@ -79,6 +80,23 @@ export interface AccountTables {
     outcome_reason: string | null;
     outcome_by: number | null;
     outcome_at: NullableTimestamp;
+  };
+  notices: {
+    id: GeneratedAlways<number>;
+    what: NoticedThing;
+    subject: string;
+    author_id: number | null;
+    address: string;
+    kind: 'SPAM' | 'ABUSE' | 'UNLAWFUL' | 'OTHER';
+    why: string;
+    name: string | null;
+    email: string | null;
+    times: Generated<number>;
+    created_at: CreatedAt;
+    decision: 'KEEP' | 'HIDE' | 'GONE' | null;
+    reason: string | null;
+    decided_by: number | null;
+    decided_at: NullableTimestamp;
   };
   passkey_challenges: {
     challenge_hash: Buffer;

@@ -45,6 +45,7 @@ export type NotificationKind =
   | 'UNBLOCKED'
   | 'ROLE_CHANGED'
   | 'COMMENT_HIDDEN'
+  | 'PROFILE_CLEARED'
   | 'CORRECTION_ACCEPTED'
   | 'CORRECTION_DECLINED'
   | 'REVIEW_ASKED'

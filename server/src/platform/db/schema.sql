@@ -191,7 +191,7 @@ create table decisions (
   outcome_by integer,
   outcome_at timestamp with time zone,
   constraint decisions_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id),
-  constraint decisions_kind_check CHECK ((kind = ANY (ARRAY['COMMENT_HIDDEN'::text, 'REVIEW_HIDDEN'::text, 'BLOCKED'::text, 'TOP_UP_REVERSED'::text, 'PAYOUT_REFUSED'::text, 'CORRECTION_DECLINED'::text]))),
+  constraint decisions_kind_check CHECK ((kind = ANY (ARRAY['COMMENT_HIDDEN'::text, 'REVIEW_HIDDEN'::text, 'PROFILE_CLEARED'::text, 'BLOCKED'::text, 'TOP_UP_REVERSED'::text, 'PAYOUT_REFUSED'::text, 'CORRECTION_DECLINED'::text]))),
   constraint decisions_objection_check CHECK ((((objection IS NULL) = (objected_at IS NULL)) AND ((length(objection) >= 1) AND (length(objection) <= 2000)))),
   constraint decisions_other_curator_check CHECK (((outcome_by <> decided_by) AND (outcome_by <> user_id))),
   constraint decisions_outcome_by_fkey FOREIGN KEY (outcome_by) REFERENCES users(id),
@@ -514,6 +514,40 @@ CREATE INDEX mails_unqueued_idx ON public.mails USING btree (id) WHERE (queued_a
 CREATE INDEX mails_user_id_idx ON public.mails USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX mails_waiting_idx ON public.mails USING btree (created_at) WHERE (state = 'WAITING'::text);
 
+create table notices (
+  id integer generated always as identity not null,
+  what text not null,
+  subject text not null,
+  author_id integer,
+  address text not null,
+  kind text not null,
+  why text not null,
+  name text,
+  email citext,
+  times integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  decision text,
+  reason text,
+  decided_by integer,
+  decided_at timestamp with time zone,
+  constraint notices_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint notices_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id),
+  constraint notices_decision_check CHECK (((decision = ANY (ARRAY['KEEP'::text, 'HIDE'::text, 'GONE'::text])) AND (num_nulls(decision, reason, decided_at) = ANY (ARRAY[0, 3])))),
+  constraint notices_email_check CHECK (((email IS NOT NULL) OR (decided_at IS NOT NULL))),
+  constraint notices_kind_check CHECK ((kind = ANY (ARRAY['SPAM'::text, 'ABUSE'::text, 'UNLAWFUL'::text, 'OTHER'::text]))),
+  constraint notices_line_check CHECK (((name !~ '[[:cntrl:]]'::text) AND (email !~ '[[:cntrl:]]'::citext))),
+  constraint notices_other_curator_check CHECK ((decided_by <> author_id)),
+  constraint notices_pkey PRIMARY KEY (id),
+  constraint notices_times_check CHECK ((times >= 1)),
+  constraint notices_what_check CHECK ((what = ANY (ARRAY['COMMENT'::text, 'REVIEW'::text, 'GUIDE'::text, 'TEACHER'::text, 'NAME'::text, 'PICTURE'::text]))),
+  constraint notices_why_check CHECK (((length(why) >= 1) AND (length(why) <= 3000)))
+);
+CREATE INDEX notices_author_id_idx ON public.notices USING btree (author_id);
+CREATE INDEX notices_decided_by_idx ON public.notices USING btree (decided_by);
+CREATE INDEX notices_named_idx ON public.notices USING btree (decided_at) WHERE (email IS NOT NULL);
+CREATE UNIQUE INDEX notices_same_key ON public.notices USING btree (subject, what, email, md5(why)) WHERE (decided_at IS NULL);
+CREATE INDEX notices_waiting_idx ON public.notices USING btree (created_at, id) WHERE (decided_at IS NULL);
+
 create table notification_channels (
   user_id integer not null,
   message_group text not null,
@@ -541,7 +575,7 @@ create table notifications (
   details jsonb,
   chat_id bigint,
   trace text default NULLIF(current_setting('kampus.trace'::text, true), ''::text),
-  constraint notifications_kind_check CHECK ((kind = ANY (ARRAY['REQUESTED'::text, 'UNANSWERED'::text, 'CONFIRMED'::text, 'CONFIRMED_TEACHER'::text, 'REFUSED'::text, 'EXPIRED'::text, 'PAID'::text, 'COVERED'::text, 'CANCELLED_BY_STUDENT'::text, 'CANCELLED_BY_TEACHER'::text, 'FEE_WAIVED'::text, 'MOVE_PROPOSED'::text, 'MOVE_ACCEPTED'::text, 'MOVE_DECLINED'::text, 'MOVE_WITHDRAWN'::text, 'MOVE_LAPSED'::text, 'UNMARKED_HOUR'::text, 'UNMARKED_DAY'::text, 'UNMARKED_CLOSED'::text, 'REPORTED'::text, 'REPORT_AGREED'::text, 'REPORT_CONTESTED'::text, 'DECIDED'::text, 'REMINDER_DAY'::text, 'REMINDER_HOUR'::text, 'TOPPED_UP'::text, 'TOP_UP_REVERSED'::text, 'GOODWILL'::text, 'PAYOUT_REQUESTED'::text, 'PAYOUT_SENT'::text, 'PAYOUT_REFUSED'::text, 'PAYOUT_BOUNCED'::text, 'PASSWORD_LINK'::text, 'PASSWORD_CHANGED'::text, 'TELEGRAM_CHANGED'::text, 'EMAIL_SET'::text, 'EMAIL_REMOVED'::text, 'PASSKEY_ADDED'::text, 'PASSKEY_REMOVED'::text, 'SECOND_FACTOR_ON'::text, 'SECOND_FACTOR_OFF'::text, 'BLOCKED'::text, 'UNBLOCKED'::text, 'ROLE_CHANGED'::text, 'COMMENT_HIDDEN'::text, 'CORRECTION_ACCEPTED'::text, 'CORRECTION_DECLINED'::text, 'REVIEW_ASKED'::text, 'REVIEWED'::text, 'REVIEW_ANSWERED'::text, 'REVIEW_HIDDEN'::text, 'CALENDAR_SILENT'::text, 'GUIDE_DIGEST'::text, 'TIME_OFFERED'::text, 'OBJECTION_DECIDED'::text]))),
+  constraint notifications_kind_check CHECK ((kind = ANY (ARRAY['REQUESTED'::text, 'UNANSWERED'::text, 'CONFIRMED'::text, 'CONFIRMED_TEACHER'::text, 'REFUSED'::text, 'EXPIRED'::text, 'PAID'::text, 'COVERED'::text, 'CANCELLED_BY_STUDENT'::text, 'CANCELLED_BY_TEACHER'::text, 'FEE_WAIVED'::text, 'MOVE_PROPOSED'::text, 'MOVE_ACCEPTED'::text, 'MOVE_DECLINED'::text, 'MOVE_WITHDRAWN'::text, 'MOVE_LAPSED'::text, 'UNMARKED_HOUR'::text, 'UNMARKED_DAY'::text, 'UNMARKED_CLOSED'::text, 'REPORTED'::text, 'REPORT_AGREED'::text, 'REPORT_CONTESTED'::text, 'DECIDED'::text, 'REMINDER_DAY'::text, 'REMINDER_HOUR'::text, 'TOPPED_UP'::text, 'TOP_UP_REVERSED'::text, 'GOODWILL'::text, 'PAYOUT_REQUESTED'::text, 'PAYOUT_SENT'::text, 'PAYOUT_REFUSED'::text, 'PAYOUT_BOUNCED'::text, 'PASSWORD_LINK'::text, 'PASSWORD_CHANGED'::text, 'TELEGRAM_CHANGED'::text, 'EMAIL_SET'::text, 'EMAIL_REMOVED'::text, 'PASSKEY_ADDED'::text, 'PASSKEY_REMOVED'::text, 'SECOND_FACTOR_ON'::text, 'SECOND_FACTOR_OFF'::text, 'BLOCKED'::text, 'UNBLOCKED'::text, 'ROLE_CHANGED'::text, 'COMMENT_HIDDEN'::text, 'PROFILE_CLEARED'::text, 'CORRECTION_ACCEPTED'::text, 'CORRECTION_DECLINED'::text, 'REVIEW_ASKED'::text, 'REVIEWED'::text, 'REVIEW_ANSWERED'::text, 'REVIEW_HIDDEN'::text, 'CALENDAR_SILENT'::text, 'GUIDE_DIGEST'::text, 'TIME_OFFERED'::text, 'OBJECTION_DECIDED'::text]))),
   constraint notifications_pkey PRIMARY KEY (id),
   constraint notifications_reservation_id_fkey FOREIGN KEY (reservation_id) REFERENCES reservations(id),
   constraint notifications_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'BY_MAIL'::text, 'SENT'::text, 'FAILED'::text, 'NO_TELEGRAM'::text]))),

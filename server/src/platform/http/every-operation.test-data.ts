@@ -45,6 +45,11 @@ export const sampleBodies: Partial<Record<OperationName, object>> = {
   objectToDecision: { text: 'Раз' },
   decideObjection: { outcome: 'UPHELD', reason: 'Раз' },
   objectToBlock: { login: 'nobody', password: 'none' },
+  createNotice: {
+    ...{ what: 'COMMENT', address: '/universities/1/faculties/1/#comment-2000000000', why: 'Раз' },
+    ...{ email: 'anna@example.sk', inGoodFaith: true },
+  },
+  decideNotice: { decision: 'KEEP', reason: 'Раз' },
   reportReview: { kind: 'SPAM' },
   addBusyCalendar: { name: 'Раз', url: 'https://127.0.0.1/calendar.ics' },
   writeReview: { rating: 5, text: 'Раз' },

@@ -42,6 +42,7 @@ export function CommentItem(props: CommentItemProps) {
   const isSending = isPending(comment);
   return (
     <li
+      id={isSending ? undefined : `comment-${comment.id}`}
       tabIndex={-1}
       className={classNames('flex min-w-0 gap-3.5', isSending && 'opacity-60')}
       aria-busy={isSending || undefined}

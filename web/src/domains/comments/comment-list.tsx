@@ -1,8 +1,8 @@
 import type { Comment } from '@kampus/contract/comments/comments';
+import { reportPath } from '@kampus/contract/identity/noticed-things';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { messageOf } from '#shared/api/api-error.ts';
-import type { SignInState } from '#shared/api/sign-in-state.ts';
 import { useSession } from '#shared/api/use-session.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { classNames } from '#shared/ui/class-names.ts';
@@ -108,11 +108,11 @@ export function CommentList({ thread, onUpdate, onRemove, onLoadMore, isLoadingM
   );
 }
 
-/** State of reporting: the open comment and the ids already reported. Visitors sign in first. */
+/** State of reporting: the open comment and the ids already reported. */
 function useReporting() {
   const { isSignedIn } = useSession();
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
+  const { pathname } = useLocation();
   const [comment, setComment] = useState<Comment>();
   const [reported, setReported] = useState<readonly number[]>([]);
   const end = () => setComment(undefined);
@@ -120,8 +120,9 @@ function useReporting() {
     comment,
     isReported: (id: number) => reported.includes(id),
     begin: (one: Comment) => {
+      // A visitor reports without an account, on a page of its own.
       if (isSignedIn) setComment(one);
-      else void navigate('/login', { state: { from: `${pathname}${search}#comments` } satisfies SignInState });
+      else void navigate(reportPath('COMMENT', `${pathname}#comment-${one.id}`));
     },
     finish: () => {
       if (comment) setReported((ids) => [...ids, comment.id]);

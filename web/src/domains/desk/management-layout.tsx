@@ -27,7 +27,7 @@ import { Page } from '#shared/ui/page.tsx';
 import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
 import { type AdminView, useAdminView } from './admin/admin-views.ts';
 import { adminTexts } from './admin/texts.ts';
-import { summaryQuery } from './queries.ts';
+import { summaryQuery, waitingOf } from './queries.ts';
 import { deskTexts } from './texts.ts';
 
 type RoomName = keyof typeof deskTexts.rooms;
@@ -45,11 +45,10 @@ const groups: readonly { title: string; entries: readonly Entry[] }[] = [
     title: deskTexts.groups.waiting,
     entries: [
       { room: 'waiting', icon: <HomeIcon /> },
-      { room: 'reports', icon: <MessageIcon /> },
-      { room: 'reviews', icon: <StarIcon /> },
+      { room: 'reports', icon: <FlagIcon /> },
       { room: 'corrections', icon: <PencilIcon /> },
       { room: 'objections', icon: <MessageIcon /> },
-      { room: 'disputes', icon: <FlagIcon /> },
+      { room: 'disputes', icon: <StarIcon /> },
     ],
   },
   {
@@ -87,7 +86,7 @@ export function ManagementLayout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const { data } = useQuery(summaryQuery);
   const { current, show } = useAdminView();
-  const counts: Readonly<Record<string, number>> = data ?? {};
+  const counts: Readonly<Record<string, number>> = data ? waitingOf(data) : {};
   const present = ({ icon, room, view }: Entry) => {
     if (view) return { icon, label: adminTexts.views[view], isCurrent: view === current, onSelect: () => show(view) };
     const name = room as RoomName; // An entry has a room or a view.

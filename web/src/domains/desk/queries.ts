@@ -1,3 +1,4 @@
+import type { DeskSummary } from '@kampus/contract/desk/admin';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#shared/api/call.ts';
 
@@ -10,4 +11,10 @@ export const summaryQuery = queryOptions({
   queryFn: ({ signal }) => call('getDeskSummary', { signal }),
   staleTime: 0,
   refetchInterval: 30_000,
+});
+
+/** Waiting items by room: one room has all reports and notices. */
+export const waitingOf = ({ reports, reviews, notices, ...rest }: DeskSummary) => ({
+  ...rest,
+  reports: reports + reviews + notices,
 });

@@ -4,16 +4,16 @@ import { classNames } from '#shared/ui/class-names.ts';
 import { Link } from '#shared/ui/navigation/link.tsx';
 import { QueryFailure } from '#shared/ui/query-failure.tsx';
 import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
-import { summaryQuery } from './queries.ts';
+import { summaryQuery, waitingOf } from './queries.ts';
 import { Room } from './room.tsx';
 import { deskTexts } from './texts.ts';
 
-const queues = ['reports', 'reviews', 'corrections', 'objections', 'disputes', 'payouts', 'bank', 'guides'] as const;
+const queues = ['reports', 'corrections', 'objections', 'disputes', 'payouts', 'bank', 'guides'] as const;
 
 /** /desk/waiting, the first page of the desk: how much waits where. */
 export function WaitingPage() {
   const query = useQuery(summaryQuery);
-  const { data } = query;
+  const data = query.data && waitingOf(query.data);
   const total = data ? queues.reduce((sum, name) => sum + data[name], 0) : 0;
   return (
     <Room title={deskTexts.rooms.waiting} lead={data && total === 0 ? deskTexts.nothingWaits : deskTexts.waitingLead}>

@@ -1,5 +1,6 @@
 import { dateOf } from '@kampus/contract/format/wall-clock';
-import { isId, isUsername } from '@kampus/contract/pages/addresses';
+import { reportPath } from '@kampus/contract/identity/noticed-things';
+import { isId, isUsername, pathOf } from '@kampus/contract/pages/addresses';
 import { pricedGroupSizeMax } from '@kampus/contract/pricing';
 import type { TeacherPage as TeacherFacts } from '@kampus/contract/teaching/teachers';
 import { unitMs } from '@kampus/contract/time';
@@ -113,6 +114,14 @@ function TeacherScreen({ teacher }: { teacher: TeacherFacts }) {
             <PriceTable prices={teacher.prices} labelledBy={`${id}-prices`} />
           </Card>
           <ReviewSection {...teacher} />
+          <p>
+            <Link
+              to={reportPath('TEACHER', pathOf('teacherPage', { username }))}
+              className="inline-flex min-h-11 items-center text-sm text-ink-soft underline underline-offset-4"
+            >
+              {teacherPageTexts.report}
+            </Link>
+          </p>
         </div>
       </div>
       <div className="sticky-actions sticky bottom-0 z-10 -mx-page mt-8 border-t border-line bg-surface px-page pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6 lg:hidden print:hidden">

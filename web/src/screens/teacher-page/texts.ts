@@ -1,6 +1,7 @@
 import { pluralOf } from '@kampus/contract/format/plural';
 
 export const teacherPageTexts = {
+  report: 'Пожаловаться на эту страницу',
   breadcrumbs: 'Навигация',
   allTeachers: 'Все учителя',
   loadFailed: 'Страница преподавателя не загрузилась',

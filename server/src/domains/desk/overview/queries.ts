@@ -129,6 +129,8 @@ export async function countWaiting(db: Db): Promise<DeskSummary> {
   const { rows } = await sql<DeskSummary>`
     select (select count(*) from comments where attention_since is not null) as reports,
            (select count(*) from reviews where attention_since is not null) as reviews,
+           (select count(distinct (what, subject)) from notices
+             where decided_at is null and what not in ('COMMENT', 'REVIEW')) as notices,
            (select count(*) from guide_corrections where decided_at is null) as corrections,
            (select count(*) from guides where withdrawn_at is null
                and check_due <= (now() at time zone 'Europe/Bratislava')::date) as guides,
@@ -139,6 +141,6 @@ export async function countWaiting(db: Db): Promise<DeskSummary> {
              where state in ('NO_MATCH', 'DUPLICATE') and checked_at is not null) as bank,
            (select count(*) from decisions
              where objection is not null and outcome is null) as objections`.execute(db);
-  const none = { reports: 0, reviews: 0, corrections: 0, guides: 0, disputes: 0, payouts: 0 };
+  const none = { reports: 0, reviews: 0, notices: 0, corrections: 0, guides: 0, disputes: 0, payouts: 0 };
   return rows[0] ?? { ...none, bank: 0, objections: 0 };
 }

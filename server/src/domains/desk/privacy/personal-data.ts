@@ -238,6 +238,14 @@ export const personalData: readonly PersonalTable[] = [
     why: 'What was decided about a lesson must stay traceable.',
   },
   ...personalMoney,
+  {
+    table: 'notices',
+    owners: ['author_id', 'decided_by'],
+    isArchived: false,
+    erasure: 'KEEP',
+    kept: 'id what subject address kind why name email times created_at decision reason decided_at',
+    why: 'Who sent a notice gets an answer; its thing and its curator are known by number.',
+  },
   { table: 'decisions', owners: ['user_id'], isArchived: true, erasure: 'DELETE', why: '' },
   {
     table: 'decisions',

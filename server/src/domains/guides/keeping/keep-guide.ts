@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { tags } from '#platform/cache/tags.ts';
 import { audit } from '#platform/db/audit.ts';
 import type { Db, PortalDb } from '#platform/db/connect.ts';
-import { inTransaction } from '#platform/db/transaction.ts';
+import { inTransaction, type Trx } from '#platform/db/transaction.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError, orNotFound } from '#platform/http/app-error.ts';
 import { leaveTopic } from '../editing/save-guide.ts';
@@ -102,37 +102,39 @@ export async function keepUnkept(
  * database. The newest other guide replaces it as the main guide of the topic. Throws NOT_FOUND,
  * LAST_GUIDE_OF_TOPIC.
  */
-export async function withdrawGuide(db: PortalDb, actor: Actor, id: number): Promise<void> {
-  await inTransaction(db, async (trx) => {
-    const { topic_id, title } = orNotFound(
-      await trx
-        .selectFrom('guides')
-        .select(['topic_id', 'title'])
-        .where('id', '=', id)
-        .where('withdrawn_at', 'is', null)
-        .executeTakeFirst(),
-    );
-    // The lock serialises concurrent withdrawals in one topic, so the last guide cannot be
-    // withdrawn.
-    await trx.selectFrom('topics').select('id').where('id', '=', topic_id).forUpdate().execute();
-    const { numUpdatedRows } = await trx
-      .updateTable('guides')
-      .set({ withdrawn_at: sql<Date>`now()` })
+export async function withdraw(trx: Trx, actor: Actor, id: number): Promise<void> {
+  const { topic_id, title } = orNotFound(
+    await trx
+      .selectFrom('guides')
+      .select(['topic_id', 'title'])
       .where('id', '=', id)
       .where('withdrawn_at', 'is', null)
-      .where(({ exists, selectFrom }) =>
-        exists(
-          selectFrom('guides as other')
-            .select('other.id')
-            .where('other.topic_id', '=', topic_id)
-            .where('other.id', '!=', id)
-            .where('other.withdrawn_at', 'is', null),
-        ),
-      )
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw new AppError('LAST_GUIDE_OF_TOPIC');
-    await leaveTopic(trx, id, topic_id);
-    await audit(trx, actor.id, 'guide.withdraw', `guide:${id}`, { title });
-    trx.announce(tags.guides, tags.guide(id), tags.comments(id));
-  });
+      .executeTakeFirst(),
+  );
+  // The lock serialises concurrent withdrawals in one topic, so the last guide cannot be
+  // withdrawn.
+  await trx.selectFrom('topics').select('id').where('id', '=', topic_id).forUpdate().execute();
+  const { numUpdatedRows } = await trx
+    .updateTable('guides')
+    .set({ withdrawn_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('withdrawn_at', 'is', null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('guides as other')
+          .select('other.id')
+          .where('other.topic_id', '=', topic_id)
+          .where('other.id', '!=', id)
+          .where('other.withdrawn_at', 'is', null),
+      ),
+    )
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new AppError('LAST_GUIDE_OF_TOPIC');
+  await leaveTopic(trx, id, topic_id);
+  await audit(trx, actor.id, 'guide.withdraw', `guide:${id}`, { title });
+  trx.announce(tags.guides, tags.guide(id), tags.comments(id));
 }
+
+/** `withdraw` in a transaction of its own. */
+export const withdrawGuide = (db: PortalDb, actor: Actor, id: number): Promise<void> =>
+  inTransaction(db, (trx) => withdraw(trx, actor, id));

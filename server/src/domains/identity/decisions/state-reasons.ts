@@ -17,6 +17,7 @@ const content = 'Условия портала: «Чего на портале �
 const rules: Record<DecisionKind, string> = {
   COMMENT_HIDDEN: content,
   REVIEW_HIDDEN: content,
+  PROFILE_CLEARED: content,
   BLOCKED: `${content} и «Как мы решаем»`,
   TOP_UP_REVERSED: 'Условия портала: «Баланс». Ошибочное пополнение возвращается',
   PAYOUT_REFUSED: 'Условия портала: «Баланс»',

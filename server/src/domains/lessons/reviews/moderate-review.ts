@@ -1,6 +1,6 @@
 import type { ReportKind } from '@kampus/contract/comments/comments';
 import { sql } from 'kysely';
-import { stateReasons } from '#domains/identity/public.ts';
+import { settleNotices, stateReasons } from '#domains/identity/public.ts';
 import { teacherTags } from '#domains/teaching/public.ts';
 import { audit } from '#platform/db/audit.ts';
 import type { Db, PortalDb } from '#platform/db/connect.ts';
@@ -30,6 +30,28 @@ async function lockReview(trx: Db, id: number): Promise<LockedReview> {
   return orNotFound(rows[0]);
 }
 
+/** Locks a review that can be reported. Throws NOT_FOUND, and ALREADY_DECIDED for a hidden one. */
+async function lockReportable(trx: Trx, id: number): Promise<LockedReview> {
+  const review = await lockReview(trx, id);
+  if (review.hidden_reason !== null) throw new AppError('ALREADY_DECIDED', { message: 'Этот отзыв уже скрыт' });
+  return review;
+}
+
+const demandDecision = (trx: Trx, id: number) =>
+  sql`
+    update reviews set attention_since = coalesce(attention_since, now())
+     where id = ${id}`.execute(trx);
+
+/**
+ * Makes a review wait for a curator because of a notice. Throws NOT_FOUND, and ALREADY_DECIDED for
+ * a hidden review.
+ */
+export async function demandReviewDecision(trx: Trx, id: number): Promise<{ authorId: number; teacher: string }> {
+  const review = await lockReportable(trx, id);
+  await demandDecision(trx, id);
+  return { authorId: review.student_id, teacher: review.teacher };
+}
+
 export interface Report {
   kind: ReportKind;
   text?: string | undefined;
@@ -46,17 +68,13 @@ export async function reportReview(db: PortalDb, actor: Actor, id: number, { kin
       await trx.selectFrom('users').select('status').where('id', '=', actor.id).executeTakeFirst(),
     );
     if (reporter.status !== 'CONFIRMED') throw new AppError('ACCOUNT_NOT_CONFIRMED');
-    const review = await lockReview(trx, id);
+    const review = await lockReportable(trx, id);
     if (review.student_id === actor.id) throw new AppError('FORBIDDEN', { message: 'Это ваш отзыв' });
-    if (review.hidden_reason !== null) throw new AppError('ALREADY_DECIDED', { message: 'Этот отзыв уже скрыт' });
     const { numAffectedRows } = await sql`
       insert into review_reports (review_id, user_id, kind, text)
       values (${id}, ${actor.id}, ${kind}, ${text || null})
       on conflict do nothing`.execute(trx);
-    if (numAffectedRows === 1n)
-      await sql`
-        update reviews set attention_since = coalesce(attention_since, now())
-         where id = ${id}`.execute(trx);
+    if (numAffectedRows === 1n) await demandDecision(trx, id);
   });
 }
 
@@ -86,7 +104,7 @@ async function findLastDecision(trx: Db, id: number): Promise<string> {
  * login of the curator who decided first.
  */
 export async function decideReview(
-  { db }: Services,
+  { db, config }: Pick<Services, 'db' | 'config'>,
   actor: Actor,
   id: number,
   { decision, reason, writtenAt }: Decision,
@@ -105,6 +123,9 @@ export async function decideReview(
     await sql`
       update review_reports set settled_at = now()
        where review_id = ${id} and settled_at is null`.execute(trx);
+    await settleNotices(trx, config, {
+      ...{ what: 'REVIEW', subject: `review:${id}`, decision, reason, decidedBy: actor.id },
+    });
     await audit(trx, actor.id, isHidden ? 'review.hide' : 'review.keep', `review:${id}`, {
       ...{ reason, authorId: review.student_id },
     });

@@ -65,35 +65,25 @@ interface ReportedRow extends ReviewRow {
   reports: ReportedReview['reports'];
 }
 
-/** A page of reviews that wait for a curator, oldest first, with open reports and total count. */
-export async function listReported(
-  db: Db,
-  { page, size, query }: Paging & { query?: string | undefined },
-): Promise<{ total: number; reviews: ReportedReview[] }> {
-  const people = sql`(select users.id from users where ${begins('username::text', query ?? '')})`;
-  const isWaiting = query
-    ? sql`v.attention_since is not null and (v.student_id in ${people} or v.teacher_id in ${people})`
-    : sql`v.attention_since is not null`;
-  const [{ rows }, count] = await Promise.all([
-    sql<ReportedRow>`
-      select ${reviewColumns}, s.username::text, t.username::text as teacher_username,
-             full_name(t.first_name, t.last_name, t.username) as teacher_full_name,
-             share_a_device(v.student_id, v.teacher_id) as shares_device,
-             coalesce((
-               select json_agg(json_build_object('kind', r.kind, 'text', r.text,
-                                                 'username', u.username,
-                                                 'createdAt', iso_instant(r.created_at))
-                               order by r.id)
-                 from review_reports as r join users as u on u.id = r.user_id
-                where r.review_id = v.id and r.settled_at is null), '[]') as reports
-        from reviews as v
-        join users as s on s.id = v.student_id
-        join users as t on t.id = v.teacher_id
-       where ${isWaiting}
-       order by v.attention_since, v.id limit ${size} offset ${page * size}`.execute(db),
-    sql<{ total: number }>`select count(*) as total from reviews as v where ${isWaiting}`.execute(db),
-  ]);
-  const reviews = rows.map((row) => ({
+/** Reviews with their open reports, in no order. */
+export async function findReported(db: Db, ids: number[]): Promise<ReportedReview[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<ReportedRow>`
+    select ${reviewColumns}, s.username::text, t.username::text as teacher_username,
+           full_name(t.first_name, t.last_name, t.username) as teacher_full_name,
+           share_a_device(v.student_id, v.teacher_id) as shares_device,
+           coalesce((
+             select json_agg(json_build_object('kind', r.kind, 'text', r.text,
+                                               'username', u.username,
+                                               'createdAt', iso_instant(r.created_at))
+                             order by r.id)
+               from review_reports as r join users as u on u.id = r.user_id
+              where r.review_id = v.id and r.settled_at is null), '[]') as reports
+      from reviews as v
+      join users as s on s.id = v.student_id
+      join users as t on t.id = v.teacher_id
+     where v.id = any(${ids})`.execute(db);
+  return rows.map((row) => ({
     ...presentReview(row),
     username: row.username,
     teacherUsername: row.teacher_username,
@@ -101,5 +91,25 @@ export async function listReported(
     sharesDevice: row.shares_device,
     reports: row.reports,
   }));
+}
+
+/** A page of reviews that wait for a curator, oldest first, with open reports and total count. */
+export async function listReported(
+  db: Db,
+  { page, size, query }: Paging & { query?: string | undefined },
+): Promise<{ total: number; reviews: ReportedReview[] }> {
+  const people = sql`(select users.id from users where ${begins('username::text', query ?? '')})`;
+  const isWaiting = query
+    ? sql`attention_since is not null and (student_id in ${people} or teacher_id in ${people})`
+    : sql`attention_since is not null`;
+  const [{ rows }, count] = await Promise.all([
+    sql<{ id: number }>`
+      select id from reviews where ${isWaiting}
+       order by attention_since, id limit ${size} offset ${page * size}`.execute(db),
+    sql<{ total: number }>`select count(*) as total from reviews where ${isWaiting}`.execute(db),
+  ]);
+  const ids = rows.map(({ id }) => id);
+  const reviews = await findReported(db, ids);
+  reviews.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
   return { total: count.rows[0]?.total ?? 0, reviews };
 }

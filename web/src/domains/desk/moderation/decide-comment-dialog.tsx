@@ -16,13 +16,19 @@ function wordsOf({ held }: ReportedComment, decision: CommentDecision) {
   return { title: texts.blockTitle, label: texts.hideAndBlock, done: texts.hidden };
 }
 
-type DecideCommentDialogProps = { comment: ReportedComment; decision: CommentDecision; onClose: () => void };
+type DecideCommentDialogProps = {
+  comment: ReportedComment;
+  /** How many notices there are beside the reports. */
+  notices: number;
+  decision: CommentDecision;
+  onClose: () => void;
+};
 
 /**
  * Settles all reports of the comment. The server refuses if somebody edited the comment after the
  * curator loaded it.
  */
-export function DecideCommentDialog({ comment, decision, onClose }: DecideCommentDialogProps) {
+export function DecideCommentDialog({ comment, notices, decision, onClose }: DecideCommentDialogProps) {
   const [reason, setReason] = useState('');
   const { id, reports, fullName, updatedAt } = comment;
   const { title, label, done } = wordsOf(comment, decision);
@@ -48,7 +54,7 @@ export function DecideCommentDialog({ comment, decision, onClose }: DecideCommen
     >
       <Touches
         lines={[
-          reports.length > 0 ? texts.touchesReports(reports.length) : undefined,
+          reports.length + notices > 0 ? texts.touchesReports(reports.length + notices) : undefined,
           ...(isKept ? [texts.touchesKept] : [texts.touchesTombstone, texts.touchesTold]),
           decision === 'HIDE_AND_BLOCK' ? texts.touchesBlock(fullName) : undefined,
         ]}

@@ -21,6 +21,7 @@ export const objectionTexts = {
   touches: {
     COMMENT_HIDDEN: 'Комментарий снова увидят все.',
     REVIEW_HIDDEN: 'Отзыв вернётся на страницу и в среднюю оценку.',
+    PROFILE_CLEARED: 'Удалённое портал не хранит: человек сможет вернуть его в профиль сам.',
     BLOCKED: 'Блокировка будет снята.',
     TOP_UP_REVERSED: byHand,
     PAYOUT_REFUSED: byHand,

@@ -1,4 +1,5 @@
 import type { ReportedComment } from '@kampus/contract/comments/comments';
+import type { Notice } from '@kampus/contract/desk/notices';
 import { formatStamp } from '#shared/format/moments.ts';
 import { Badge } from '#shared/ui/badge.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';
@@ -6,15 +7,21 @@ import { Card } from '#shared/ui/card.tsx';
 import { Link } from '#shared/ui/navigation/link.tsx';
 import { CardTitleLink } from '../card-title-link.tsx';
 import type { CommentDecision } from './decide-comment-dialog.tsx';
+import { NoticeList } from './notice-list.tsx';
 import { moderationTexts as texts } from './texts.ts';
 
 const linkClasses = 'text-accent-ink underline underline-offset-3 wrap-anywhere';
 
-type ReportedCardProps = { comment: ReportedComment; onDecide: (decision: CommentDecision) => void };
+type ReportedCardProps = {
+  comment: ReportedComment;
+  notices: readonly Notice[];
+  onDecide: (decision: CommentDecision) => void;
+};
 
 /** A waiting comment with its reports, and the three decision buttons. */
-export function ReportedCard({ comment, onDecide }: ReportedCardProps) {
+export function ReportedCard({ comment, notices, onDecide }: ReportedCardProps) {
   const { username, fullName, content, createdAt, updatedAt, held, reports } = comment;
+  const reportCount = reports.length + notices.length;
   const guide = `/universities/${comment.universityId}/faculties/${comment.guideId}/#comments`;
   return (
     <Card as="article" aria-label={`${fullName}, ${formatStamp(createdAt)}`} className="grid gap-3">
@@ -22,7 +29,7 @@ export function ReportedCard({ comment, onDecide }: ReportedCardProps) {
         <CardTitleLink to={`/desk/people/${encodeURIComponent(username)}`}>{fullName}</CardTitleLink>
         {fullName === username ? null : <span className="text-sm text-ink-soft wrap-anywhere">{username}</span>}
         {held ? <Badge tone="info">{texts.held}</Badge> : null}
-        {reports.length > 0 ? <Badge tone="warning">{texts.reported(reports.length)}</Badge> : null}
+        {reportCount > 0 ? <Badge tone="warning">{texts.reported(reportCount)}</Badge> : null}
       </div>
       <p className="text-sm text-ink-soft">
         {formatStamp(createdAt)}
@@ -45,6 +52,7 @@ export function ReportedCard({ comment, onDecide }: ReportedCardProps) {
           ))}
         </ul>
       ) : null}
+      <NoticeList notices={notices} />
       <div className="flex flex-wrap gap-2">
         <Button size="small" variant="secondary" onClick={() => onDecide('KEEP')}>
           {held ? texts.show : texts.keep}

@@ -1,11 +1,6 @@
 import type { ReportKind } from '@kampus/contract/comments/comments';
 
 export const moderationTexts = {
-  lead: 'Жалобы и первые комментарии со ссылками. Решение одно на все жалобы, его причину прочитает автор.',
-  search: 'Логин автора',
-  loadFailed: 'Не удалось загрузить жалобы',
-  empty: 'Никто не ждёт решения',
-  emptyHint: 'Здесь появятся жалобы на комментарии и первые комментарии со ссылками.',
   held: 'ждёт проверки: первая ссылка',
   reported: (count: number) => `жалоб: ${count}`,
   edited: 'изменён после публикации',

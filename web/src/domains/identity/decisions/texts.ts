@@ -13,6 +13,7 @@ export const decisionTexts = {
   kinds: {
     COMMENT_HIDDEN: 'Комментарий скрыт',
     REVIEW_HIDDEN: 'Отзыв скрыт',
+    PROFILE_CLEARED: 'Удалено из профиля',
     BLOCKED: 'Доступ ограничен',
     TOP_UP_REVERSED: 'Пополнение исправлено',
     PAYOUT_REFUSED: 'В выплате отказано',

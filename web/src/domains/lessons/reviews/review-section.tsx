@@ -1,10 +1,13 @@
+import { reportPath } from '@kampus/contract/identity/noticed-things';
 import type { Review } from '@kampus/contract/lessons/reviews';
+import { pathOf } from '@kampus/contract/pages/addresses';
 import type { TeacherPage } from '@kampus/contract/teaching/teachers';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useId, useState } from 'react';
 import { useSession } from '#shared/api/use-session.ts';
 import { formatStamp } from '#shared/format/moments.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
+import { Link } from '#shared/ui/navigation/link.tsx';
 import { QueryFailure } from '#shared/ui/query-failure.tsx';
 import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
 import { reviewsQuery } from './queries.ts';
@@ -70,7 +73,7 @@ function ReviewItem({ review, teacher }: { review: Review; teacher: string }) {
   const isAnswered = answeredAt !== null && Date.parse(answeredAt) >= Date.parse(writtenAt);
   const close = () => setOpen(undefined);
   return (
-    <li className="grid gap-2 py-4">
+    <li id={`review-${review.id}`} className="grid gap-2 py-4">
       <p className="flex flex-wrap items-baseline gap-x-3">
         <span className="font-semibold">{authorName}</span>
         <Stars rating={rating} />
@@ -85,6 +88,16 @@ function ReviewItem({ review, teacher }: { review: Review; teacher: string }) {
           <p className="whitespace-pre-line wrap-anywhere">{answer}</p>
         </div>
       ) : null}
+      {session.isSignedIn ? null : (
+        <p>
+          <Link
+            to={reportPath('REVIEW', `${pathOf('teacherPage', { username: teacher })}#review-${review.id}`)}
+            className="inline-flex min-h-11 items-center text-sm text-ink-soft underline underline-offset-4"
+          >
+            {texts.report}
+          </Link>
+        </p>
+      )}
       {session.isSignedIn && open !== 'ANSWER' ? (
         <div className="flex flex-wrap gap-2">
           {isTeacher && !isAnswered ? (

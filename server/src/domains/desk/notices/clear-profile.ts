@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import { announcePerson, stateReasons } from '#domains/identity/public.ts';
+import { notify } from '#platform/db/notify.ts';
+import type { Trx } from '#platform/db/transaction.ts';
+import { orNotFound } from '#platform/http/app-error.ts';
+
+export type ProfilePart = 'NAME' | 'PICTURE' | 'TEACHER';
+
+/** How the person reads what was removed. */
+const parts: Readonly<Record<ProfilePart, { what: string; facts: (text: string) => string }>> = {
+  NAME: { what: 'имя из вашего профиля', facts: (text) => `Имя в профиле: ${text}` },
+  PICTURE: { what: 'картинку из вашего профиля', facts: () => 'Картинка профиля' },
+  TEACHER: { what: 'текст «О себе» с вашей страницы', facts: (text) => `«О себе» на странице: ${text}` },
+};
+
+/**
+ * Removes a name, a picture or the text of a teacher's page, with a statement of reasons. Returns
+ * the key of a picture that nobody else has. Throws NOT_FOUND.
+ */
+export async function clearProfile(
+  trx: Trx,
+  part: ProfilePart,
+  { userId, reason, decidedBy }: { userId: number; reason: string; decidedBy: number },
+): Promise<string | undefined> {
+  const person = orNotFound(
+    await trx
+      .selectFrom('users')
+      .leftJoin('teachers', 'teachers.user_id', 'users.id')
+      .select(['users.id', 'username', 'avatar_key', 'about'])
+      .select(sql<string>`full_name(first_name, last_name, username)`.as('name'))
+      .where('users.id', '=', userId)
+      .forUpdate('users')
+      .executeTakeFirst(),
+  );
+  if (part === 'TEACHER') await trx.updateTable('teachers').set({ about: '' }).where('user_id', '=', userId).execute();
+  else
+    await trx
+      .updateTable('users')
+      .set(part === 'NAME' ? { first_name: null, last_name: null } : { avatar_key: null })
+      .where('id', '=', userId)
+      .execute();
+  const { what, facts } = parts[part];
+  await stateReasons(trx, {
+    ...{ userId, kind: 'PROFILE_CLEARED', subject: `user:${userId}`, reason, decidedBy },
+    facts: facts(part === 'NAME' ? person.name : (person.about ?? '')),
+  });
+  await notify(trx, userId, 'PROFILE_CLEARED', { details: JSON.stringify({ what, reason }) });
+  await announcePerson(trx, person);
+  if (part !== 'PICTURE' || person.avatar_key === null) return undefined;
+  const other = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('avatar_key', '=', person.avatar_key)
+    .executeTakeFirst();
+  return other ? undefined : person.avatar_key;
+}

@@ -1,0 +1,106 @@
+import type { NoticeDecision } from '@kampus/contract/desk/notices';
+import { sql } from 'kysely';
+import { decideReports } from '#domains/comments/public.ts';
+import { withdraw } from '#domains/guides/public.ts';
+import { settleNotices } from '#domains/identity/public.ts';
+import { decideReview } from '#domains/lessons/public.ts';
+import { audit } from '#platform/db/audit.ts';
+import type { Db } from '#platform/db/connect.ts';
+import { inTransaction, type Trx } from '#platform/db/transaction.ts';
+import type { Actor } from '#platform/http/access-tokens.ts';
+import { AppError, orNotFound } from '#platform/http/app-error.ts';
+import type { Services } from '../../../services.ts';
+import { clearProfile } from './clear-profile.ts';
+
+const findNotice = (db: Db, id: number) =>
+  db
+    .selectFrom('notices')
+    .select(['what', 'subject', 'author_id', 'decided_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+type Notice = NonNullable<Awaited<ReturnType<typeof findNotice>>>;
+
+const idOf = ({ subject }: Notice): number => Number(subject.split(':')[1]);
+
+/** True if the thing was removed after the notice, or if the person's account was erased. */
+async function isGone(db: Db, notice: Notice): Promise<boolean> {
+  const { what } = notice;
+  const id = idOf(notice);
+  const { rows } = await sql<{ isThere: boolean }>`
+    select case ${what}
+             when 'COMMENT' then exists (select from comments where id = ${id})
+             when 'REVIEW' then exists (
+               select from reviews where id = ${id} and not is_withdrawn)
+             when 'GUIDE' then exists (select from guides where id = ${id} and withdrawn_at is null)
+             else exists (select from users where id = ${id} and erased_at is null)
+           end as "isThere"`.execute(db);
+  return rows[0]?.isThere !== true;
+}
+
+/** Throws FORBIDDEN for the person of the thing, and for the keeper of a guide. */
+async function assertOthers(trx: Trx, actor: Actor, notice: Notice): Promise<void> {
+  const keeper =
+    notice.what === 'GUIDE'
+      ? await trx.selectFrom('guides').select('keeper_id').where('id', '=', idOf(notice)).executeTakeFirst()
+      : undefined;
+  if (notice.author_id === actor.id || keeper?.keeper_id === actor.id)
+    throw new AppError('FORBIDDEN', { message: 'О своём решают другие' });
+}
+
+/**
+ * Settles the notices of a guide, a profile, or of what is gone. Returns the key of a picture that
+ * nobody has any more.
+ */
+async function settle(
+  trx: Trx,
+  { config, actor, id, decision, reason }: NoticeDecision & Pick<Services, 'config'> & { actor: Actor; id: number },
+): Promise<string | undefined> {
+  const notice = orNotFound(
+    await trx
+      .selectFrom('notices')
+      .select(['what', 'subject', 'author_id', 'decided_at'])
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst(),
+  );
+  if (notice.decided_at !== null) throw new AppError('ALREADY_DECIDED');
+  await assertOthers(trx, actor, notice);
+  const { what, subject } = notice;
+  const gone = await isGone(trx, notice);
+  let unused: string | undefined;
+  if (!gone && decision === 'HIDE') {
+    if (what === 'GUIDE') await withdraw(trx, actor, idOf(notice));
+    if (what === 'NAME' || what === 'PICTURE' || what === 'TEACHER')
+      unused = await clearProfile(trx, what, { userId: idOf(notice), reason, decidedBy: actor.id });
+  }
+  await settleNotices(trx, config, {
+    ...{ what, subject, decision: gone ? 'GONE' : decision, reason, decidedBy: actor.id },
+  });
+  await audit(trx, actor.id, decision === 'HIDE' && !gone ? 'notice.hide' : 'notice.keep', subject, { what, reason });
+  return unused;
+}
+
+/**
+ * Decides about the thing of a notice. This settles its other notices and its reports too. Throws
+ * NOT_FOUND, ALREADY_DECIDED, LAST_GUIDE_OF_TOPIC, and FORBIDDEN for what is the actor's own.
+ */
+export async function decideNotice(
+  services: Pick<Services, 'db' | 'tokens' | 'config' | 'files' | 'log'>,
+  actor: Actor,
+  id: number,
+  body: NoticeDecision,
+): Promise<void> {
+  const { db, config, files, log } = services;
+  const notice = orNotFound(await findNotice(db, id));
+  if (notice.decided_at !== null) throw new AppError('ALREADY_DECIDED');
+  if ((notice.what === 'COMMENT' || notice.what === 'REVIEW') && !(await isGone(db, notice)))
+    return notice.what === 'COMMENT'
+      ? decideReports(services, actor, idOf(notice), body)
+      : decideReview(services, actor, idOf(notice), body);
+  const unused = await inTransaction(db, (trx) => settle(trx, { ...body, config, actor, id }));
+  if (unused !== undefined)
+    await files
+      .delete(unused)
+      .catch((error: unknown) => log.warn({ err: error, key: unused }, 'avatar file was not deleted'));
+}

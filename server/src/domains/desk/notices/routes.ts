@@ -1,0 +1,17 @@
+import type { Server } from '../../../services.ts';
+import { createNotice } from './create-notice.ts';
+import { decideNotice } from './decide-notice.ts';
+import { listNotices } from './queries.ts';
+
+export function noticesRoutes({ handle, ...services }: Server): void {
+  handle('createNotice', ({ body }) => createNotice(services, body));
+  handle('listNotices', async ({ query, reply }) => {
+    const { items, total } = await listNotices(services.db, query);
+    reply.header('x-total-count', total);
+    return items;
+  });
+  handle('decideNotice', async ({ actor, params: { id }, body }) => {
+    await decideNotice(services, actor, id, body);
+    return undefined;
+  });
+}

@@ -1,0 +1,39 @@
+import type { NoticedThing } from '@kampus/contract/identity/noticed-things';
+import { sql } from 'kysely';
+import { queueMail } from '#platform/db/queue-mail.ts';
+import type { Trx } from '#platform/db/transaction.ts';
+import type { Config } from '../../../config.ts';
+import { noticeMails } from './texts.ts';
+
+export interface SettledNotices {
+  what: NoticedThing;
+  /** Such as `comment:12`. */
+  subject: string;
+  decision: 'KEEP' | 'HIDE' | 'GONE';
+  reason: string;
+  decidedBy: number;
+}
+
+/**
+ * Settles every waiting notice about a thing, in the transaction of the decision, and mails the
+ * decision to the people who sent them.
+ */
+export async function settleNotices(
+  trx: Trx,
+  { mail, publicUrl, public: { operator } }: Pick<Config, 'mail' | 'publicUrl' | 'public'>,
+  { what, subject, decision, reason, decidedBy }: SettledNotices,
+): Promise<void> {
+  const settled = await trx
+    .updateTable('notices')
+    .set({ decision, reason, decided_by: decidedBy, decided_at: sql<Date>`now()` })
+    .where('what', '=', what)
+    .where('subject', '=', subject)
+    .where('decided_at', 'is', null)
+    .returning(['id', 'address', 'email'])
+    .execute();
+  if (mail === undefined) return;
+  for (const { id, address, email } of settled) {
+    const decided = { id, address: publicUrl + address, decision, reason };
+    if (email !== null) await queueMail(trx, { address: email, ...noticeMails.decided(decided, operator.email) });
+  }
+}

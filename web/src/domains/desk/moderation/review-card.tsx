@@ -1,0 +1,103 @@
+import type { Notice } from '@kampus/contract/desk/notices';
+import type { ReportedReview } from '@kampus/contract/lessons/reviews';
+import { pathOf } from '@kampus/contract/pages/addresses';
+import { useState } from 'react';
+import { teachersKey } from '#domains/teaching/public.ts';
+import { call } from '#shared/api/call.ts';
+import { formatStamp } from '#shared/format/moments.ts';
+import { Badge } from '#shared/ui/badge.tsx';
+import { Button } from '#shared/ui/buttons/button.tsx';
+import { Card } from '#shared/ui/card.tsx';
+import { Link } from '#shared/ui/navigation/link.tsx';
+import { ActionDialog, Touches } from '../action-dialog.tsx';
+import { CardTitleLink } from '../card-title-link.tsx';
+import { ReasonField } from '../reason-field.tsx';
+import { deskTexts } from '../texts.ts';
+import { useDeskStep } from '../use-desk-step.ts';
+import { NoticeList } from './notice-list.tsx';
+import { deskReviewTexts as texts } from './review-texts.ts';
+import { moderationTexts } from './texts.ts';
+
+type Decision = 'KEEP' | 'HIDE';
+
+const linkClasses = 'text-accent-ink underline underline-offset-3 wrap-anywhere';
+
+type ReviewCardProps = {
+  review: ReportedReview;
+  notices: readonly Notice[];
+  onDecide: (decision: Decision) => void;
+};
+
+/** A reported review, or one that the teacher may have written. */
+export function ReviewCard({ review, notices, onDecide }: ReviewCardProps) {
+  const { username, authorName, teacherUsername, teacherFullName, writtenAt, rating, reports } = review;
+  return (
+    <Card as="article" aria-label={`${authorName}, ${formatStamp(writtenAt)}`} className="grid gap-3">
+      <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+        <CardTitleLink to={pathOf('deskPerson', { username })}>{authorName}</CardTitleLink>
+        <span className="text-sm text-ink-soft wrap-anywhere">{username}</span>
+        {review.sharesDevice ? <Badge tone="warning">{texts.sharesDevice}</Badge> : null}
+      </div>
+      <p className="text-sm text-ink-soft">
+        {`${formatStamp(writtenAt)}\u00a0· ${texts.rating(rating)}\u00a0· ${texts.about} `}
+        <Link to={pathOf('teacherPage', { username: teacherUsername })} className={linkClasses}>
+          {teacherFullName}
+        </Link>
+      </p>
+      <blockquote className="rounded-md border border-transparent bg-sunken px-4 py-3 whitespace-pre-wrap wrap-anywhere">
+        {review.text}
+      </blockquote>
+      {reports.length > 0 ? (
+        <ul aria-label={texts.reports} className="grid gap-1.5 text-sm">
+          {reports.map((report) => (
+            <li key={report.username} className="wrap-anywhere">
+              <span className="font-medium">{moderationTexts.kinds[report.kind]}</span>
+              {report.text ? `\u00a0· ${report.text}` : null}
+              <span className="text-ink-soft">{`\u00a0· ${report.username}, ${formatStamp(report.createdAt)}`}</span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <NoticeList notices={notices} />
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" variant="secondary" onClick={() => onDecide('KEEP')}>
+          {texts.keep}
+        </Button>
+        <Button size="small" variant="danger" onClick={() => onDecide('HIDE')}>
+          {texts.hide}
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+type DecideReviewDialogProps = { review: ReportedReview; decision: Decision; onClose: () => void };
+
+/** Settles all reports of the review. */
+export function DecideReviewDialog({ review, decision, onClose }: DecideReviewDialogProps) {
+  const [reason, setReason] = useState('');
+  const isKept = decision === 'KEEP';
+  const deciding = useDeskStep({
+    send: () =>
+      call('decideReview', {
+        params: { id: String(review.id) },
+        body: { decision, reason: reason.trim(), writtenAt: review.writtenAt },
+      }),
+    done: isKept ? texts.kept : texts.hidden,
+    onDone: onClose,
+    stale: [teachersKey],
+  });
+  return (
+    <ActionDialog
+      title={isKept ? texts.keepTitle : texts.hideTitle}
+      submitLabel={isKept ? texts.keep : texts.hide}
+      tone={isKept ? 'primary' : 'danger'}
+      submission={deciding}
+      onSubmit={() => (reason.trim() ? deciding.submit(undefined) : deciding.fail(deskTexts.reasonRequired))}
+      onClose={onClose}
+    >
+      <Touches lines={isKept ? [texts.touchesKept] : [texts.touchesHidden, texts.touchesTold]} />
+      <ReasonField value={reason} onChange={setReason} error={deciding.fieldMessage('reason')} />
+    </ActionDialog>
+  );
+}

@@ -1,0 +1,114 @@
+import type { NoticedItem } from '@kampus/contract/desk/notices';
+import { pathOf } from '@kampus/contract/pages/addresses';
+import { useState } from 'react';
+import { teachersKey } from '#domains/teaching/public.ts';
+import { call } from '#shared/api/call.ts';
+import { useSession } from '#shared/api/use-session.ts';
+import { Avatar } from '#shared/ui/avatar.tsx';
+import { Badge } from '#shared/ui/badge.tsx';
+import { Button } from '#shared/ui/buttons/button.tsx';
+import { Card } from '#shared/ui/card.tsx';
+import { Link } from '#shared/ui/navigation/link.tsx';
+import { ActionDialog, Touches } from '../action-dialog.tsx';
+import { CardTitleLink } from '../card-title-link.tsx';
+import { reportTexts, noticeTexts as texts } from '../notices/texts.ts';
+import { ReasonField } from '../reason-field.tsx';
+import { deskTexts } from '../texts.ts';
+import { useDeskStep } from '../use-desk-step.ts';
+import { NoticeList } from './notice-list.tsx';
+
+export type ThingDecision = 'KEEP' | 'HIDE';
+type ThingCardProps = { item: NoticedItem; onDecide: (decision: ThingDecision) => void };
+
+/** A guide, page, name or picture with its notices, or something that is gone. */
+export function ThingCard({ item, onDecide }: ThingCardProps) {
+  const { what, thing, notices } = item;
+  const { username } = useSession();
+  const address = notices[0]?.address ?? '/';
+  const isOwn = thing?.username === username;
+  const title = thing?.title ?? texts.gone;
+  return (
+    <Card as="article" aria-label={`${reportTexts.things[what]}, ${title}`} className="grid gap-3">
+      <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+        {thing ? (
+          <CardTitleLink to={thing.username ? pathOf('deskPerson', { username: thing.username }) : address}>
+            {title}
+          </CardTitleLink>
+        ) : (
+          <span className="font-semibold">{title}</span>
+        )}
+        <Badge tone="info">{reportTexts.things[what]}</Badge>
+      </div>
+      {thing ? (
+        <p className="text-sm">
+          <Link to={address} className="text-accent-ink underline underline-offset-3 wrap-anywhere">
+            {address}
+          </Link>
+        </p>
+      ) : (
+        <p className="text-sm text-ink-soft">{texts.goneHint}</p>
+      )}
+      {thing && what === 'PICTURE' ? <Avatar name={title} imageUrl={thing.pictureUrl} size="huge" /> : null}
+      {thing && what === 'TEACHER' ? (
+        <blockquote className="rounded-md border border-transparent bg-sunken px-4 py-3 whitespace-pre-wrap wrap-anywhere">
+          {thing.text || texts.noText}
+        </blockquote>
+      ) : null}
+      <NoticeList notices={notices} />
+      {isOwn ? (
+        <p className="text-ink-soft">{texts.own}</p>
+      ) : (
+        <div className="flex flex-wrap gap-2">
+          <Button size="small" variant="secondary" onClick={() => onDecide('KEEP')}>
+            {thing ? texts.keep : texts.close}
+          </Button>
+          {thing ? (
+            <Button size="small" variant="danger" onClick={() => onDecide('HIDE')}>
+              {texts.hide[what]}
+            </Button>
+          ) : null}
+        </div>
+      )}
+    </Card>
+  );
+}
+
+type DecideThingDialogProps = { item: NoticedItem; decision: ThingDecision; onClose: () => void };
+
+/** Decides about a guide, page, name or picture, and settles its notices. */
+export function DecideThingDialog({ item, decision, onClose }: DecideThingDialogProps) {
+  const { what, thing, notices } = item;
+  const [reason, setReason] = useState('');
+  const isKept = decision === 'KEEP';
+  const deciding = useDeskStep({
+    send: () =>
+      call('decideNotice', {
+        params: { id: String(notices[0]?.id) },
+        body: { decision, reason: reason.trim() },
+      }),
+    done: thing ? (isKept ? texts.kept : texts.hidden) : texts.closed,
+    onDone: onClose,
+    stale: [teachersKey, ['guide'], ['guides']],
+  });
+  const label = thing ? (isKept ? texts.keep : texts.hide[what]) : texts.close;
+  return (
+    <ActionDialog
+      title={`${label}?`}
+      submitLabel={label}
+      tone={isKept ? 'primary' : 'danger'}
+      submission={deciding}
+      onSubmit={() => (reason.trim() ? deciding.submit(undefined) : deciding.fail(deskTexts.reasonRequired))}
+      onClose={onClose}
+    >
+      <Touches
+        lines={[
+          texts.touchesNotices(notices.length),
+          isKept ? texts.touchesKept : texts.touches[what],
+          isKept || what === 'GUIDE' ? undefined : texts.touchesAuthor,
+          texts.touchesNotifier,
+        ]}
+      />
+      <ReasonField value={reason} onChange={setReason} error={deciding.fieldMessage('reason')} />
+    </ActionDialog>
+  );
+}
