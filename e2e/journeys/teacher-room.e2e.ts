@@ -133,6 +133,9 @@ test('an avatar is checked, previewed and saved', async ({ openAs }) => {
   await expect(save).toBeDisabled();
   await choose('me.png', 'image/png', await page.screenshot({ clip: { x: 0, y: 0, width: 200, height: 200 } }));
   await expect(page.getByText('Новый аватар')).toBeVisible();
+  await page.getByLabel('Крупнее').fill('2');
+  await page.getByLabel('Левее или правее').fill('0');
+  await expectAccessible(page);
   await save.click();
   await expect(toast(page, 'Аватар успішно збережено!')).toBeVisible();
   expect((await callApi('getMe', { as: 'elena.simak' })).avatarUrl).toMatch(/^\/media\/.+\.webp$/);

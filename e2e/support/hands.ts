@@ -9,6 +9,12 @@ import { tabTo } from './keyboard.ts';
 export abstract class Hand {
   taps = 0;
 
+  /** Prints the exact number and expects at most `max`. The keyboard has no taps. */
+  expectTaps(what: string, max: number): void {
+    if (this.taps > 0) console.log(`taps: ${what}: ${this.taps} of at most ${max}`);
+    expect(this.taps).toBeLessThanOrEqual(max);
+  }
+
   readonly page: Page;
 
   constructor(page: Page) {

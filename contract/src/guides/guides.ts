@@ -88,7 +88,12 @@ export const updateGuideBody = z.object({
 });
 export type UpdateGuideBody = z.input<typeof updateGuideBody>;
 
-export const guideListQuery = z.object({ ...pageQuery(limits.guide.pageSize), topicId: z.optional(idText) });
+/** `query` is any part of the guide's title. */
+export const guideListQuery = z.object({
+  ...pageQuery(limits.guide.pageSize),
+  topicId: z.optional(idText),
+  query: searchText,
+});
 export const guidePage = z.object({ content: z.array(guide), totalPages: z.int(), totalElements: z.int() });
 export type GuidePage = z.infer<typeof guidePage>;
 

@@ -131,6 +131,17 @@ describe('listing guides', () => {
     expect((await server.call('listGuides', { query: { page: '-1' } })).status).toBe(400);
   });
 
+  it('finds guides of a topic by any part of the title, in any case', async () => {
+    const topic = await topicOf();
+    const { body: wanted } = await create({ topicId: topic, title: 'Как СНЯТЬ 100 % комнату' });
+    await create({ topicId: topic, title: 'Как сдать комнату' });
+    const find = async (query: string) =>
+      (await server.call('listGuides', { query: { topicId: String(topic), query } })).body;
+    expect((await find('снять')).content.map(({ id }) => id)).toEqual([wanted.id]);
+    expect((await find(' 100 % ')).totalElements).toBe(1);
+    expect((await find('КОМНАТУ')).totalElements).toBe(2);
+  });
+
   it('shows an empty page for an unknown topic', async () => {
     const { status, body } = await server.call('listGuides', { query: { topicId: '999999' } });
     expect([status, body]).toEqual([200, { content: [], totalPages: 0, totalElements: 0 }]);

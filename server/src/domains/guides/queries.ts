@@ -2,6 +2,7 @@ import type { Guide, GuideHistoryEntry, GuidePage, GuideVersionFull, OtherGuide 
 import { limits } from '@kampus/contract/limits';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
+import { contains } from '#platform/db/like.ts';
 import { orNotFound } from '#platform/http/app-error.ts';
 import { presentGuideFact } from './facts/present.ts';
 import { factsOfGuide } from './facts/queries.ts';
@@ -48,6 +49,8 @@ export async function getSavedGuide(db: Db, id: number): Promise<Guide> {
 
 export interface GuideListing {
   topicId: number | null;
+  /** Any part of the title. Null lists all. */
+  query: string | null;
   /** Null lists all languages. */
   language: string | null;
   page: number;
@@ -55,9 +58,10 @@ export interface GuideListing {
 }
 
 /** A page of guides, newest first. An unknown topic gives an empty page. */
-export async function listGuides(db: Db, { topicId, language, page, size }: GuideListing): Promise<GuidePage> {
+export async function listGuides(db: Db, { topicId, query, language, page, size }: GuideListing): Promise<GuidePage> {
   let matching = db.selectFrom('guides').where('withdrawn_at', 'is', null);
   if (topicId !== null) matching = matching.where('topic_id', '=', topicId);
+  if (query !== null) matching = matching.where(contains('title', query));
   if (language !== null) matching = matching.where('language', '=', language);
   // Selects the page by ids first, so that only the bodies of this page are read.
   const ids = matching

@@ -113,11 +113,11 @@ export function guidesRoutes(server: Server): void {
     ),
   );
 
-  handle('listGuides', async ({ query: { page, size, topicId = null }, request, reply }) => {
+  handle('listGuides', async ({ query: { page, size, topicId = null, query = null }, request, reply }) => {
     const language = requestedLanguage(request.headers['x-language']);
-    const key = cacheKey('guides', topicId, language, page, size);
+    const key = cacheKey('guides', topicId, query, language, page, size);
     const load = async () =>
-      makeCachedResponse(JSON.stringify(await listGuides(db, { topicId, language, page, size })));
+      makeCachedResponse(JSON.stringify(await listGuides(db, { topicId, query, language, page, size })));
     return sendCached(request, reply, await cache.read(tags.guides, key, load));
   });
 

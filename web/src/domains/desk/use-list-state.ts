@@ -17,7 +17,8 @@ export interface ListState<Name extends string> {
 
 export function useListState<Name extends string>(names: readonly Name[]): ListState<Name> {
   const [search, setSearch] = useSearchParams();
-  const { pathname } = useLocation();
+  // /admin keeps its view in the navigation state.
+  const { pathname, state } = useLocation();
   const filters = Object.fromEntries(names.map((name) => [name, search.get(name) ?? ''])) as Record<Name, string>;
   const page = Number(search.get('page') ?? 1);
   return {
@@ -30,10 +31,11 @@ export function useListState<Name extends string>(names: readonly Name[]): ListS
       const entries = Object.entries<string | undefined>(changes).map(([name, value]) => [name, value || undefined]);
       setSearch((current) => withEntries(current, { ...Object.fromEntries(entries), page: undefined }), {
         replace: true,
+        state,
       });
     },
     setPage: (next) => {
-      setSearch((current) => withEntries(current, { page: next > 0 ? String(next + 1) : undefined }));
+      setSearch((current) => withEntries(current, { page: next > 0 ? String(next + 1) : undefined }), { state });
       window.scrollTo(0, 0);
     },
   };

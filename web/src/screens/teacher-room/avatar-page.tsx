@@ -7,9 +7,12 @@ import { userQuery, useUser } from '#shared/api/use-user.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
+import { classNames } from '#shared/ui/class-names.ts';
 import { RoomSection } from '#shared/ui/room-section.tsx';
 import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
+import { type Crop, cropFile, cropStyle, middle } from './crop.ts';
+import { CropField } from './crop-field.tsx';
 import { FileChooser, findFileFault } from './file-chooser.tsx';
 import { teacherRoomTexts } from './texts.ts';
 
@@ -22,12 +25,13 @@ export function AvatarPage() {
   const [fault, setFault] = useState<string>();
   const [share, setShare] = useState(0);
   const queries = useQueryClient();
+  const [crop, setCrop] = useState(middle);
   const previewUrl = usePreview(file);
-  const name = user?.firstName || user?.login || '';
+  const name = [user?.firstName, user?.lastName].filter(Boolean).join(' ') || user?.login || '';
   const save = useMutation({
-    mutationFn: (chosen: File) => {
+    mutationFn: async (chosen: File) => {
       const form = new FormData();
-      form.set('avatar', chosen);
+      form.set('avatar', (await cropFile(chosen, crop)) ?? chosen);
       setShare(0);
       return upload('uploadAvatar', form, setShare);
     },
@@ -48,6 +52,11 @@ export function AvatarPage() {
     const found = findFileFault(chosen);
     setFault(found);
     setFile(found ? undefined : chosen);
+    setCrop(middle);
+  };
+  const handleBroken = () => {
+    setFile(undefined);
+    setFault(teacherRoomTexts.avatarBroken);
   };
   const handleSave = () => {
     if (file) save.mutate(file);
@@ -58,9 +67,9 @@ export function AvatarPage() {
 
   return (
     <RoomSection title={teacherRoomTexts.pages.avatar}>
-      <Card className="flex max-w-text flex-col gap-6">
-        <div className="flex flex-wrap gap-x-10 gap-y-6">
-          <Figure caption={teacherRoomTexts.avatarCurrent}>
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+        <Card className="flex max-w-text flex-col gap-6">
+          <figure className="flex flex-col items-center gap-2 self-start">
             {isLoading ? (
               <SkeletonRegion isPage>
                 <Skeleton className="size-36 rounded-full!" />
@@ -68,39 +77,75 @@ export function AvatarPage() {
             ) : (
               <Avatar name={name} imageUrl={user?.avatarUrl} size="huge" />
             )}
-          </Figure>
+            <figcaption className="text-sm text-ink-soft">{teacherRoomTexts.avatarCurrent}</figcaption>
+          </figure>
           {previewUrl ? (
-            <Figure caption={teacherRoomTexts.avatarNew}>
-              <img
-                src={previewUrl}
-                alt=""
-                className="size-36 rounded-full object-cover"
-                onError={() => {
-                  setFile(undefined);
-                  setFault(teacherRoomTexts.avatarBroken);
-                }}
-              />
-            </Figure>
+            <figure className="grid gap-3">
+              <figcaption className="font-medium">{teacherRoomTexts.avatarNew}</figcaption>
+              <CropField url={previewUrl} crop={crop} onChange={setCrop} onBroken={handleBroken} />
+            </figure>
           ) : null}
-        </div>
-        <FileChooser file={file} fault={fault} onChosen={handleChosen} />
-        {save.isPending ? <UploadProgress share={share} /> : null}
-        <div>
-          <Button
-            onClick={handleSave}
-            loading={save.isPending}
-            disabledReason={disabledReason}
-            onDisabledPress={() => setFault((current) => current ?? teacherRoomTexts.avatarMissing)}
-            className="max-sm:w-full"
-          >
-            {teacherRoomTexts.avatarSave}
-          </Button>
-          {file || fault ? null : <p className="mt-2 text-sm text-ink-soft">{teacherRoomTexts.avatarMissing}</p>}
-        </div>
-      </Card>
+          <FileChooser file={file} fault={fault} onChosen={handleChosen} />
+          {save.isPending ? <UploadProgress share={share} /> : null}
+          <div>
+            <Button
+              onClick={handleSave}
+              loading={save.isPending}
+              disabledReason={disabledReason}
+              onDisabledPress={() => setFault((current) => current ?? teacherRoomTexts.avatarMissing)}
+              className="max-sm:w-full"
+            >
+              {teacherRoomTexts.avatarSave}
+            </Button>
+            {file || fault ? null : <p className="mt-2 text-sm text-ink-soft">{teacherRoomTexts.avatarMissing}</p>}
+          </div>
+        </Card>
+        <Shown
+          name={name}
+          draw={(size) =>
+            previewUrl ? (
+              <CroppedAvatar url={previewUrl} crop={crop} size={size} />
+            ) : (
+              <Avatar name={name} imageUrl={user?.avatarUrl} size={size} />
+            )
+          }
+        />
+      </div>
     </RoomSection>
   );
 }
+
+type ShownSize = 'large' | 'medium';
+
+/** The picture where other people meet it, at its true sizes. */
+function Shown({ name, draw }: { name: string; draw: (size: ShownSize) => ReactNode }) {
+  const places = [
+    { size: 'large', caption: teacherRoomTexts.avatarOnCard },
+    { size: 'medium', caption: teacherRoomTexts.avatarInComments },
+  ] as const;
+  return (
+    <section className="grid gap-3">
+      <h3 className="text-lg">{teacherRoomTexts.avatarShown}</h3>
+      {places.map(({ size, caption }) => (
+        <Card key={size} className="flex items-center gap-4">
+          {draw(size)}
+          <div className="min-w-0">
+            <p className="font-semibold wrap-anywhere">{name}</p>
+            <p className="text-sm text-ink-soft">{caption}</p>
+          </div>
+        </Card>
+      ))}
+    </section>
+  );
+}
+
+const shownSizes: Readonly<Record<ShownSize, string>> = { large: 'size-16', medium: 'size-11' };
+
+const CroppedAvatar = ({ url, crop, size }: { url: string; crop: Crop; size: ShownSize }) => (
+  <span className={classNames('shrink-0 overflow-hidden rounded-full', shownSizes[size])}>
+    <img src={url} alt="" className="size-full object-cover" style={cropStyle(crop)} />
+  </span>
+);
 
 /** An object URL of the chosen file. It is revoked when another file is chosen. */
 function usePreview(file: File | undefined): string | undefined {
@@ -115,15 +160,6 @@ function usePreview(file: File | undefined): string | undefined {
     };
   }, [file]);
   return url;
-}
-
-function Figure({ caption, children }: { caption: string; children: ReactNode }) {
-  return (
-    <figure className="flex flex-col items-center gap-2">
-      {children}
-      <figcaption className="text-sm text-ink-soft">{caption}</figcaption>
-    </figure>
-  );
 }
 
 function UploadProgress({ share }: { share: number }) {

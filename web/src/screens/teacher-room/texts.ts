@@ -22,6 +22,9 @@ export const teacherRoomTexts = {
   noKeywordsChosen: 'Вы ещё не выбрали ни одного слова',
   keywordsFailed: 'Ключевые слова не загрузились',
   keywordsTitle: 'Выбранные слова',
+  keywordsOffer: 'Можно добавить',
+  addKeyword: (keyword: string) => `Добавить: ${keyword}`,
+  wholeOffer: (count: number) => `Показать все ${count}`,
 
   priceTitle: 'Цены для урока (30-мин)',
   priceLead:
@@ -46,6 +49,13 @@ export const teacherRoomTexts = {
 
   avatarCurrent: 'Текущий аватар',
   avatarNew: 'Новый аватар',
+  avatarShown: 'Так вас видят',
+  avatarOnCard: 'В поиске преподавателей',
+  avatarInComments: 'У комментариев и уроков',
+  cropHint: 'Сдвиньте фото пальцем или мышью.',
+  cropZoom: 'Крупнее',
+  cropAcross: 'Левее или правее',
+  cropDown: 'Выше или ниже',
   avatarNone: 'Файл ещё не выбран',
   avatarChoose: 'Выбрать файл',
   avatarHint: 'PNG, JPG или JPEG, не больше 5 МБ. Лучше всего квадратное фото.',

@@ -1,4 +1,5 @@
 import { useLocation, useNavigate } from 'react-router';
+import { withEntries } from '#shared/format/search-entries.ts';
 
 /** The five views of product.md §2 in its order. The first is the default. */
 export const adminViews = ['list', 'create', 'reservations', 'transactions', 'updateBalance'] as const;
@@ -23,7 +24,9 @@ export function useAdminView() {
   const wanted = (state as Partial<AdminViewState> | null)?.adminView;
   const current = isHere ? (adminViews.find((view) => view === wanted) ?? adminViews[0]) : undefined;
   const show = (adminView: AdminView) => {
-    const to = isHere ? { pathname, search } : adminPath;
+    // Filters stay for the way back. Pages are those of the former view.
+    const kept = withEntries(new URLSearchParams(search), { page: undefined });
+    const to = isHere ? { pathname, search: kept.toString() } : adminPath;
     void navigate(to, { replace: isHere, state: { adminView } satisfies AdminViewState });
     window.scrollTo(0, 0);
   };

@@ -1,55 +1,62 @@
 import { isErasedLogin } from '@kampus/contract/identity/accounts';
 import type { Reservation, ReservationStatus } from '@kampus/contract/lessons/reservations';
-import { useState } from 'react';
+import { isDate } from '@kampus/contract/time';
 import { AllReservations, type ReservationFilter, reservationStatuses } from '#domains/lessons/public.ts';
-import { Button } from '#shared/ui/buttons/button.tsx';
 import { DateField } from '#shared/ui/fields/date-field.tsx';
 import { Select } from '#shared/ui/fields/select.tsx';
 import { MoreIcon } from '#shared/ui/icons/icons.tsx';
 import { Link } from '#shared/ui/navigation/link.tsx';
 import { Menu, menuItemClasses } from '#shared/ui/navigation/menu.tsx';
+import { FoldedFilters } from '../folded-filters.tsx';
 import { NothingFound } from '../nothing-found.tsx';
 import { PersonPicker } from '../person-picker.tsx';
 import { deskTexts } from '../texts.ts';
+import { useListState } from '../use-list-state.ts';
 import { adminTexts, reservationFilterTexts as texts } from './texts.ts';
 
-const everything: ReservationFilter = { status: '', person: '', from: '', to: '' };
+const names = ['person', 'status', 'from', 'to'] as const;
+const noFilters: ReservationFilter = { status: '', person: '', from: '', to: '' };
 const statuses = Object.entries(reservationStatuses).map(([value, label]) => ({ value, label }));
+
+/** A mistyped address means no filter. */
+const readFilters = ({ person, status, from, to }: Readonly<Record<(typeof names)[number], string>>) => ({
+  person,
+  status: status in reservationStatuses ? (status as ReservationStatus) : ('' as const),
+  from: isDate(from) ? from : '',
+  to: isDate(to) ? to : '',
+});
 
 /** Reservations of all teachers, with filters and a menu of each card. */
 export function AllReservationsView() {
-  const [filter, setFilter] = useState(everything);
-  const [page, setPage] = useState(0);
-  const change = (changes: Partial<ReservationFilter>) => {
-    setFilter({ ...filter, ...changes });
-    setPage(0);
-  };
+  const { filters, page, setFilters, setPage } = useListState(names);
+  const filter: ReservationFilter = readFilters(filters);
   const isFiltered = Object.values(filter).some((value) => value !== '');
+  const reset = () => setFilters(noFilters);
   return (
     <section aria-label={adminTexts.views.reservations} className="grid gap-5">
       <h2 className="text-2xl">{adminTexts.views.reservations}</h2>
-      <search aria-label={texts.filter} className="grid items-start gap-4 sm:grid-cols-2 xl:grid-cols-4">
-        <PersonPicker label={texts.person} value={filter.person} onPick={(person) => change({ person })} />
+      <FoldedFilters
+        label={texts.filter}
+        filters={{ ...filter }}
+        onReset={reset}
+        className="sm:grid-cols-2 xl:grid-cols-4"
+      >
+        <PersonPicker label={texts.person} value={filter.person} onPick={(person) => setFilters({ person })} />
         <Select
           label={texts.status}
           placeholder={texts.anyStatus}
           options={statuses}
           value={filter.status}
-          onChange={(event) => change({ status: event.target.value as ReservationStatus | '' })}
+          onChange={(event) => setFilters({ status: event.target.value })}
         />
-        <DateField label={texts.from} value={filter.from} onChange={(from) => change({ from })} />
-        <DateField label={texts.to} value={filter.to} onChange={(to) => change({ to })} />
-        {isFiltered ? (
-          <Button variant="secondary" className="justify-self-start" onClick={() => change(everything)}>
-            {deskTexts.resetFilters}
-          </Button>
-        ) : null}
-      </search>
+        <DateField label={texts.from} value={filter.from} onChange={(from) => setFilters({ from })} />
+        <DateField label={texts.to} value={filter.to} onChange={(to) => setFilters({ to })} />
+      </FoldedFilters>
       <AllReservations
         filter={filter}
         page={page}
         onPageChange={setPage}
-        empty={isFiltered ? <NothingFound onReset={() => change(everything)} /> : undefined}
+        empty={isFiltered ? <NothingFound onReset={reset} /> : undefined}
         menuOf={(reservation) => <ReservationMenu reservation={reservation} />}
       />
     </section>

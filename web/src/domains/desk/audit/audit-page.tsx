@@ -2,11 +2,11 @@ import { hasRank } from '@kampus/contract/roles';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { callList } from '#shared/api/call.ts';
 import { useSession } from '#shared/api/use-session.ts';
-import { Button } from '#shared/ui/buttons/button.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { DateField } from '#shared/ui/fields/date-field.tsx';
 import { Select } from '#shared/ui/fields/select.tsx';
 import { DeskList, rowsPerPage } from '../desk-list.tsx';
+import { FoldedFilters } from '../folded-filters.tsx';
 import { NothingFound } from '../nothing-found.tsx';
 import { PersonPicker } from '../person-picker.tsx';
 import { deskKey } from '../queries.ts';
@@ -57,7 +57,12 @@ function Audit() {
   const query = useQuery(auditQuery(filters, list.page));
   return (
     <Room title={deskTexts.rooms.audit} lead={texts.lead}>
-      <search aria-label={deskTexts.rooms.audit} className="grid items-start gap-4 sm:grid-cols-2 xl:grid-cols-3">
+      <FoldedFilters
+        label={deskTexts.rooms.audit}
+        filters={filters}
+        onReset={() => setFilters(noFilters)}
+        className="sm:grid-cols-2 xl:grid-cols-3"
+      >
         <PersonPicker label={texts.actor} value={filters.actor} onPick={(actor) => setFilters({ actor })} />
         <PersonPicker
           label={texts.subject}
@@ -73,12 +78,7 @@ function Audit() {
         />
         <DateField label={texts.from} value={filters.from} onChange={(from) => setFilters({ from })} />
         <DateField label={texts.to} value={filters.to} onChange={(to) => setFilters({ to })} />
-        {list.isFiltered ? (
-          <Button variant="secondary" className="self-end" onClick={() => setFilters(noFilters)}>
-            {deskTexts.resetFilters}
-          </Button>
-        ) : null}
-      </search>
+      </FoldedFilters>
       <DeskList
         label={deskTexts.rooms.audit}
         query={query}

@@ -2,11 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { topicOptions, useAllTopics } from '#domains/catalogue/public.ts';
+import { withEntries } from '#shared/format/search-entries.ts';
 import { Illustration } from '#shared/illustrations/illustration.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { classNames } from '#shared/ui/class-names.ts';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { Select } from '#shared/ui/fields/select.tsx';
+import { TextField } from '#shared/ui/fields/text-field.tsx';
+import { SearchIcon } from '#shared/ui/icons/icons.tsx';
 import { LoadingOverlay } from '#shared/ui/loading-overlay.tsx';
 import { Pagination } from '#shared/ui/navigation/pagination.tsx';
 import { QueryFailure } from '#shared/ui/query-failure.tsx';
@@ -14,38 +17,43 @@ import { GuideCard, GuideCardSkeleton } from './guide-card.tsx';
 import { guideListQuery } from './queries.ts';
 import { listTexts } from './texts.ts';
 
-/** Query parameters. After Back from a guide the list shows the same page and topic. */
-const names = { page: 'page', topicId: 'topicId' } as const;
+/** Query parameters. After Back from a guide the list shows the same page, topic and title. */
+const names = { page: 'page', topicId: 'topicId', title: 'title' } as const;
+
+const titleMax = 100;
 
 const gridClasses = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-3';
+
+interface Shown {
+  page: number;
+  topicId: string;
+  title: string;
+}
 
 function useListState() {
   const [params, setParams] = useSearchParams();
   const page = Math.max(0, Number.parseInt(params.get(names.page) ?? '1', 10) - 1 || 0);
   const topicId = /^\d+$/.test(params.get(names.topicId) ?? '') ? (params.get(names.topicId) ?? '') : '';
-  const show = (next: { page: number; topicId: string }) =>
-    setParams(
-      (last) => {
-        const query = new URLSearchParams(last);
-        if (next.page > 0) query.set(names.page, String(next.page + 1));
-        else query.delete(names.page);
-        if (next.topicId) query.set(names.topicId, next.topicId);
-        else query.delete(names.topicId);
-        return query;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  return { page, topicId, show };
+  const title = (params.get(names.title) ?? '').trim().slice(0, titleMax);
+  const show = ({ page, topicId, title }: Shown) => {
+    const entries = { page: page > 0 ? String(page + 1) : undefined };
+    setParams((last) => withEntries(last, { ...entries, topicId: topicId || undefined, title: title || undefined }), {
+      replace: true,
+      preventScrollReset: true,
+    });
+  };
+  return { page, topicId, title, show };
 }
 
-/** 'Список гайдов': a filter by topic, cards, numbered pages. */
+/** 'Список гайдов': a filter by topic and title, cards, numbered pages. */
 export function GuideListView() {
-  const { page, topicId, show } = useListState();
-  const guides = useQuery(guideListQuery({ page, topicId }));
+  const { show, ...shown } = useListState();
+  const { page, topicId, title } = shown;
+  const guides = useQuery(guideListQuery(shown));
   return (
     <>
       <h2 className="mb-6 text-2xl">{listTexts.title}</h2>
-      <TopicFilter key={topicId} topicId={topicId} onApply={(chosen) => show({ page: 0, topicId: chosen })} />
+      <ListFilter key={`${topicId} ${title}`} shown={shown} onApply={(chosen) => show({ page: 0, ...chosen })} />
       {guides.isError ? (
         <QueryFailure text={listTexts.failure} query={guides} isToasted />
       ) : (
@@ -56,7 +64,7 @@ export function GuideListView() {
           {guides.data?.totalElements === 0 ? (
             <EmptyState
               text={listTexts.empty}
-              hint={topicId ? listTexts.emptyHint : undefined}
+              hint={title ? listTexts.emptyTitleHint : topicId ? listTexts.emptyHint : undefined}
               illustration={<Illustration name="no-guides" />}
             />
           ) : (
@@ -74,7 +82,7 @@ export function GuideListView() {
             <Pagination
               page={page}
               pageCount={guides.data?.totalPages ?? 0}
-              onPageChange={(next) => show({ page: next, topicId })}
+              onPageChange={(next) => show({ ...shown, page: next })}
               label={listTexts.pagination}
             />
           </div>
@@ -84,27 +92,38 @@ export function GuideListView() {
   );
 }
 
-type TopicFilterProps = { topicId: string; onApply: (topicId: string) => void };
+type Chosen = Pick<Shown, 'topicId' | 'title'>;
 
-/** The filter applies on a button click, as product.md says. */
-function TopicFilter({ topicId, onApply }: TopicFilterProps) {
+/** The filter applies on a button click, as product.md says, and by Enter in the title. */
+function ListFilter({ shown, onApply }: { shown: Chosen; onApply: (chosen: Chosen) => void }) {
   const topics = useAllTopics();
-  const [chosen, setChosen] = useState(topicId);
+  const [topicId, setTopicId] = useState(shown.topicId);
+  const [title, setTitle] = useState(shown.title);
   const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    onApply(chosen);
+    onApply({ topicId, title: title.trim() });
   };
   return (
-    <form onSubmit={handleSubmit} className="flex flex-wrap items-end gap-3">
+    <form onSubmit={handleSubmit} className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_auto]">
+      <TextField
+        label={listTexts.searched}
+        placeholder={listTexts.searchedPlaceholder}
+        prefixIcon={<SearchIcon />}
+        type="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        maxLength={titleMax}
+        value={title}
+        onChange={(event) => setTitle(event.target.value)}
+      />
       <Select
         label={listTexts.topic}
         placeholder={listTexts.allTopics}
         options={topicOptions(topics)}
-        value={chosen}
-        onChange={(event) => setChosen(event.target.value)}
-        className="w-full max-w-narrow"
+        value={topicId}
+        onChange={(event) => setTopicId(event.target.value)}
       />
-      <Button type="submit" variant="secondary">
+      <Button type="submit" variant="secondary" className="justify-self-start max-sm:w-full">
         {listTexts.applyFilter}
       </Button>
     </form>

@@ -1,7 +1,6 @@
 import type { Verification } from '@kampus/contract/identity/accounts';
 import { useState } from 'react';
 import { ButtonLink } from '#shared/ui/buttons/button-link.tsx';
-import { SendIcon } from '#shared/ui/icons/icons.tsx';
 import { verifyTexts } from './texts.ts';
 
 /**
@@ -12,7 +11,8 @@ export function TelegramLink({ link, label }: { link: Verification; label: strin
   return (
     <>
       {isTouch ? null : <QrCode qr={link.qr} />}
-      <ButtonLink href={link.authLink} newTab wide icon={<SendIcon />}>
+      {/* The label takes two lines in this card: an icon would stand far from them. */}
+      <ButtonLink href={link.authLink} newTab wide className="text-center text-balance">
         {label}
       </ButtonLink>
       {isTouch ? (

@@ -27,10 +27,9 @@ export function SecurityPage() {
       title={securityTexts.title}
       lead={securityTexts.lead}
       above={<Breadcrumbs label={securityTexts.back} crumbs={crumbs} />}
-      width="text"
     >
       {user.data ? (
-        <div className="grid gap-6">
+        <div className="grid gap-6 lg:grid-cols-2">
           <TelegramSection user={user.data} />
           <EmailSection user={user.data} />
           <PasswordSection login={user.data.login} />
@@ -41,7 +40,7 @@ export function SecurityPage() {
         </div>
       ) : null}
       {user.isPending ? (
-        <SkeletonRegion className="grid gap-6" isPage>
+        <SkeletonRegion className="grid gap-6 lg:grid-cols-2" isPage>
           <Skeleton className="h-44" />
           <Skeleton className="h-44" />
           <Skeleton className="h-60" />

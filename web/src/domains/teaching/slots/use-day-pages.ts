@@ -13,19 +13,20 @@ export function useDayPages(monday: string, firstIndex: number) {
     scroller?.scrollTo({ left: index * scroller.clientWidth, behavior });
   };
 
+  const shownRef = useRef(firstIndex);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new week resets the page.
   useLayoutEffect(() => {
     const scroller = scrollerRef.current;
     setShownIndex(firstIndex);
-    if (!scroller || scroller.clientWidth > 0) {
-      show(firstIndex, 'instant');
-      return;
-    }
-    // In a dialog that opens after this effect the scroller has no width yet.
+    shownRef.current = firstIndex;
+    if (!scroller) return;
+    // A new width (a turned phone, a dialog that opens after this effect) moves all pages, and the
+    // position would stay between two of them.
+    let width = 0;
     const observer = new ResizeObserver(() => {
-      if (scroller.clientWidth === 0) return;
-      observer.disconnect();
-      show(firstIndex, 'instant');
+      if (scroller.clientWidth === width) return;
+      width = scroller.clientWidth;
+      if (width > 0) show(shownRef.current, 'instant');
     });
     observer.observe(scroller);
     return () => observer.disconnect();
@@ -33,7 +34,9 @@ export function useDayPages(monday: string, firstIndex: number) {
 
   const handleScroll = () => {
     const scroller = scrollerRef.current;
-    if (scroller && scroller.clientWidth > 0) setShownIndex(Math.round(scroller.scrollLeft / scroller.clientWidth));
+    if (!scroller || scroller.clientWidth === 0) return;
+    shownRef.current = Math.round(scroller.scrollLeft / scroller.clientWidth);
+    setShownIndex(shownRef.current);
   };
 
   return { scrollerRef, shownIndex, show, handleScroll };

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useRef } from 'react';
 import { IconButton } from '#shared/ui/buttons/icon-button.tsx';
+import { classNames } from '#shared/ui/class-names.ts';
 import { PlusIcon } from '#shared/ui/icons/icons.tsx';
 import { nextTime } from '../slots/new-slot.ts';
 import { SlotTimeFields } from '../slots/slot-time-fields.tsx';
@@ -15,12 +16,18 @@ type DayHoursProps = {
   onChange: (hours: DraftHours[]) => void;
   /** Another action on the hours of the day. */
   children?: ReactNode;
+  /**
+   * On the narrowest screens the hours stand below a line of the day and the buttons, which share a
+   * wrapping row with this component.
+   */
+  isNarrowBelow?: boolean;
 };
 
 const firstHours = { timeStart: '09:00', timeFinish: '12:00' };
 
 /** The hours of one day: a line for each, and a button for another one at the end of the first. */
-export function DayHours({ day, hours, emptyText, onChange, children }: DayHoursProps) {
+export function DayHours(props: DayHoursProps) {
+  const { day, hours, emptyText, onChange, children, isNarrowBelow = false } = props;
   const faultId = useId();
   const addButton = useRef<HTMLButtonElement>(null);
   const fault = faultOf(hours);
@@ -35,8 +42,17 @@ export function DayHours({ day, hours, emptyText, onChange, children }: DayHours
     addButton.current?.focus();
   };
   return (
-    <div className="flex min-w-0 flex-1 flex-wrap items-start" aria-describedby={fault ? faultId : undefined}>
-      <div className="flex min-w-0 flex-1 basis-[min(11.5rem,100%)] flex-col gap-2 sm:max-w-84">
+    <div
+      className={classNames('flex min-w-0 flex-1 flex-wrap items-start', isNarrowBelow && 'max-[23rem]:contents')}
+      aria-describedby={fault ? faultId : undefined}
+    >
+      <div
+        className={classNames(
+          'flex min-w-0 flex-1 basis-[min(11.5rem,100%)] flex-col gap-2 sm:max-w-84',
+          isNarrowBelow &&
+            (hours.length > 0 ? 'max-[23rem]:order-last max-[23rem]:basis-full' : 'max-[23rem]:basis-24'),
+        )}
+      >
         {hours.length === 0 ? <p className="py-2.5 text-sm text-ink-soft">{emptyText}</p> : null}
         {hours.map(({ key, ...time }, index) => (
           <SlotTimeFields

@@ -7,6 +7,7 @@ export const weekTexts = {
   shortDays: ['Пн', 'Вт', 'Ср', 'Чт', 'Пт', 'Сб', 'Вс'],
   dayOff: 'Выходной',
   addHours: (day: string) => `Добавить часы: ${day}`,
+  onWorkdaysShort: 'Так же во все будни',
   onWorkdays: (day: string) => `Так же во все будни: ${day}`,
 
   holidays: 'Праздники',

@@ -11,6 +11,7 @@ import { Form } from '#shared/forms/form.tsx';
 import { useSubmission } from '#shared/forms/use-submission.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { IconButton } from '#shared/ui/buttons/icon-button.tsx';
+import { classNames } from '#shared/ui/class-names.ts';
 import { Checkbox } from '#shared/ui/fields/checkbox.tsx';
 import { CopyIcon } from '#shared/ui/icons/icons.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
@@ -141,10 +142,16 @@ type WeekdayProps = { index: number; draft: WeekDraft; onChange: (draft: WeekDra
 function Weekday({ index, draft, onChange }: WeekdayProps) {
   const day = weekTexts.days[index] ?? '';
   const hours = draft.days[index] ?? [];
+  const repeat = () => onChange(repeatOnWorkdays(draft, index));
   const isFirst = draft.days.findIndex((other) => other.length > 0) === index;
   return (
-    <div className="flex items-start gap-1 py-1.5 sm:gap-2">
-      <h4 className="w-7 shrink-0 py-2.5 text-base font-semibold sm:w-32">
+    <div className="flex items-start gap-1 py-1.5 max-[23rem]:flex-wrap sm:gap-2">
+      <h4
+        className={classNames(
+          'w-7 shrink-0 py-2.5 text-base font-semibold sm:w-32',
+          hours.length > 0 && 'max-[23rem]:flex-1',
+        )}
+      >
         <span aria-hidden="true" className="sm:hidden">
           {weekTexts.shortDays[index]}
         </span>
@@ -154,14 +161,24 @@ function Weekday({ index, draft, onChange }: WeekdayProps) {
         day={day}
         hours={hours}
         emptyText={weekTexts.dayOff}
+        isNarrowBelow
         onChange={(next) => onChange({ ...draft, days: draft.days.map((old, at) => (at === index ? next : old)) })}
       >
         {isFirst ? (
-          <IconButton
-            label={weekTexts.onWorkdays(day)}
-            icon={<CopyIcon size={20} />}
-            onClick={() => onChange(repeatOnWorkdays(draft, index))}
-          />
+          <>
+            <IconButton
+              label={weekTexts.onWorkdays(day)}
+              icon={<CopyIcon size={20} />}
+              onClick={repeat}
+              className="max-sm:hidden"
+            />
+            {/* Phones have no room for a third icon in the line. */}
+            <div className="order-last basis-full sm:hidden">
+              <Button variant="quiet" size="small" className="-ml-4" icon={<CopyIcon size={18} />} onClick={repeat}>
+                {weekTexts.onWorkdaysShort}
+              </Button>
+            </div>
+          </>
         ) : null}
       </DayHours>
     </div>

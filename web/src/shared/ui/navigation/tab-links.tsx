@@ -16,7 +16,7 @@ export function TabLinks({ label, tabs }: TabLinksProps) {
             <NavLink
               to={tab.to}
               isExact
-              className="-mb-px flex min-h-11 items-center border-b-2 border-transparent px-3 font-medium text-ink-soft no-underline transition hover:text-ink aria-[current]:border-accent aria-[current]:font-semibold aria-[current]:text-accent-ink"
+              className="-mb-px flex min-h-11 items-center border-b-2 border-transparent px-3 max-[23rem]:px-1.5 max-[23rem]:text-sm font-medium text-ink-soft no-underline transition hover:text-ink aria-[current]:border-accent aria-[current]:font-semibold aria-[current]:text-accent-ink"
             >
               {tab.label}
             </NavLink>
