@@ -5,6 +5,7 @@ import { tags } from '#platform/cache/tags.ts';
 import { AppError, orNotFound } from '#platform/http/app-error.ts';
 import { normaliseText } from '#platform/http/normalise-text.ts';
 import { sendCached } from '#platform/http/send-cached.ts';
+import { searchInTurn } from '#platform/http/uncached-reads.ts';
 import type { Server } from '../../services.ts';
 import { sanitiseApart } from './editing/sanitise-apart.ts';
 import { createGuide, updateGuide } from './editing/save-guide.ts';
@@ -38,7 +39,8 @@ function searchRoutes({ handle, db, cache }: Server): void {
       const { hits, isExact } = await searchGuides(db, query, universityId);
       return makeCachedResponse(JSON.stringify(hits), isExact ? {} : { 'x-search-exact': '0' });
     };
-    return sendCached(request, reply, await cache.read(tags.guides, cacheKey('search', universityId, query), load));
+    const key = cacheKey('search', universityId, query);
+    return sendCached(request, reply, await cache.read(tags.guides, key, () => searchInTurn(request, load)));
   });
 
   handle('listGlossary', async ({ request, reply }) => {

@@ -7,6 +7,7 @@ import { type CachedResponse, makeCachedResponse } from '#platform/cache/cached-
 import { tags } from '#platform/cache/tags.ts';
 import { AppError, hasCode, orNotFound } from '#platform/http/app-error.ts';
 import { sendCached } from '#platform/http/send-cached.ts';
+import { renderInTurn } from '#platform/http/uncached-reads.ts';
 import type { Services } from '../../services.ts';
 import { mediaRoutes } from './media.ts';
 import { renderPage } from './page-html.ts';
@@ -73,7 +74,7 @@ async function loadPage({ services, webApp, screens }: Site, page: Page): Promis
 async function sendPage(site: Site, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const [path = '', query = ''] = splitOnce(request.url, '?');
   const page = orNotFound(findPage(path, new URLSearchParams(query)));
-  const load = () => loadPage(site, page);
+  const load = () => renderInTurn(request, () => loadPage(site, page));
   const key = cacheKey('page', page.address);
   return sendCached(request, reply, await site.services.cache.read(page.tags, key, load));
 }
@@ -131,8 +132,9 @@ export async function siteRoutes(app: FastifyInstance, services: Services, folde
       return await sendPage(site, request, reply);
     } catch (error) {
       if (hasCode(error, 'NOT_FOUND')) return sendNotFound(site, reply);
-      // The screens of the web app show the failure.
-      request.log.error({ err: error }, 'page without its head');
+      // The screens of the web app show the failure. A full queue is no failure to log.
+      const isBusy = hasCode(error, 'UNAVAILABLE');
+      if (!isBusy) request.log.error({ err: error }, 'page without its head');
       reply.status(503).headers({ 'cache-control': 'no-store', 'retry-after': '2' });
       return reply.type(html).send(renderPage(webApp, config, {}));
     }

@@ -8,21 +8,18 @@ import { Counter, Histogram, type Registry } from 'prom-client';
 import type { Services } from '../../services.ts';
 
 /**
- * True if the API refused the address of the page, such as a page number of twenty digits. Visitors
- * choose addresses, so this is no failure to log.
+ * True if the API refused the address of the page, such as a page number of twenty digits, or has
+ * no time for it. Visitors choose addresses, so this is no failure to log.
  */
 const isRefusal = (error: unknown): boolean => {
   const status = (error as { status?: unknown } | undefined)?.status;
-  return typeof status === 'number' && status >= 400 && status < 500;
+  return typeof status === 'number' && ((status >= 400 && status < 500) || status === 503);
 };
 
 export interface Screens {
   /** Returns undefined if rendering fails. The page is then the shell, and the browser renders. */
   render: (page: FoundPage | undefined, address: string) => Promise<RenderedScreen | undefined>;
 }
-
-/** Rendering blocks the event loop for some milliseconds. Further requests get the shell. */
-const rendersMax = 8;
 
 interface Metrics {
   countFailure: () => void;
@@ -59,7 +56,6 @@ export async function openScreens(
 ): Promise<Screens> {
   const renderer = await loadRenderer(folder);
   const metrics = createMetrics(app.hasDecorator('metrics') ? app.metrics : undefined);
-  let underWay = 0;
 
   const fetch = async (url: string, { headers }: RequestInit): Promise<Response> => {
     const answer = await app.inject({ url, headers: headers as Record<string, string> });
@@ -69,8 +65,7 @@ export async function openScreens(
 
   return {
     async render(page, address) {
-      if (!renderer || underWay >= rendersMax) return undefined;
-      underWay += 1;
+      if (!renderer) return undefined;
       const startedAt = performance.now();
       try {
         return await renderer.renderScreen({ page, address, now: new Date(), settings: config.public, fetch });
@@ -80,7 +75,6 @@ export async function openScreens(
         log.error({ err: error, page: page?.name }, 'the first screen was not rendered');
         return undefined;
       } finally {
-        underWay -= 1;
         metrics.observe(performance.now() - startedAt);
       }
     },

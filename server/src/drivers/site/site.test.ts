@@ -140,6 +140,18 @@ describe('pages of the web app', () => {
     expect(await ask()).not.toBe(together[0]);
   });
 
+  it('wait in a queue, and a crowd of them gets 503 with a shell that works', async () => {
+    const ask = (page: number, remoteAddress: string) =>
+      site.app.inject({ url: `/select-teachers?page=${page}`, headers: browser, remoteAddress });
+    const crowd = Promise.all(Array.from({ length: 200 }, (_, index) => ask(1000 + index, '10.0.0.1')));
+    expect((await ask(999, '10.0.0.2')).statusCode).toBe(200);
+    const answers = await crowd;
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 503]));
+    const refused = answers.find(({ statusCode }) => statusCode === 503);
+    expect(refused?.headers).toMatchObject({ 'retry-after': '2', 'cache-control': 'no-store' });
+    expect(refused?.body).toContain('<script');
+  });
+
   it('about free slots are rendered again when the next half hour begins', async () => {
     const ask = async () => /"renderedAtMs":(\d+\.?\d*)/.exec((await get('/select-teachers?page=3')).body)?.[1];
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-25T11:59:59.900Z') });

@@ -4,6 +4,7 @@ import { tags } from '#platform/cache/tags.ts';
 import { orNotFound } from '#platform/http/app-error.ts';
 import { normaliseText } from '#platform/http/normalise-text.ts';
 import { sendCached } from '#platform/http/send-cached.ts';
+import { searchInTurn } from '#platform/http/uncached-reads.ts';
 import type { Server } from '../../../services.ts';
 import { findGuide } from '../queries.ts';
 import { findAnswers } from './answers.ts';
@@ -20,7 +21,8 @@ export function factRoutes({ handle, db, cache, config }: Server): void {
   handle('listAnswers', async ({ query: { q }, request, reply }) => {
     const question = normaliseText(q).toLowerCase();
     const load = async () => makeCachedResponse(JSON.stringify(await findAnswers(db, question)));
-    return sendCached(request, reply, await cache.read(tags.guides, cacheKey('answers', question), load));
+    const key = cacheKey('answers', question);
+    return sendCached(request, reply, await cache.read(tags.guides, key, () => searchInTurn(request, load)));
   });
 
   handle('confirmFact', async ({ actor, params }) => {

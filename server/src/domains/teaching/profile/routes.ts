@@ -7,6 +7,7 @@ import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError, orNotFound } from '#platform/http/app-error.ts';
 import { pageOf } from '#platform/http/page-of.ts';
 import { sendCached } from '#platform/http/send-cached.ts';
+import { searchInTurn } from '#platform/http/uncached-reads.ts';
 import type { Server } from '../../../services.ts';
 import { createFreeSlotExpiry } from '../search/expire-free-slots.ts';
 import { searchTeachers } from '../search/search-teachers.ts';
@@ -47,15 +48,15 @@ export function teachersRoutes(server: Server): void {
     const time = [date, startTime, endTime].join(':');
     const offer = [keywordIds, maxPrice, place, language, topicId].join(':');
     const key = cacheKey('teachers', halfHourOf(now), page, size, time, offer, typed);
-    const cached = await cache.read(tags.teachers, key, async () => {
+    const load = async () => {
       await expireFreeSlots(now);
       const { total, teachers } = await searchTeachers(db, {
         ...{ window, typed, keywordIds, maxPrice, place, language, topicId },
         ...{ now, page, size },
       });
       return makeCachedResponse(JSON.stringify(teachers), { 'x-total-count': String(total) });
-    });
-    return sendCached(request, reply, cached);
+    };
+    return sendCached(request, reply, await cache.read(tags.teachers, key, () => searchInTurn(request, load)));
   });
 
   handle('getPrices', async ({ params, actor, request, reply }) => {

@@ -1,0 +1,22 @@
+import type { FastifyRequest } from 'fastify';
+import { addressKeyOf } from './address-key.ts';
+import { createWorkQueue, type WorkQueue } from './work-queue.ts';
+
+/**
+ * Searches and pages that are in no cache take milliseconds of the process, and visitors invent any
+ * number of them. A page waits for its searches, so each kind has a queue of its own.
+ */
+const searches = createWorkQueue({ atOnce: 4, waitingMax: 64, waitMaxMs: 3000 });
+const pages = createWorkQueue({ atOnce: 4, waitingMax: 64, waitMaxMs: 3000 });
+
+/** Persons and addresses take turns. People with a session go first. */
+const inQueue =
+  (queue: WorkQueue) =>
+  <T>({ actor, ip }: FastifyRequest, work: () => Promise<T>): Promise<T> =>
+    queue.run(actor ? `user:${actor.id}` : `address:${addressKeyOf(ip)}`, work, actor !== undefined);
+
+/** Runs a search that is in no cache. Throws UNAVAILABLE with Retry-After if too many wait. */
+export const searchInTurn = inQueue(searches);
+
+/** Renders a page that is in no cache. Throws UNAVAILABLE with Retry-After if too many wait. */
+export const renderInTurn = inQueue(pages);
