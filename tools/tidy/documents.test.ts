@@ -143,3 +143,10 @@ it('at most 26 decisions are in force, and a superseded one names its successor'
   expect(unclear.map(({ file }) => file)).toEqual([]);
   expect(inForce.length).toBeLessThanOrEqual(26);
 });
+
+it('what docs/security.md calls partly met or not met has the date when that was judged', () => {
+  const undated = read('docs/security.md')
+    .split('\n')
+    .filter((line) => /^\| [^|]+ \| (partly|not) \|/.test(line) && !/\d{4}-\d\d-\d\d\) \|$/.test(line));
+  expect(undated, 'Say why, and end the row with the date in brackets').toEqual([]);
+});
