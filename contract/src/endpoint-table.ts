@@ -158,6 +158,7 @@ export const endpointTable = {
   getIntent: 'GET /api/balance/intents/:id 200',
   importStatement: 'POST /api/desk/statements 200',
   listStatements: 'GET /api/desk/statements 200',
+  getBankProof: 'GET /api/desk/statements/proof 200',
   listBankLines: 'GET /api/desk/statements/lines 200',
   decideBankLine: 'PUT /api/desk/statements/lines/:id 200 repeatable',
   createNotice: 'POST /api/notices 201',

@@ -93,3 +93,26 @@ export const statement = z.object({
   ...statementResult.shape,
 });
 export type Statement = z.infer<typeof statement>;
+
+/**
+ * The comparison of the bank with the ledger. `expected` is the sum of the last four: balances of
+ * people, payouts under way, lines that wait, and the portal's own money.
+ */
+export const bankProof = z.object({
+  day: z.string(),
+  /** The day of the closing balance. */
+  closesOn: z.string(),
+  expected: euros,
+  found: euros,
+  difference: euros,
+  /** The first day of the last nights that all balanced, or all differed. */
+  since: z.string(),
+  people: euros,
+  underWay: euros,
+  waiting: euros,
+  own: euros,
+});
+export type BankProof = z.infer<typeof bankProof>;
+
+/** Null before the first statement with an opening and a closing balance. */
+export const bankProofAnswer = z.object({ proof: z.nullable(bankProof) });

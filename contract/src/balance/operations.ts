@@ -210,6 +210,13 @@ export const balanceOperations = defineOperations({
     status: 200,
     response: z.array(bank.statement),
   },
+  getBankProof: {
+    endpoint: 'GET /api/desk/statements/proof',
+    summary: 'The last comparison of the bank with the ledger',
+    access: 'CURATOR',
+    status: 200,
+    response: bank.bankProofAnswer,
+  },
   listBankLines: {
     endpoint: 'GET /api/desk/statements/lines',
     summary: 'Transfers of the bank account, newest first',

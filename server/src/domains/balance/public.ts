@@ -1,6 +1,7 @@
 /** Everything that other domains, screens and drivers may import from balance. */
 export { decideBankLine } from './bank/decide-line.ts';
 export { importStatement } from './bank/import-statement.ts';
+export { findProof, proveBank } from './bank/prove-bank.ts';
 export { listLines, listStatements, presentLine } from './bank/queries.ts';
 export { readStatementFolder } from './bank/read-folder.ts';
 export { settleBankLines } from './bank/settle-lines.ts';

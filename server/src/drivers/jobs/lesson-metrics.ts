@@ -13,11 +13,13 @@ interface LessonCounts {
   disputeSeconds: number;
   payouts: number;
   payoutSeconds: number;
+  /** Null before the first comparison with the bank. */
+  bankDifference: number | null;
 }
 
 /**
- * Counts lessons, requests, moves, reports and payouts that need an action. Each count has its own
- * index.
+ * Counts lessons, requests, moves, reports and payouts that need an action, and reads the last
+ * comparison with the bank. Each count has its own index.
  */
 async function countLessons(db: Db): Promise<LessonCounts | undefined> {
   const { rows } = await sql<LessonCounts>`
@@ -37,7 +39,9 @@ async function countLessons(db: Db): Promise<LessonCounts | undefined> {
            (select count(*) from payouts where state = 'REQUESTED')::int as payouts,
            coalesce((select extract(epoch from now() - min(greatest(created_at, payable_at)))
                        from payouts where state = 'REQUESTED' and payable_at <= now()), 0)::float8
-             as "payoutSeconds"`.execute(db);
+             as "payoutSeconds",
+           (select (difference_cents / 100.0)::float8 from bank_proofs
+             order by day desc limit 1) as "bankDifference"`.execute(db);
   return rows[0];
 }
 
@@ -51,6 +55,7 @@ const gauges = {
   disputes: ['disputes_waiting', 'Contested reports that wait for the desk'],
   payouts: ['payouts_waiting', 'Payouts that wait for a curator'],
   payoutSeconds: ['payouts_oldest_waiting_seconds', 'Seconds that the oldest payable payout has waited'],
+  bankDifference: ['bank_difference_euros', 'Closing balance of the bank minus what the ledger expects'],
   disputeSeconds: ['disputes_oldest_waiting_seconds', 'Seconds that the oldest contested report has waited'],
 } as const satisfies Record<keyof LessonCounts, readonly [string, string]>;
 
@@ -73,7 +78,7 @@ export function registerLessonMetrics(registry: Registry, db: Db): void {
           });
         const value = (await reading)?.[key as keyof LessonCounts];
         this.remove();
-        if (value !== undefined) this.set(value);
+        if (value !== undefined && value !== null) this.set(value);
       },
     });
   }

@@ -1,6 +1,6 @@
 import { timeZone } from '@kampus/contract/format/wall-clock';
 import type { PgBoss } from 'pg-boss';
-import { closeTransferDays, readStatementFolder, settleBankLines } from '#domains/balance/public.ts';
+import { closeTransferDays, proveBank, readStatementFolder, settleBankLines } from '#domains/balance/public.ts';
 import { eraseReturned } from '#domains/desk/public.ts';
 import { checkLinks, writeDigests } from '#domains/guides/public.ts';
 import {
@@ -82,6 +82,7 @@ const recurringWork: readonly Recurring[] = [
   { name: 'every-minute', cron: '* * * * *', run: everyMinute },
   { name: 'read-statements', cron: '* * * * *', run: readStatementFolder, expireInSeconds: 3600 },
   { name: 'every-night', cron: '15 3 * * *', run: everyNight },
+  { name: 'prove-bank', cron: '20 3 * * *', run: proveBank },
   { name: 'check-links', cron: '30 3 * * *', run: checkLinks, expireInSeconds: 3600 },
   { name: 'guide-digest', cron: '0 8 * * 1', run: ({ db }) => writeDigests(db) },
   // The third week of the calendar appears on Monday at 00:00. Other runs have little or no work.

@@ -78,6 +78,19 @@ export interface MoneyTables {
     closing_cents: number | null;
     closes_on: string | null;
     duplicate_count: number;
+    opens_on: string | null;
+  };
+  bank_proofs: {
+    day: string;
+    statement_id: number;
+    found_cents: number;
+    people_cents: number;
+    under_way_cents: number;
+    waiting_cents: number;
+    own_cents: number;
+    expected_cents: GeneratedAlways<number>;
+    difference_cents: GeneratedAlways<number>;
+    created_at: Generated<Date>;
   };
   bank_lines: {
     id: GeneratedAlways<number>;

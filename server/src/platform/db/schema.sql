@@ -89,6 +89,21 @@ CREATE INDEX bank_lines_statement_id_idx ON public.bank_lines USING btree (state
 CREATE INDEX bank_lines_unchecked_idx ON public.bank_lines USING btree (id) WHERE (checked_at IS NULL);
 CREATE INDEX bank_lines_waiting_idx ON public.bank_lines USING btree (id) WHERE (state = ANY (ARRAY['NO_MATCH'::text, 'DUPLICATE'::text]));
 
+create table bank_proofs (
+  day date not null,
+  statement_id integer not null,
+  found_cents bigint not null,
+  people_cents bigint not null,
+  under_way_cents bigint not null,
+  waiting_cents bigint not null,
+  own_cents bigint not null,
+  expected_cents bigint generated always as ((((people_cents + under_way_cents) + waiting_cents) + own_cents)) stored not null,
+  difference_cents bigint generated always as (((((found_cents - people_cents) - under_way_cents) - waiting_cents) - own_cents)) stored not null,
+  created_at timestamp with time zone default now() not null,
+  constraint bank_proofs_pkey PRIMARY KEY (day),
+  constraint bank_proofs_statement_id_fkey FOREIGN KEY (statement_id) REFERENCES bank_statements(id)
+);
+
 create table bank_statements (
   id integer generated always as identity not null,
   source text not null,
@@ -99,6 +114,7 @@ create table bank_statements (
   closing_cents bigint,
   closes_on date,
   duplicate_count integer not null,
+  opens_on date,
   constraint bank_statements_created_by_check CHECK (((source = 'DESK'::text) OR (created_by IS NULL))),
   constraint bank_statements_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
   constraint bank_statements_pkey PRIMARY KEY (id),

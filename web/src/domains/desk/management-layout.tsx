@@ -1,7 +1,8 @@
-import { hasRank } from '@kampus/contract/roles';
+import { hasRank, type Role } from '@kampus/contract/roles';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
 import { useLocation } from 'react-router';
+import { publicSettings } from '#shared/api/public-settings.ts';
 import { useSession } from '#shared/api/use-session.ts';
 import {
   BookIcon,
@@ -80,6 +81,10 @@ const groups: readonly { title: string; entries: readonly Entry[] }[] = [
   },
 ];
 
+/** The audit is for admins. Without a bank account the page of the bank only says how to do without. */
+const isOffered = (room: RoomName | undefined, role: Role | undefined): boolean =>
+  room === 'audit' ? hasRank(role, 'ADMIN') : room !== 'bank' || publicSettings().bank !== null;
+
 /** The management: /admin and /desk with one sidebar, which counts what waits in each section. */
 export function ManagementLayout({ children }: { children: ReactNode }) {
   const { role } = useSession();
@@ -95,7 +100,7 @@ export function ManagementLayout({ children }: { children: ReactNode }) {
   };
   const items: NavGroup[] = groups.map(({ title, entries }) => ({
     title,
-    items: entries.filter(({ room }) => room !== 'audit' || hasRank(role, 'ADMIN')).map(present),
+    items: entries.filter(({ room }) => isOffered(room, role)).map(present),
   }));
   const rooms: Readonly<Record<string, string>> = deskTexts.rooms;
   const currentLabel = current ? adminTexts.views[current] : rooms[pathname.split('/')[2] ?? ''];

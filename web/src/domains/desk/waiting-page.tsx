@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { publicSettings } from '#shared/api/public-settings.ts';
 import { Card } from '#shared/ui/card.tsx';
 import { classNames } from '#shared/ui/class-names.ts';
 import { Link } from '#shared/ui/navigation/link.tsx';
@@ -9,6 +10,9 @@ import { Room } from './room.tsx';
 import { deskTexts } from './texts.ts';
 
 const queues = ['reports', 'corrections', 'objections', 'disputes', 'payouts', 'bank', 'guides'] as const;
+
+/** The bank has a queue where the portal has a bank account. */
+const isOffered = (name: (typeof queues)[number]): boolean => name !== 'bank' || publicSettings().bank !== null;
 
 /** /desk/waiting, the first page of the desk: how much waits where. */
 export function WaitingPage() {
@@ -26,7 +30,7 @@ export function WaitingPage() {
       {data ? (
         <Card padding="none" className="max-w-text overflow-hidden">
           <ul aria-label={deskTexts.rooms.waiting} className="divide-y divide-line">
-            {queues.map((name) => (
+            {queues.filter(isOffered).map((name) => (
               <li key={name}>
                 <Queue name={name} number={data[name]} />
               </li>

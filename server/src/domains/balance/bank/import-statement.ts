@@ -47,6 +47,7 @@ async function storeStatement(trx: Trx, file: StatementFile, statement: ParsedSt
       opening_cents: openingCents,
       closing_cents: closingCents,
       closes_on: closesOn,
+      opens_on: firstDayOf(lines) ?? closesOn,
       duplicate_count: 0,
     })
     .returning('id')
@@ -60,6 +61,12 @@ async function storeStatement(trx: Trx, file: StatementFile, statement: ParsedSt
   await audit(trx, file.createdBy, 'bank.import', `statement:${id}`, { lines: lines.length, added });
   return id;
 }
+
+const firstDayOf = (lines: ParsedStatement['lines']): string | undefined =>
+  lines.reduce<string | undefined>(
+    (first, { bookedOn }) => (first === undefined || bookedOn < first ? bookedOn : first),
+    undefined,
+  );
 
 /** Lines in one statement of SQL. */
 const chunkSize = 1000;

@@ -4,6 +4,7 @@ import {
   createBatch,
   decideBankLine,
   decidePayout,
+  findProof,
   importStatement,
   listBatches,
   listLines,
@@ -11,6 +12,7 @@ import {
   listStatements,
   presentDeskPayout,
   presentLine,
+  proveBank,
   readBatchFile,
   releaseBatch,
   reverseTopUp,
@@ -74,11 +76,14 @@ export function moneyRoutes(server: Server): void {
     readUpload(request, { field: 'statement', bytesMax, owner: String(actor.id) }, async (bytes, fileName) => {
       const result = await importStatement(server, { bytes, fileName, createdBy: actor.id });
       await coverAllLessons(db);
+      await proveBank(server);
       return result;
     }),
   );
 
   handle('listStatements', () => listStatements(db));
+
+  handle('getBankProof', async () => ({ proof: await findProof(db) }));
 
   handle('listBankLines', async ({ query, reply }) => {
     const { rows, total } = await listLines(db, query);

@@ -136,7 +136,7 @@ export async function countWaiting(db: Db): Promise<DeskSummary> {
                and check_due <= (now() at time zone 'Europe/Bratislava')::date) as guides,
            (select count(*) from reservation_reports
             where state = 'CONTESTED') as disputes,
-           (select count(*) from payouts where state = 'REQUESTED') as payouts,
+           (select count(*) from payouts where state = 'REQUESTED' and batch_id is null) as payouts,
            (select count(*) from bank_lines
              where state in ('NO_MATCH', 'DUPLICATE') and checked_at is not null) as bank,
            (select count(*) from decisions

@@ -5,7 +5,7 @@ import type { PersonalTable } from './personal-table.ts';
 export const impersonalTables = [
   ...['universities', 'faculties', 'specialties', 'topics', 'keywords', 'search_words'],
   ...['fact_labels', 'glossary', 'guide_facts', 'guide_sections', 'link_checks', 'search_synonyms'],
-  ...['backups', 'transfer_days', 'kysely_migration', 'kysely_migration_lock'],
+  ...['bank_proofs', 'backups', 'transfer_days', 'kysely_migration', 'kysely_migration_lock'],
 ];
 
 /**

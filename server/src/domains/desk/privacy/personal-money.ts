@@ -61,7 +61,7 @@ export const personalMoney: readonly PersonalTable[] = [
     owners: ['created_by'],
     isArchived: false,
     erasure: 'KEEP',
-    kept: 'id source file_name created_at opening_cents closing_cents closes_on duplicate_count',
+    kept: 'id source file_name created_at opening_cents closing_cents closes_on duplicate_count opens_on',
     why: 'The curator who imported a statement is known by number.',
   },
   {

@@ -17,18 +17,20 @@ const tones: Readonly<Record<LineState, BadgeTone>> = {
 
 const signed = (amount: number): string => `${amount < 0 ? '−' : '+'}${formatEuros(Math.abs(amount))}`;
 
+const payoutTextOf = (amount: number): string => (amount < 0 ? texts.payout : texts.payoutBack);
+
 type BankLineCardProps = { line: BankLine; onGive: () => void; onDiscard: () => void };
 
 /** One transfer: the sum, the other side, its message, and what can be done with it. */
 export function BankLineCard({ line, onGive, onDiscard }: BankLineCardProps) {
-  const { state, amount, bookedOn, partner, ibanEnd, details, username, reason } = line;
+  const { state, amount, bookedOn, partner, ibanEnd, details, username, reason, payoutId } = line;
   const isWaiting = state === 'NO_MATCH' || state === 'DUPLICATE';
   const name = partner ?? texts.nobody;
   return (
     <Card as="article" aria-label={`${name}, ${signed(amount)}`} className="flex h-full flex-col gap-2">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h3 className={`text-lg ${amount < 0 ? 'text-negative' : 'text-positive'}`}>{signed(amount)}</h3>
-        <Badge tone={tones[state]}>{texts.states[state]}</Badge>
+        <Badge tone={tones[state]}>{payoutId === null ? texts.states[state] : payoutTextOf(amount)}</Badge>
       </div>
       <p className="wrap-anywhere">
         <span className="font-medium">{name}</span>
@@ -50,7 +52,7 @@ export function BankLineCard({ line, onGive, onDiscard }: BankLineCardProps) {
       {reason ? <p className="text-sm text-ink-soft">{texts.reason(reason)}</p> : null}
       {isWaiting ? (
         <div className="mt-auto grid gap-2 pt-1">
-          {amount > 0 ? <p className="text-sm">{texts.why[state]}</p> : null}
+          <p className="text-sm">{amount > 0 ? texts.why[state] : texts.whyOut}</p>
           <div className="flex flex-wrap gap-2">
             {amount > 0 ? (
               <Button size="small" onClick={onGive}>

@@ -13,6 +13,7 @@ import { deskTexts } from '../texts.ts';
 import { useListState } from '../use-list-state.ts';
 import { BankLineCard } from './bank-line-card.tsx';
 import { DiscardDialog, GiveDialog } from './line-dialogs.tsx';
+import { Proof } from './proof.tsx';
 import { bankLinesQuery } from './queries.ts';
 import { StatementUpload } from './statement-upload.tsx';
 import { Statements } from './statements.tsx';
@@ -31,6 +32,7 @@ export function BankPage() {
     <Room title={deskTexts.rooms.bank} {...(bank && { lead: texts.lead })}>
       {bank ? (
         <>
+          <Proof />
           <StatementUpload account={texts.account(bank.iban, bank.name)} />
           <Lines />
           <Statements />

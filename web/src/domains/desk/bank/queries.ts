@@ -16,6 +16,12 @@ export const bankLinesQuery = ({ state, page }: { state: 'waiting' | undefined; 
 /** True while lines of a statement are not looked at yet, for example after a crash. */
 export const isUnfinished = ({ checked, lines }: Statement): boolean => checked < lines;
 
+/** The last comparison of the bank with the ledger. */
+export const proofQuery = queryOptions({
+  queryKey: [...deskKey, 'bank', 'proof'],
+  queryFn: ({ signal }) => call('getBankProof', { signal }),
+});
+
 /** The last statements. While one is read, the page asks each second how far it is. */
 export const statementsQuery = (isReading: boolean) =>
   queryOptions({

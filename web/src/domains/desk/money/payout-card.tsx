@@ -34,7 +34,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 
 /** One payout with its bank account, and what can be recorded about it. */
 export function PayoutCard({ payout, onDecide }: { payout: DeskPayout; onDecide: (state: Step) => void }) {
-  const { fullName, amount, purpose, state, createdAt, decidedAt, decidedBy, reason } = payout;
+  const { fullName, amount, purpose, state, createdAt, decidedAt, decidedBy, reason, reference } = payout;
   return (
     <Card as="article" aria-label={`${fullName}, ${formatEuros(amount)}`} className="flex h-full flex-col gap-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -46,11 +46,17 @@ export function PayoutCard({ payout, onDecide }: { payout: DeskPayout; onDecide:
         <Fact name={texts.iban}>
           <Iban iban={payout.iban} />
         </Fact>
+        <Fact name={texts.symbol}>
+          <span className="font-mono">{reference}</span>
+        </Fact>
         <Fact name={texts.requested}>
           {texts.purposes[purpose]}, {formatStamp(createdAt)}
         </Fact>
         {decidedAt && decidedBy ? (
           <Fact name={texts.decision}>{texts.decided(formatStamp(decidedAt), decidedBy)}</Fact>
+        ) : null}
+        {decidedAt && !decidedBy && state !== 'CANCELLED' ? (
+          <Fact name={texts.decision}>{texts.byStatement(formatStamp(decidedAt))}</Fact>
         ) : null}
         {reason ? <Fact name={texts.reason}>{reason}</Fact> : null}
       </dl>
@@ -99,10 +105,13 @@ function Steps({ payout, onDecide }: { payout: DeskPayout; onDecide: (state: Ste
   if (username?.toLowerCase() === payout.username.toLowerCase())
     return <p className="mt-auto text-sm text-ink-soft">{texts.own}</p>;
   if (payout.state !== 'REQUESTED' && (payout.state !== 'SENT' || isErasedLogin(payout.username))) return null;
-  const steps: Step[] = payout.state === 'SENT' ? ['BOUNCED'] : isHeld ? ['REFUSED'] : ['SENT', 'REFUSED'];
+  const steps: Step[] = payout.state === 'SENT' ? ['BOUNCED'] : isHeld ? ['REFUSED'] : payout.isAtBank ? ['SENT'] : ['SENT', 'REFUSED'];
   return (
     <div className="mt-auto grid gap-2">
       {isHeld ? <p className="text-sm text-ink-soft">{texts.heldUntil(formatStamp(payout.payableAt))}</p> : null}
+      {payout.isAtBank && payout.batchId ? (
+        <p className="text-sm text-ink-soft">{texts.inBatch(payout.batchId)}</p>
+      ) : null}
       {payout.state === 'REQUESTED' && payout.erasesAccount ? (
         <p className="text-sm text-ink-soft">{texts.erases}</p>
       ) : null}
@@ -111,7 +120,7 @@ function Steps({ payout, onDecide }: { payout: DeskPayout; onDecide: (state: Ste
           <Button
             key={step}
             size="small"
-            variant={step === 'SENT' ? 'primary' : 'secondary'}
+            variant={step === 'SENT' && !payout.isAtBank ? 'primary' : 'secondary'}
             onClick={() => onDecide(step)}
           >
             {texts.steps[step]}

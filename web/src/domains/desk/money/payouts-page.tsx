@@ -10,17 +10,21 @@ import { Room } from '../room.tsx';
 import { SearchField } from '../search-field.tsx';
 import { deskTexts } from '../texts.ts';
 import { useListState } from '../use-list-state.ts';
+import { Batches } from './batches.tsx';
 import { DecidePayoutDialog } from './decide-payout-dialog.tsx';
 import { PayoutCard } from './payout-card.tsx';
 import { payoutsQuery } from './queries.ts';
 import { payoutsTexts as texts } from './texts.ts';
 
+const emptyTexts: Readonly<Record<string, string>> = { waiting: texts.emptyWaiting, atBank: texts.emptyAtBank };
+
 /** Values of the filter in the address; '' lists what waits. */
 const filters = [
-  { value: '', label: texts.waiting, state: 'REQUESTED' },
+  { value: '', label: texts.waiting, state: 'waiting' },
+  { value: 'BANK', label: texts.atBank, state: 'atBank' },
   { value: 'SENT', label: texts.sent, state: 'SENT' },
   { value: 'ALL', label: texts.all, state: undefined },
-] as const satisfies { value: string; label: string; state: PayoutState | undefined }[];
+] as const satisfies { value: string; label: string; state: PayoutState | 'waiting' | 'atBank' | undefined }[];
 
 /** /desk/payouts: money that people asked for, and what became of it. */
 export function PayoutsPage() {
@@ -30,6 +34,7 @@ export function PayoutsPage() {
   const [deciding, setDeciding] = useState<{ payout: DeskPayout; state: DecidePayoutBody['state'] }>();
   return (
     <Room title={deskTexts.rooms.payouts} lead={texts.lead}>
+      <Batches />
       <div className="flex flex-wrap items-end gap-4 *:first:flex-1 *:first:basis-72">
         <SearchField label={texts.search} value={list.filters.q} onSearch={(q) => list.setFilters({ q })} />
         <div className="flex flex-wrap gap-2">
@@ -57,7 +62,7 @@ export function PayoutsPage() {
             <NothingFound onReset={() => list.setFilters({ q: '' })} />
           ) : (
             <EmptyState
-              text={chosen.state === 'REQUESTED' ? texts.emptyWaiting : texts.emptyOther}
+              text={emptyTexts[chosen.state ?? ''] ?? texts.emptyOther}
               illustration={<Illustration name="no-transactions" />}
             />
           )

@@ -1,11 +1,17 @@
+import { pluralOf } from '@kampus/contract/format/plural';
+
+const payouts = (count: number): string => `${count} ${pluralOf(count, 'выплата', 'выплаты', 'выплат')}`;
+
 export const payoutsTexts = {
-  lead: 'Заявки на деньги с баланса. Переведите сумму в банке, потом отметьте её отправленной.',
+  lead: 'Заявки на деньги с баланса: файлом для банка все сразу или переводом по одной.',
   search: 'Начало логина',
   waiting: 'Ждут отправки',
+  atBank: 'В банке',
   sent: 'Отправленные',
   all: 'Все',
   loadFailed: 'Не удалось загрузить выплаты',
   emptyWaiting: 'Заявок нет',
+  emptyAtBank: 'Банку ничего не передано',
   emptyOther: 'Выплат пока нет',
   purposes: { EARNED: 'заработок', RETURN: 'возврат' },
   states: {
@@ -23,6 +29,9 @@ export const payoutsTexts = {
   requested: 'Заявка',
   decided: (moment: string, by: string) => `${moment}, ${by}`,
   decision: 'Решение',
+  symbol: 'Символ',
+  byStatement: (moment: string) => `${moment}, по выписке банка`,
+  inBatch: (id: number) => `В файле № ${id}: решит выписка банка`,
   reason: 'Причина',
   heldUntil: (moment: string) => `Новый счёт: отправить можно с ${moment}`,
   erases: 'После отправки аккаунт будет удалён',
@@ -43,4 +52,35 @@ export const reverseTexts = {
   submit: 'Снять',
   lead: 'Снять можно то, что ещё не потрачено.',
   done: 'Пополнение исправлено',
+} as const;
+
+export const batchesTexts = {
+  title: 'Файл для банка',
+  lead: 'Все заявки одним файлом (pain.001). Загрузите его в интернет-банк; отправку отметит выписка.',
+  noBank: 'Счёт портала не указан, поэтому файлов нет: переводите и отмечайте по одной.',
+  list: 'Последние файлы',
+  create: 'Создать файл',
+  ready: (count: number, amount: string) => `${payouts(count)}, ${amount}`,
+  nothingReady: 'Сейчас отправлять нечего',
+  created: 'Файл создан',
+  createdHint: 'Загрузите его в интернет-банк.',
+  createFailed: 'Файл не создан',
+  batch: (id: number, count: number, amount: string) => `№ ${id}: ${payouts(count)}, ${amount}`,
+  states: { OPEN: 'в банке', SETTLED: 'проведён', RELEASED: 'разобран' },
+  made: (moment: string, by: string) => `${moment}, ${by}`,
+  executeOn: (day: string) => `Отправить ${day}`,
+  progress: ({ waiting, sent, bounced, count }: Record<'waiting' | 'sent' | 'bounced' | 'count', number>) =>
+    [
+      `отправлено ${sent + bounced} из ${count}`,
+      ...(bounced > 0 ? [`вернулось ${bounced}`] : []),
+      ...(waiting > 0 ? [`ждут выписки ${waiting}`] : []),
+    ].join(', '),
+  download: 'Скачать снова',
+  downloadFailed: 'Файл не скачан',
+  release: 'Вернуть в очередь',
+  releaseQuestion: (count: number) =>
+    `Вернуть в очередь ${count} ${pluralOf(count, 'выплату', 'выплаты', 'выплат')}?`,
+  releaseDetail:
+    'Только если банк их не проведёт: файл отклонён или не загружен. Иначе деньги могут уйти дважды. Файл больше не скачать.',
+  released: 'Заявки снова ждут отправки',
 } as const;

@@ -1,0 +1,69 @@
+import type { BankProof } from '@kampus/contract/balance/bank';
+import { formatFullDate } from '@kampus/contract/format/dates';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { formatEuros } from '#shared/format/euros.ts';
+import { Badge } from '#shared/ui/badge.tsx';
+import { Card } from '#shared/ui/card.tsx';
+import { proofQuery } from './queries.ts';
+import { proofTexts as texts } from './texts.ts';
+
+/** The last comparison of the bank with the ledger: whether it balances, since when, and its parts. */
+export function Proof() {
+  const titleId = useId();
+  const { data } = useQuery(proofQuery);
+  if (!data) return null;
+  const { proof } = data;
+  return (
+    <Card as="section" aria-labelledby={titleId} className="grid gap-1">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <h3 id={titleId} className="text-lg">
+          {texts.title}
+        </h3>
+        {proof ? (
+          <Badge tone={proof.difference === 0 ? 'positive' : 'negative'}>
+            {proof.difference === 0 ? texts.balanced : texts.differs(signed(proof.difference))}
+          </Badge>
+        ) : null}
+      </div>
+      {proof ? <Found proof={proof} /> : <p className="text-sm text-ink-soft">{texts.none}</p>}
+    </Card>
+  );
+}
+
+const signed = (amount: number): string =>
+  `${amount > 0 ? '+' : amount < 0 ? '−' : ''}${formatEuros(Math.abs(amount))}`;
+
+function Found({ proof }: { proof: BankProof }) {
+  const { difference, since, closesOn, found, expected, people, underWay, waiting, own } = proof;
+  const parts = [
+    [texts.people, people],
+    [texts.underWay, underWay],
+    [texts.waiting, waiting],
+    [texts.own, own],
+    [texts.expected, expected],
+    [texts.found, found],
+  ] as const;
+  return (
+    <>
+      <p className="text-sm text-ink-soft">
+        {texts.since(formatFullDate(since))}. {texts.statement(formatFullDate(closesOn))}
+        {difference === 0 ? '' : ` ${texts.advice}`}
+      </p>
+      <details className="group">
+        <summary className="inline-flex min-h-8 cursor-pointer items-center text-sm font-medium text-accent-ink underline underline-offset-3 pointer-coarse:min-h-11">
+          {texts.parts}
+        </summary>
+        <dl className="mt-1 grid max-w-md gap-y-1 text-sm">
+          {parts.map(([name, amount]) => (
+            <div key={name} className="flex flex-wrap justify-between gap-x-4">
+              <dt className="text-ink-soft">{name}</dt>
+              <dd>{amount < 0 ? signed(amount) : formatEuros(amount)}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="mt-2 max-w-text text-sm text-ink-soft">{texts.ownHint}</p>
+      </details>
+    </>
+  );
+}
