@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { type Kysely, sql } from 'kysely';
-import { openMessengerDatabase } from './database.ts';
+import { type BankTransfer, writeStatement } from './bank-statement.ts';
+import { type MessengerDb, openMessengerDatabase } from './database.ts';
+import { readPayments } from './read-payments.ts';
 
 /** The address of the demo's bank. */
 export const bankRoot = '/dev/bank';
@@ -12,19 +14,14 @@ const assets = [
   { path: '/bank.js', file: 'bank.js', type: 'text/javascript; charset=utf-8' },
 ];
 
-interface BankTransfer {
-  id: number;
-  reference: string;
-  cents: number;
-  payer: string;
-  bookedOn: string;
-}
+/** Some thousand transfers. */
+const fileBytesMax = 4_194_304;
 
 const refuse = (statusCode: number): Error => Object.assign(new Error(`Refused with ${statusCode}`), { statusCode });
 
 /**
- * Adds a bank to the demo: a page where one pays a top-up and downloads the statement of the
- * portal's account. For the demo and the tests, never for production.
+ * Adds a bank to the demo: a page where one pays a top-up, hands in a file of payouts, and
+ * downloads the statement of the portal's account. For the demo and the tests, never for production.
  */
 export async function installBank<Portal>(app: FastifyInstance, portalDb: Kysely<Portal>, iban: string): Promise<void> {
   const db = await openMessengerDatabase(portalDb);
@@ -63,9 +60,12 @@ export async function installBank<Portal>(app: FastifyInstance, portalDb: Kysely
     },
   );
 
+  addPayments(app, db, iban);
+
   app.get(`${bankRoot}/statement.xml`, { schema }, async (_request, reply) => {
     const { rows } = await sql<BankTransfer>`
-      select id, reference, amount_cents as cents, payer, booked_on::text as "bookedOn"
+      select id, reference, amount_cents as cents, payer, iban, booked_on::text as "bookedOn",
+             returns_id is not null as "isReturn"
         from messenger.bank_transfers order by id`.execute(db);
     return reply
       .type('application/xml; charset=utf-8')
@@ -75,27 +75,46 @@ export async function installBank<Portal>(app: FastifyInstance, portalDb: Kysely
   });
 }
 
-const escapeXml = (text: string): string => text.replaceAll(/[<>&"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
-const euros = (cents: number): string => (cents / 100).toFixed(2);
+/** Takes a file of transfers (pain.001), lists them, and returns one of them. */
+function addPayments(app: FastifyInstance, db: MessengerDb, iban: string): void {
+  const schema = { hide: true };
+  app.post<{ Body: { file?: unknown } }>(
+    `${bankRoot}/payments`,
+    { schema, bodyLimit: fileBytesMax },
+    async (request, reply) => {
+      const file = readPayments(String(request.body?.file), iban);
+      if (file === undefined) throw refuse(400);
+      await db.transaction().execute(async (trx) => {
+        const { numAffectedRows } = await sql`
+        insert into messenger.bank_files (message_id) values (${file.messageId})
+        on conflict do nothing`.execute(trx);
+        if (numAffectedRows === 0n) throw refuse(409);
+        for (const { reference, cents, name, iban: receiver } of file.payments)
+          await sql`
+          insert into messenger.bank_transfers (reference, amount_cents, payer, iban)
+          values (${reference}, ${-cents}, ${name}, ${receiver})`.execute(trx);
+      });
+      return reply.status(204).send();
+    },
+  );
 
-/** The account from its first day to today as camt.053. */
-function writeStatement(iban: string, transfers: readonly BankTransfer[]): string {
-  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Bratislava' }).format(new Date());
-  const balance = (code: string, cents: number) =>
-    `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">${euros(cents)}</Amt>` +
-    `<CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>${today}</Dt></Dt></Bal>`;
-  const entries = transfers.map(
-    ({ id, reference, cents, payer, bookedOn }) =>
-      `<Ntry><Amt Ccy="EUR">${euros(cents)}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts>` +
-      `<BookgDt><Dt>${bookedOn}</Dt></BookgDt><AcctSvcrRef>DEMO${id}</AcctSvcrRef>` +
-      `<NtryDtls><TxDtls><Refs><EndToEndId>/VS${escapeXml(reference)}/SS/KS</EndToEndId></Refs>` +
-      `<RltdPties><Dbtr><Pty><Nm>${escapeXml(payer)}</Nm></Pty></Dbtr></RltdPties></TxDtls></NtryDtls></Ntry>`,
-  );
-  const total = transfers.reduce((sum, { cents }) => sum + cents, 0);
-  return (
-    '<?xml version="1.0" encoding="UTF-8"?>' +
-    '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt>' +
-    `<Acct><Id><IBAN>${iban}</IBAN></Id><Ccy>EUR</Ccy></Acct>${balance('OPBD', 0)}${balance('CLBD', total)}` +
-    `${entries.join('')}</Stmt></BkToCstmrStmt></Document>`
-  );
+  app.get(`${bankRoot}/payments`, { schema }, async () => {
+    const { rows } = await sql`
+      select id, reference, -amount_cents as cents, payer as name, right(iban, 4) as "ibanEnd",
+             exists (select from messenger.bank_transfers as r where r.returns_id = t.id)
+               as "isReturned"
+        from messenger.bank_transfers as t where amount_cents < 0
+       order by id desc limit 50`.execute(db);
+    return rows;
+  });
+
+  app.post<{ Params: { id: string } }>(`${bankRoot}/payments/:id/return`, { schema }, async (request, reply) => {
+    const { numAffectedRows } = await sql`
+      insert into messenger.bank_transfers (reference, amount_cents, payer, iban, returns_id)
+      select reference, -amount_cents, payer, iban, id from messenger.bank_transfers
+       where id = ${Number(request.params.id) || 0} and amount_cents < 0
+      on conflict (returns_id) do nothing`.execute(db);
+    if (numAffectedRows === 0n) throw refuse(409);
+    return reply.status(204).send();
+  });
 }

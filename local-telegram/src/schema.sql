@@ -64,4 +64,14 @@ create table if not exists messenger.mails (
   html text not null,
   created_at timestamptz not null default now(),
   constraint mails_pkey primary key (id)
+
+-- Transfers out have a negative amount and the receiver's account. A return names what it returns.
+alter table messenger.bank_transfers
+  add column if not exists iban text,
+  add column if not exists returns_id bigint unique references messenger.bank_transfers (id);
+
+-- Files of transfers that this bank has taken: each once.
+create table if not exists messenger.bank_files (
+  message_id text not null,
+  constraint bank_files_pkey primary key (message_id)
 );

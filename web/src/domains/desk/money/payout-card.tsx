@@ -105,7 +105,8 @@ function Steps({ payout, onDecide }: { payout: DeskPayout; onDecide: (state: Ste
   if (username?.toLowerCase() === payout.username.toLowerCase())
     return <p className="mt-auto text-sm text-ink-soft">{texts.own}</p>;
   if (payout.state !== 'REQUESTED' && (payout.state !== 'SENT' || isErasedLogin(payout.username))) return null;
-  const steps: Step[] = payout.state === 'SENT' ? ['BOUNCED'] : isHeld ? ['REFUSED'] : payout.isAtBank ? ['SENT'] : ['SENT', 'REFUSED'];
+  const steps: Step[] =
+    payout.state === 'SENT' ? ['BOUNCED'] : isHeld ? ['REFUSED'] : payout.isAtBank ? ['SENT'] : ['SENT', 'REFUSED'];
   return (
     <div className="mt-auto grid gap-2">
       {isHeld ? <p className="text-sm text-ink-soft">{texts.heldUntil(formatStamp(payout.payableAt))}</p> : null}

@@ -78,8 +78,7 @@ export const batchesTexts = {
   download: 'Скачать снова',
   downloadFailed: 'Файл не скачан',
   release: 'Вернуть в очередь',
-  releaseQuestion: (count: number) =>
-    `Вернуть в очередь ${count} ${pluralOf(count, 'выплату', 'выплаты', 'выплат')}?`,
+  releaseQuestion: (count: number) => `Вернуть в очередь ${count} ${pluralOf(count, 'выплату', 'выплаты', 'выплат')}?`,
   releaseDetail:
     'Только если банк их не проведёт: файл отклонён или не загружен. Иначе деньги могут уйти дважды. Файл больше не скачать.',
   released: 'Заявки снова ждут отправки',
