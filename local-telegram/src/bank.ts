@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import { type BankTransfer, writeStatement } from './bank-statement.ts';
 import { type MessengerDb, openMessengerDatabase } from './database.ts';
-import { readPayments } from './read-payments.ts';
+import { type PaymentFile, readPayments } from './read-payments.ts';
 
 /** The address of the demo's bank. */
 export const bankRoot = '/dev/bank';
@@ -21,7 +21,8 @@ const refuse = (statusCode: number): Error => Object.assign(new Error(`Refused w
 
 /**
  * Adds a bank to the demo: a page where one pays a top-up, hands in a file of payouts, and
- * downloads the statement of the portal's account. For the demo and the tests, never for production.
+ * downloads the statement of the portal's account. For the demo and the tests, never for
+ * production.
  */
 export async function installBank<Portal>(app: FastifyInstance, portalDb: Kysely<Portal>, iban: string): Promise<void> {
   const db = await openMessengerDatabase(portalDb);
@@ -84,17 +85,7 @@ function addPayments(app: FastifyInstance, db: MessengerDb, iban: string): void 
     async (request, reply) => {
       const file = readPayments(String(request.body?.file), iban);
       if (file === undefined) throw refuse(400);
-      await db.transaction().execute(async (trx) => {
-        const { numAffectedRows } = await sql`
-        insert into messenger.bank_files (message_id) values (${file.messageId})
-        on conflict do nothing`.execute(trx);
-        if (numAffectedRows === 0n) throw refuse(409);
-        for (const { reference, cents, name, iban: receiver } of file.payments)
-          await sql`
-          insert into messenger.bank_transfers (reference, amount_cents, payer, iban)
-          values (${reference}, ${-cents}, ${name}, ${receiver})`.execute(trx);
-      });
-      return reply.status(204).send();
+      return reply.status((await takeFile(db, file)) ? 204 : 409).send();
     },
   );
 
@@ -114,7 +105,20 @@ function addPayments(app: FastifyInstance, db: MessengerDb, iban: string): void 
       select reference, -amount_cents, payer, iban, id from messenger.bank_transfers
        where id = ${Number(request.params.id) || 0} and amount_cents < 0
       on conflict (returns_id) do nothing`.execute(db);
-    if (numAffectedRows === 0n) throw refuse(409);
-    return reply.status(204).send();
+    return reply.status(numAffectedRows === 0n ? 409 : 204).send();
   });
 }
+
+/** False if the bank has this file already. */
+const takeFile = (db: MessengerDb, { messageId, payments }: PaymentFile): Promise<boolean> =>
+  db.transaction().execute(async (trx) => {
+    const { numAffectedRows } = await sql`
+      insert into messenger.bank_files (message_id) values (${messageId})
+      on conflict do nothing`.execute(trx);
+    if (numAffectedRows === 0n) return false;
+    for (const { reference, cents, name, iban } of payments)
+      await sql`
+        insert into messenger.bank_transfers (reference, amount_cents, payer, iban)
+        values (${reference}, ${-cents}, ${name}, ${iban})`.execute(trx);
+    return true;
+  });

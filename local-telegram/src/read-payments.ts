@@ -5,6 +5,11 @@ interface Payment {
   iban: string;
 }
 
+export interface PaymentFile {
+  messageId: string;
+  payments: Payment[];
+}
+
 const textOf = (xml: string, name: string): string =>
   new RegExp(`<${name}(?: [^<>]*)?>([^<>]*)</${name}>`).exec(xml)?.[1] ?? '';
 
@@ -12,7 +17,7 @@ const textOf = (xml: string, name: string): string =>
  * Reads the transfers of a pain.001 file. Undefined for another file, for a file of another account
  * and for wrong sums.
  */
-export function readPayments(xml: string, payer: string): { messageId: string; payments: Payment[] } | undefined {
+export function readPayments(xml: string, payer: string): PaymentFile | undefined {
   const [head = '', ...parts] = xml.split('<CdtTrfTxInf>');
   const payments = parts.map((part) => ({
     reference: /\d{10}/.exec(textOf(part, 'EndToEndId'))?.[0] ?? '',

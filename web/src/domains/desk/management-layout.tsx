@@ -81,7 +81,7 @@ const groups: readonly { title: string; entries: readonly Entry[] }[] = [
   },
 ];
 
-/** The audit is for admins. Without a bank account the page of the bank only says how to do without. */
+/** The audit is for admins. The page of the bank needs a bank account. */
 const isOffered = (room: RoomName | undefined, role: Role | undefined): boolean =>
   room === 'audit' ? hasRank(role, 'ADMIN') : room !== 'bank' || publicSettings().bank !== null;
 

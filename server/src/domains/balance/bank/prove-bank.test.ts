@@ -57,7 +57,7 @@ describe('the closing balance', () => {
     const discard = { discard: true, reason: 'Плата банка' } as const;
     await server.call('decideBankLine', { as: desk.curator, params: { id: String(line?.id) }, body: discard });
     await decide(payee.id, 'SENT');
-    // 50 € by hand and 30 € by bank, 12.34 € under way; 100 € at first, without the fee and the 50 €.
+    // Own money: 100 € at first, without the fee and the 50 € that came by hand.
     expect(await prove()).toMatchObject({
       ...{ expected: 167.5, found: 167.5, difference: 0, closesOn: '2026-11-25' },
       ...{ people: 67.66, underWay: 12.34, waiting: 40, own: 47.5 },

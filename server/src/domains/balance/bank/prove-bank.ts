@@ -23,8 +23,8 @@ interface BankSums {
 }
 
 /**
- * The newest closing balance, and all sums that must lead to it. A statement that repeats lines only
- * says what an earlier one of that day may not. No row without a closing and an opening balance.
+ * The newest closing balance, and all sums that must lead to it. Among statements of one day, one
+ * that only repeats lines comes last. No row without a closing and an opening balance.
  */
 const sumsSql = sql<BankSums>`
   with newest as (
@@ -37,7 +37,8 @@ const sumsSql = sql<BankSums>`
      order by opens_on nulls last, id limit 1
   ), line as (
     select coalesce(sum(amount_cents) filter (where payout_id is not null), 0) as payouts,
-           coalesce(sum(amount_cents) filter (where state in ('NO_MATCH', 'DUPLICATE')), 0) as waiting,
+           coalesce(sum(amount_cents) filter (where state in ('NO_MATCH', 'DUPLICATE')), 0)
+             as waiting,
            coalesce(sum(amount_cents) filter (where state = 'DISCARDED'), 0) as discarded,
            coalesce(sum(amount_cents) filter (where booked_on > newest.closes_on), 0) as later
       from bank_lines cross join newest

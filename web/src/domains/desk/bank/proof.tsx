@@ -8,7 +8,7 @@ import { Card } from '#shared/ui/card.tsx';
 import { proofQuery } from './queries.ts';
 import { proofTexts as texts } from './texts.ts';
 
-/** The last comparison of the bank with the ledger: whether it balances, since when, and its parts. */
+/** The last comparison of the bank with the ledger: the result, since when, and the sums. */
 export function Proof() {
   const titleId = useId();
   const { data } = useQuery(proofQuery);
