@@ -64,6 +64,7 @@ create table if not exists messenger.mails (
   html text not null,
   created_at timestamptz not null default now(),
   constraint mails_pkey primary key (id)
+);
 
 -- Transfers out have a negative amount and the receiver's account. A return names what it returns.
 alter table messenger.bank_transfers
