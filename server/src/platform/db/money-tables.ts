@@ -88,8 +88,6 @@ export interface MoneyTables {
     under_way_cents: number;
     waiting_cents: number;
     own_cents: number;
-    expected_cents: GeneratedAlways<number>;
-    difference_cents: GeneratedAlways<number>;
     created_at: Generated<Date>;
   };
   bank_lines: {
