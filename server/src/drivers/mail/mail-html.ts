@@ -19,7 +19,7 @@ const paragraph = (part: string, portal: string, style: string): string => {
  * programs in dark mode choose the colours.
  */
 export function mailHtml({ text, footer }: { text: string; footer?: string | undefined }, portal: string): string {
-  const frame = 'max-width:560px;margin:0 auto;padding:24px;font:16px/1.5 system-ui,sans-serif';
+  const frame = 'max-width:560px;margin:0 auto;padding:24px;overflow-wrap:anywhere;font:16px/1.5 system-ui,sans-serif';
   const below = 'margin:24px 0 0;padding-top:16px;border-top:1px solid #999;font-size:14px';
   return [
     '<!doctype html><html lang="ru"><head><meta charset="utf-8">',
