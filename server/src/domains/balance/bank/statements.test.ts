@@ -8,6 +8,7 @@ import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { verifyLedger } from '../verify-ledger.ts';
 import { importStatement } from './import-statement.ts';
 import { readStatementFolder } from './read-folder.ts';
+import { settleBankLines } from './settle-lines.ts';
 import { batch, camt, fioCsv, ownIban, shapes, transfer } from './statements.test-data.ts';
 import { uploadStatement } from './upload.test-data.ts';
 
@@ -137,6 +138,30 @@ describe('a waiting line', () => {
     expect(body).toMatchObject({ state: 'BY_HAND', username: student.username, amount: 7 });
     expect(await balanceOf(student)).toBe(7);
     expect((await decide(id, { username: student.username })).body).toMatchObject({ code: 'ALREADY_DECIDED' });
+  });
+
+  it('is nobody’s to see or to decide before it was looked at', async () => {
+    const { reference } = await begin(await buildUser(server.services.db));
+    const { rows } = await server.pool.query(
+      `insert into bank_lines (statement_id, checksum, booked_on, amount_cents, details)
+       select max(id), sha256('not looked at'), '2026-11-25', 1000, $1 from bank_statements returning id`,
+      [reference],
+    );
+    const { id } = rows[0];
+    const all = async () => (await server.call('listBankLines', { as: curator, query: { size: '500' } })).body;
+    for (const list of [all, waiting]) expect((await list()).map((line) => line.id)).not.toContain(id);
+    expect((await decide(id, { discard: true, reason: 'Рано' })).status).toBe(404);
+    await settleBankLines(server.services);
+    expect((await all()).find((line) => line.id === id)).toMatchObject({ state: 'MATCHED' });
+  });
+
+  it('is money that left the account, even with the reference of a top-up', async () => {
+    const student = await buildUser(server.services.db);
+    const intent = await begin(student);
+    const debit = transfer({ cents: -1000, reference: intent.reference });
+    expect((await upload(shapes['endToEnd']?.([debit]) ?? '')).body).toMatchObject({ matched: 0, left: 1 });
+    expect(await stateOf(student, intent.id)).toBe('WAITING');
+    expect(await balanceOf(student)).toBe(0);
   });
 
   it('is never given to the curator, to nobody, or where the money left the account', async () => {
