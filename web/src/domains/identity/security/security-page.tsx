@@ -29,7 +29,7 @@ export function SecurityPage() {
       above={<Breadcrumbs label={securityTexts.back} crumbs={crumbs} />}
     >
       {user.data ? (
-        <div className="grid gap-6 lg:grid-cols-2">
+        <div className="grid items-start gap-6 lg:grid-cols-2">
           <TelegramSection user={user.data} />
           <EmailSection user={user.data} />
           <PasswordSection login={user.data.login} />
