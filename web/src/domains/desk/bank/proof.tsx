@@ -47,14 +47,14 @@ function Found({ proof }: { proof: BankProof }) {
   return (
     <>
       <p className="text-sm text-ink-soft">
-        {texts.since(formatFullDate(since))}. {texts.statement(formatFullDate(closesOn))}
-        {difference === 0 ? '' : ` ${texts.advice}`}
+        {texts.since(formatFullDate(since), formatFullDate(closesOn))}
+        {difference === 0 ? null : <span className="block">{texts.advice}</span>}
       </p>
       <details className="group">
         <summary className="inline-flex min-h-8 cursor-pointer items-center text-sm font-medium text-accent-ink underline underline-offset-3 pointer-coarse:min-h-11">
           {texts.parts}
         </summary>
-        <dl className="mt-1 grid max-w-md gap-y-1 text-sm">
+        <dl className="mt-1 grid max-w-narrow gap-y-1 text-sm">
           {parts.map(([name, amount]) => (
             <div key={name} className="flex flex-wrap justify-between gap-x-4">
               <dt className="text-ink-soft">{name}</dt>
