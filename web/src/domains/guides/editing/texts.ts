@@ -1,6 +1,7 @@
 import { formatDayAndMonth } from '@kampus/contract/format/dates';
 import { dateOf } from '@kampus/contract/format/wall-clock';
 import { formatClock, formatStamp } from '#shared/format/moments.ts';
+import { quoteAll } from './changes/texts.ts';
 
 /** For example '3 ноября в 12:40'. */
 const momentText = (instant: string): string => `${formatDayAndMonth(dateOf(instant))} в ${formatClock(instant)}`;
@@ -61,7 +62,7 @@ export const editTexts = {
   changedBy: { mine: 'изменили вы', theirs: 'изменил другой', both: 'изменили оба' },
   bothValues: (mine: string, theirs: string) => `У вас: «${mine}». Чужой вариант: «${theirs}».`,
   order: 'Порядок разделов',
-  orderOf: (names: readonly string[]) => `Переставлено: ${names.join(', ')}.`,
+  orderOf: (names: readonly string[]) => `Переставлено: ${quoteAll(names)}.`,
   join: 'Продолжить с выбранным',
   keepMine: 'Оставить мой текст',
   takeTheirs: 'Взять чужой',

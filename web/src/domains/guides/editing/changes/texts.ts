@@ -1,11 +1,14 @@
 import { pluralOf } from '@kampus/contract/format/plural';
 
+/** «Факты», «Начало» */
+export const quoteAll = (names: readonly string[]): string => names.map((name) => `«${name}»`).join(', ');
+
 /** Texts of the comparison of two texts of a guide. */
 export const changeTexts = {
   facts: 'Факты',
   start: 'Начало',
   unchanged: (rows: number) => `Без изменений: ${rows} ${pluralOf(rows, 'строка', 'строки', 'строк')}`,
-  unchangedSections: (names: readonly string[]) => `Без изменений: ${names.join(', ')}.`,
+  unchangedSections: (names: readonly string[]) => `Без изменений: ${quoteAll(names)}.`,
   moved: 'раздел переставлен',
   same: 'Тексты одинаковы.',
   movedTo: (section: string) => `перенесено в раздел «${section}»`,

@@ -5,6 +5,7 @@ import { Banner } from '#shared/ui/banner.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
 import { RadioGroup } from '#shared/ui/fields/radio-group.tsx';
+import { TextArea } from '#shared/ui/fields/text-area.tsx';
 import { TextField } from '#shared/ui/fields/text-field.tsx';
 import { type PictureWidth, type Size, sizeFor, widthOf } from './pictures.ts';
 import { visualTexts as texts } from './texts.ts';
@@ -108,8 +109,9 @@ export function PictureDialog({ start, onClose, onApply }: PictureDialogProps) {
             onChange={({ target }) => setFile(target.files?.[0])}
           />
         )}
-        <TextField
+        <TextArea
           label={texts.alt}
+          rows={2}
           hint={texts.altHint}
           error={wasTried && alt.trim() === '' ? texts.altMissing : undefined}
           value={alt}
