@@ -107,6 +107,27 @@ test('after another curator’s save a curator takes each section from one text 
   await expect(page.getByRole('textbox', { name: 'Текст гайда', exact: true })).toContainText('Старый конец.');
 });
 
+test('the toolbar of the editor is one stop of Tab, and arrows move in it', async ({ openAs }) => {
+  const guide = await createGuide('<p>Текст.</p>');
+  const page = await openAs('curator');
+  await goTo(page, guide.path);
+  await page.getByRole('button', { name: 'Редактировать', exact: true }).click();
+  const tool = (name: string) => page.getByRole('toolbar', { name: 'Оформление' }).getByRole('button', { name });
+  await tool('Жирный').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(tool('Курсив')).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(tool('Ещё')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(tool('Ещё')).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('ArrowRight');
+  await expect(tool('Совет')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('textbox', { name: 'Текст гайда', exact: true })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(tool('Совет')).toBeFocused();
+});
+
 test('a refused save leaves the form open, and cancelling deletes the draft', async ({ openAs, noise }) => {
   const guide = await createGuide('<p>Старый текст.</p>');
   const page = await openAs('curator');
