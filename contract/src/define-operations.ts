@@ -24,6 +24,7 @@ export type RequestLimit =
   | 'calendarsByUser'
   | 'payoutsByUser'
   | 'intentsByUser'
+  | 'asksByAddress'
   | 'archivesByUser'
   | 'settingsByUser'
   | 'previewsByUser'

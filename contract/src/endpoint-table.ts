@@ -75,6 +75,8 @@ export const endpointTable = {
   listUnknownLabels: 'GET /api/desk/unknown-labels 200',
   listGlossary: 'GET /api/glossary 200',
   listGuideTerms: 'GET /api/guide/:id/terms 200',
+  askCurators: 'POST /api/guide/asks 204',
+  listSearchMisses: 'GET /api/desk/searches 200',
   listComments: 'GET /api/comments/guide/:guideId 200',
   createComment: 'POST /api/comments 201',
   updateComment: 'PUT /api/comments/:id 200',

@@ -47,6 +47,7 @@ export interface RateLimits {
   calendarsByUser: RateLimit;
   payoutsByUser: RateLimit;
   intentsByUser: RateLimit;
+  asksByAddress: RateLimit;
   archivesByUser: RateLimit;
   settingsByUser: RateLimit;
   previewsByUser: RateLimit;
@@ -78,6 +79,7 @@ const baseLimits: RateLimits = {
   calendarsByUser: { max: 20, windowSeconds: 3600 },
   payoutsByUser: { max: 10, windowSeconds: 3600 },
   intentsByUser: { max: 20, windowSeconds: 3600 },
+  asksByAddress: { max: 20, windowSeconds: 3600 },
   // An archive reads every table.
   archivesByUser: { max: 3, windowSeconds: 3600 },
   settingsByUser: { max: 60, windowSeconds: 600 },

@@ -29,6 +29,7 @@ export const memberScreens: Readonly<Record<MemberPageName, () => Promise<Compon
   deskCorrections: async () => (await import('#domains/desk/guides/corrections-page.tsx')).CorrectionsPage,
   deskGuides: async () => (await import('#domains/desk/guides/due-guides-page.tsx')).DueGuidesPage,
   deskLinks: async () => (await import('#domains/desk/guides/links-page.tsx')).LinksPage,
+  deskSearches: async () => (await import('#domains/desk/guides/searches-page.tsx')).SearchesPage,
   deskReviews: async () => (await import('#domains/desk/moderation/reviews-page.tsx')).ReviewsPage,
   deskObjections: async () => (await import('#domains/desk/moderation/objections-page.tsx')).ObjectionsPage,
   deskDisputes: async () => (await import('#domains/desk/disputes/disputes-page.tsx')).DisputesPage,

@@ -64,6 +64,7 @@ export const pageRoutes = {
   deskCorrections: { path: '/desk/corrections', guard: 'CURATOR', within: 'desk' },
   deskGuides: { path: '/desk/guides', guard: 'CURATOR', within: 'desk' },
   deskLinks: { path: '/desk/links', guard: 'CURATOR', within: 'desk' },
+  deskSearches: { path: '/desk/searches', guard: 'CURATOR', within: 'desk' },
   deskReviews: { path: '/desk/reviews', guard: 'CURATOR', within: 'desk' },
   deskObjections: { path: '/desk/objections', guard: 'CURATOR', within: 'desk' },
   deskDisputes: { path: '/desk/disputes', guard: 'CURATOR', within: 'desk' },

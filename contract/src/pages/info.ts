@@ -188,6 +188,7 @@ export const pages = {
   deskCorrections: deskPage('guides/corrections-page'),
   deskGuides: deskPage('guides/due-guides-page'),
   deskLinks: deskPage('guides/links-page'),
+  deskSearches: deskPage('guides/searches-page'),
   deskReviews: deskPage('moderation/reviews-page'),
   deskObjections: deskPage('moderation/objections-page'),
   deskDisputes: deskPage('disputes/disputes-page'),

@@ -51,6 +51,7 @@ export const listCuratorScenes = ({ longGuide, quietGuide, unconfirmed }: Extrem
   { name: 'desk-reports', path: '/desk/reports', as: 'curator' },
   { name: 'desk-reports-failed', path: '/desk/reports', as: 'curator', prepare: failing('desk/reports?*') },
   { name: 'desk-links', path: '/desk/links', as: 'curator' },
+  { name: 'desk-searches', path: '/desk/searches', as: 'curator' },
   { name: 'desk-corrections', path: '/desk/corrections', as: 'curator' },
   { name: 'desk-guides', path: '/desk/guides', as: 'curator' },
   {

@@ -5,5 +5,6 @@ export { fillFacts, writeFacts } from './facts/write-facts.ts';
 export { writeDigests } from './keeping/digest.ts';
 export { withdraw } from './keeping/keep-guide.ts';
 export { checkLinks } from './links/check-links.ts';
+export { removeOldMisses } from './misses/count-misses.ts';
 export { findBodyFault } from './rules.ts';
 export { fillSections, writeSections } from './search/write-sections.ts';

@@ -16,6 +16,8 @@ import { createCorrection, decideCorrection, listCorrections } from './keeping/c
 import { listDueGuides } from './keeping/due-guides.ts';
 import { keepUnkept, markChecked, setKeeping, withdrawGuide } from './keeping/keep-guide.ts';
 import { listBrokenLinks } from './links/queries.ts';
+import { askCurators, createMissCounter } from './misses/count-misses.ts';
+import { listMisses } from './misses/queries.ts';
 import { findGuide, getGuideVersion, listGuides, listGuideVersions, listOtherGuides } from './queries.ts';
 import { searchGuides } from './search/search-guides.ts';
 
@@ -32,7 +34,10 @@ function requestedLanguage(header: string | string[] | undefined): string | null
 }
 
 /** Routes of the search and of the glossary. */
-function searchRoutes({ handle, db, cache }: Server): void {
+function searchRoutes(server: Server): void {
+  const { handle, db, cache } = server;
+  const misses = createMissCounter(server);
+
   handle('searchGuides', async ({ query: { q, universityId = null }, request, reply }) => {
     const query = normaliseText(q).toLowerCase();
     const load = async () => {
@@ -40,7 +45,21 @@ function searchRoutes({ handle, db, cache }: Server): void {
       return makeCachedResponse(JSON.stringify(hits), isExact ? {} : { 'x-search-exact': '0' });
     };
     const key = cacheKey('search', universityId, query);
-    return sendCached(request, reply, await cache.read(tags.guides, key, () => searchInTurn(request, load)));
+    const found = await cache.read(tags.guides, key, () => searchInTurn(request, load));
+    if (found.headers['x-search-exact'] === '0') misses.count(query);
+    return sendCached(request, reply, found);
+  });
+
+  handle('askCurators', async ({ body: { q } }) => {
+    await askCurators(db, normaliseText(q));
+    return undefined;
+  });
+
+  handle('listSearchMisses', async ({ query, reply }) => {
+    await misses.written();
+    const { misses: listed, total } = await listMisses(db, query);
+    reply.header('x-total-count', total);
+    return listed;
   });
 
   handle('listGlossary', async ({ request, reply }) => {

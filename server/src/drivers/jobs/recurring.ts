@@ -2,7 +2,7 @@ import { timeZone } from '@kampus/contract/format/wall-clock';
 import type { PgBoss } from 'pg-boss';
 import { closeTransferDays, proveBank, readStatementFolder, settleBankLines } from '#domains/balance/public.ts';
 import { eraseReturned } from '#domains/desk/public.ts';
-import { checkLinks, writeDigests } from '#domains/guides/public.ts';
+import { checkLinks, removeOldMisses, writeDigests } from '#domains/guides/public.ts';
 import {
   forgetNotifiers,
   liftEndedBlocks,
@@ -74,6 +74,7 @@ async function everyNight(services: Services): Promise<void> {
     () => removeExpiredSecrets(db),
     () => forgetNotifiers(db),
     () => closeTransferDays(db),
+    () => removeOldMisses(db),
   ];
   await oneByOne(steps, (step) => step());
 }

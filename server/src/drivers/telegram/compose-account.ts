@@ -64,6 +64,7 @@ export function composeGuideDigest({ details }: Notification, portal: string) {
     [Number(details['due'] ?? 0), accountTexts.guidesDue],
     [Number(details['corrections'] ?? 0), accountTexts.openCorrections],
     [Number(details['links'] ?? 0), accountTexts.brokenLinks],
+    [Number(details['searches'] ?? 0), accountTexts.missedSearches],
   ];
   const lines = counted.filter(([count]) => count > 0).map(([count, line]) => line(count));
   return { text: accountTexts.guideDigest(lines, portal) };

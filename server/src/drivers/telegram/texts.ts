@@ -125,6 +125,7 @@ export const accountTexts = {
     `Ваши гайды на этой неделе:\n${lines.map((line) => `— ${line}`).join('\n')}\n\nСтол куратора: ${portal}/desk/guides`,
   guidesDue: (count: number) => `пора проверить: ${count}`,
   openCorrections: (count: number) => `правок ждут решения: ${count}`,
+  missedSearches: (count: number) => `искали и не нашли: ${count}`,
   brokenLinks: (count: number) => `ссылок не работает: ${count}`,
   correctionAccepted: (guide: string) => `Спасибо! Ваша правка к гайду «${guide}» принята.`,
   correctionDeclined: (guide: string, reason: string) =>

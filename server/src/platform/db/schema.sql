@@ -930,6 +930,15 @@ CREATE INDEX reviews_shown_idx ON public.reviews USING btree (teacher_id, writte
 CREATE INDEX reviews_student_id_idx ON public.reviews USING btree (student_id);
 CREATE TRIGGER reviews_held_lesson BEFORE INSERT OR UPDATE OF reservation_id, rating, text ON public.reviews FOR EACH ROW EXECUTE FUNCTION check_review();
 
+create table search_misses (
+  week date not null,
+  query text not null,
+  searches integer default 0 not null,
+  asks integer default 0 not null,
+  constraint search_misses_pkey PRIMARY KEY (week, query),
+  constraint search_misses_query_check CHECK (((length(query) >= 3) AND (length(query) <= 100)))
+);
+
 create table search_synonyms (
   id integer generated always as identity not null,
   word text not null,

@@ -133,6 +133,12 @@ export interface Database extends AccountTables, MoneyTables, ScheduleTables {
     retired: Generated<boolean>;
     position: Generated<number>;
   };
+  search_misses: {
+    week: string;
+    query: string;
+    searches: Generated<number>;
+    asks: Generated<number>;
+  };
   search_synonyms: {
     id: Generated<number>;
     word: string;

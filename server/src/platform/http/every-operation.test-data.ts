@@ -20,6 +20,7 @@ const someProof = {
 /** Valid bodies. */
 export const sampleBodies: Partial<Record<OperationName, object>> = {
   register: { login: 'vera.new', password: 'Gaudeamus-42', universityId: 1, facultyId: 1, specializationId: 1 },
+  askCurators: { q: 'Раз два' },
   createComment: { guideId: 1, content: 'Раз' },
   updateComment: { content: 'Два' },
   createReservation: { lectureId: 1, capacity: 1, duration: 1 },

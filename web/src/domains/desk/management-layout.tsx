@@ -4,6 +4,7 @@ import { type ReactNode, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { publicSettings } from '#shared/api/public-settings.ts';
 import { useSession } from '#shared/api/use-session.ts';
+import { SearchIcon } from '#shared/ui/icons/frame-icons.tsx';
 import {
   BookIcon,
   CalendarIcon,
@@ -59,6 +60,7 @@ const groups: readonly { title: string; entries: readonly Entry[] }[] = [
       { view: 'create', icon: <PlusIcon /> },
       { room: 'guides', icon: <CheckIcon /> },
       { room: 'links', icon: <ExternalIcon /> },
+      { room: 'searches', icon: <SearchIcon /> },
     ],
   },
   {

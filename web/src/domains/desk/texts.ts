@@ -14,6 +14,7 @@ export const deskTexts = {
     corrections: 'Правки гайдов',
     guides: 'Проверка гайдов',
     links: 'Ссылки в гайдах',
+    searches: 'Искали и не нашли',
     objections: 'Возражения',
     disputes: 'Споры об уроках',
     payouts: 'Выплаты',

@@ -4,7 +4,7 @@ import type { PersonalTable } from './personal-table.ts';
 /** Tables without personal data: the catalogue, internal state of processes, and totals. */
 export const impersonalTables = [
   ...['universities', 'faculties', 'specialties', 'topics', 'keywords', 'search_words'],
-  ...['fact_labels', 'glossary', 'guide_facts', 'guide_sections', 'link_checks', 'search_synonyms'],
+  ...['fact_labels', 'glossary', 'guide_facts', 'guide_sections', 'link_checks', 'search_misses', 'search_synonyms'],
   ...['bank_proofs', 'backups', 'transfer_days', 'kysely_migration', 'kysely_migration_lock'],
 ];
 

@@ -5,12 +5,15 @@ import { notify } from '#platform/db/notify.ts';
 import { oneByOne } from '#platform/db/one-by-one.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { listBrokenLinks } from '../links/queries.ts';
+import { countMisses } from '../misses/queries.ts';
 
 /** What waits in the guides of a keeper. Each field is a line of the message, 0 is no line. */
 export interface Digest {
   due: number;
   corrections: number;
   links: number;
+  /** Searches of the last week without a result. No guide has them, so every keeper reads it. */
+  searches: number;
 }
 
 interface KeeperRow {
@@ -70,8 +73,9 @@ const writeDigest = (db: PortalDb, keeperId: number, digest: Digest, occasion: n
 export async function writeDigests(db: PortalDb, now = new Date()): Promise<number> {
   const day = today(now);
   const links = await countLinks(db);
+  const searches = await countMisses(db, weekStart(day));
   const digests = (await listKeepers(db, day))
-    .map(({ keeperId, ...counts }) => ({ keeperId, digest: { ...counts, links: links.get(keeperId) ?? 0 } }))
+    .map(({ keeperId, ...counts }) => ({ keeperId, digest: { ...counts, links: links.get(keeperId) ?? 0, searches } }))
     .filter(({ digest }) => Object.values(digest).some((count) => count > 0));
   return oneByOne(digests, ({ keeperId, digest }) => writeDigest(db, keeperId, digest, occasionOf(day)));
 }

@@ -179,7 +179,7 @@ describe('the digest of the week', () => {
       });
     expect(await writeDigests(db, monday)).toBe(1);
     expect(await writeDigests(db, new Date('2026-11-24T08:00:00Z'))).toBe(0);
-    expect(await digestsOf(busy.id)).toEqual([{ details: { due: 1, corrections: 1, links: 1 } }]);
+    expect(await digestsOf(busy.id)).toEqual([{ details: { due: 1, corrections: 1, links: 1, searches: 0 } }]);
     expect(await digestsOf(idle.id)).toEqual([]);
     expect(await writeDigests(db, new Date('2026-11-30T08:00:00Z'))).toBe(1);
   });

@@ -24,6 +24,15 @@ export const brokenLinksQuery = (page: number) =>
     placeholderData: keepPreviousData,
   });
 
+/** Searches without an exact result, the latest week first. */
+export const searchMissesQuery = (page: number) =>
+  queryOptions({
+    queryKey: [...deskKey, 'searches', page],
+    queryFn: ({ signal }) =>
+      callList('listSearchMisses', { query: { page: String(page), size: String(rowsPerPage) }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
 export type GuideState = '' | 'due' | 'unkept';
 
 /** Guides in order of their next check. '' returns all of them. */

@@ -23,7 +23,9 @@ function place(panel: HTMLElement, button: Element): void {
   const { width, height } = panel.getBoundingClientRect();
   const left = Math.min(Math.max(word.left, gapPx), window.innerWidth - width - gapPx);
   const below = word.bottom + gapPx;
-  const top = below + height <= window.innerHeight ? below : Math.max(gapPx, word.top - gapPx - height);
+  const lowest = window.innerHeight - gapPx - height;
+  // A word that takes the focus can still be outside the screen.
+  const top = below <= lowest ? below : Math.max(gapPx, Math.min(lowest, word.top - gapPx - height));
   panel.style.left = `${left}px`;
   panel.style.top = `${top}px`;
 }

@@ -5,6 +5,7 @@ import { Badge } from '#shared/ui/badge.tsx';
 import type { OptionAttributes } from '#shared/ui/fields/combobox.tsx';
 import { Link } from '#shared/ui/navigation/link.tsx';
 import { prefetchGuide } from '../reading/prefetch-guide.ts';
+import { AskCurators } from './ask-curators.tsx';
 import { hitPath } from './hit-path.ts';
 import { searchTexts, topicTypeNames } from './texts.ts';
 import { soughtSection } from './use-sought-section.ts';
@@ -43,14 +44,26 @@ export function SearchNote({ text, hits, error }: SearchNoteProps) {
         <div className="px-3 py-2.5">
           <p className="font-medium">{searchTexts.nothing}</p>
           <p className="text-sm text-ink-soft">{searchTexts.nothingHint}</p>
-          <p className="mt-2">
-            <Link
-              to={`/select-teachers?q=${encodeURIComponent(text.trim())}`}
-              className="inline-block py-2 text-accent-ink underline underline-offset-3"
-            >
-              {searchTexts.toTeachers}
-            </Link>
-          </p>
+          <ul className="my-2">
+            {[
+              [`/select-teachers?q=${encodeURIComponent(text.trim())}`, searchTexts.toTeachers],
+              ['/universities', searchTexts.toUniversities],
+              ['/words', searchTexts.toWords],
+            ].map(([to = '', label]) => (
+              <li key={to}>
+                <Link to={to} className="inline-block py-1.5 text-accent-ink underline underline-offset-3">
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+          <AskCurators text={text} />
+        </div>
+      ) : null}
+      {hits?.[0]?.isExact === false && !error ? (
+        <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-3 py-2.5">
+          <p className="text-sm text-ink-soft">{searchTexts.noAnswer}</p>
+          <AskCurators text={text} />
         </div>
       ) : null}
     </>

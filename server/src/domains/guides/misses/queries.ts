@@ -1,0 +1,36 @@
+import type { SearchMiss } from '@kampus/contract/guides/misses';
+import { sql } from 'kysely';
+import type { Db } from '#platform/db/connect.ts';
+
+/**
+ * Queries that are not the beginning of another one of their week: a query is counted while it is
+ * typed. In byte order, the next query is a longer one if there is any.
+ */
+const wholeMisses = sql`(
+  select week, query, searches, asks
+    from (select search_misses.*, lead(query) over (
+                   partition by week order by query collate "C") as next_query
+            from search_misses) as sorted
+   where asks > 0 or next_query is null or not starts_with(next_query, query)) as misses`;
+
+/** Searches without an exact result: the latest week first, in it questions to curators first. */
+export async function listMisses(
+  db: Db,
+  { page, size }: { page: number; size: number },
+): Promise<{ misses: SearchMiss[]; total: number }> {
+  const { rows } = await sql<SearchMiss & { total: number }>`
+    select week, query, searches, asks, count(*) over ()::integer as total
+      from ${wholeMisses}
+     order by week desc, asks desc, searches desc, query
+     limit ${size} offset ${size * page}`.execute(db);
+  return { misses: rows.map(({ total: _, ...miss }) => miss), total: rows[0]?.total ?? 0 };
+}
+
+/** Queries of the week before that were sought twice, or that somebody asked about. */
+export async function countMisses(db: Db, week: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count
+      from ${wholeMisses}
+     where week = ${week}::date - 7 and (searches > 1 or asks > 0)`.execute(db);
+  return rows[0]?.count ?? 0;
+}
