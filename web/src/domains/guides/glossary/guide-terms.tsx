@@ -9,6 +9,8 @@ import { TermDetails } from './term-details.tsx';
 import { glossaryTexts as texts } from './texts.ts';
 
 const gapPx = 8;
+/** A window this far from its word closes. */
+const scrolledPx = 40;
 
 type GuideTermsProps = {
   guideId: number;
@@ -51,9 +53,13 @@ export function GuideTerms({ guideId, articleRef, body }: GuideTermsProps) {
     place(panel, button);
     panel.focus({ preventScroll: true });
     button.setAttribute('aria-expanded', 'true');
-    const close = () => panel.hidePopover();
-    window.addEventListener('scroll', close, { passive: true, once: true });
-    return () => window.removeEventListener('scroll', close);
+    // The event of a scroll to the word can arrive after the window has opened.
+    const openedAt = window.scrollY;
+    const handleScroll = () => {
+      if (Math.abs(window.scrollY - openedAt) > scrolledPx) panel.hidePopover();
+    };
+    window.addEventListener('scroll', handleScroll, { passive: true });
+    return () => window.removeEventListener('scroll', handleScroll);
   }, [term]);
 
   useEffect(() => {
