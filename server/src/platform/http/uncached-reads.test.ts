@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
+  // The cache is emptied when its listener has connected.
+  await vi.waitFor(() => expect(server.services.isCacheListening()).toBe(true));
 });
 afterAll(() => server.close());
 
