@@ -151,6 +151,11 @@ const builders: Partial<Record<OperationName, () => Promise<Send>>> = {
       return server.call('decidePayout', { as, params: idOf(requested.body.id), headers: keyed(key), body });
     };
   },
+  createPayoutBatch: async () => {
+    await server.call('requestPayout', { as: await buildPayee(), body: { ...payoutBody, amount: 1 } });
+    const as = { ...curator, isElevated: true };
+    return (key) => server.call('createPayoutBatch', { as, headers: keyed(key) });
+  },
   reverseTopUp: async () => {
     const { username } = await buildUser(server.services.db);
     await server.call('topUp', { as: curator, body: { username, amount: 5 } });
@@ -211,7 +216,7 @@ async function countAll(): Promise<unknown> {
 }
 
 /** Calls without a request body. A retry cannot differ from the first call. */
-const withoutBody: readonly OperationName[] = ['waiveFee', 'withdrawMove'];
+const withoutBody: readonly OperationName[] = ['createPayoutBatch', 'waiveFee', 'withdrawMove'];
 
 it.each(Object.keys(builders) as OperationName[])('%s takes effect once for one key', async (operation) => {
   const send = await builders[operation]?.();

@@ -41,6 +41,7 @@ it('recurring work has one schedule for all processes, with the night in Bratisl
     { name: 'every-minute', cron: '* * * * *', timezone: 'Europe/Bratislava' },
     { name: 'every-night', cron: '15 3 * * *', timezone: 'Europe/Bratislava' },
     { name: 'guide-digest', cron: '0 8 * * 1', timezone: 'Europe/Bratislava' },
+    { name: 'prove-bank', cron: '20 3 * * *', timezone: 'Europe/Bratislava' },
     { name: 'publish-weeks', cron: '5 * * * *', timezone: 'Europe/Bratislava' },
     { name: 'read-calendars', cron: '*/3 * * * *', timezone: 'Europe/Bratislava' },
     { name: 'read-statements', cron: '* * * * *', timezone: 'Europe/Bratislava' },
