@@ -22,6 +22,7 @@ export default defineConfig({
           include: [
             'server/src/**/*.test.ts',
             'embedded-postgres/src/**/*.test.ts',
+            'languages/src/*.test.ts',
             'tools/*.test.ts',
             'faults/**/*.test.ts',
           ],

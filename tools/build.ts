@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Language, languages, originalLanguage } from '@kampus/contract/languages';
 import { errorCode, StartupError } from '@kampus/embedded-postgres/startup-error';
 import { compressWeb } from './compress-web.ts';
 import { root } from './root.ts';
@@ -12,6 +13,7 @@ const dist = join(root, 'web', 'dist');
 const sources = [
   'web',
   'contract/src',
+  'languages',
   'package-lock.json',
   'tsconfig.base.json',
   'tools/build.ts',
@@ -34,7 +36,10 @@ export async function buildWebApp(log: (line: string) => void): Promise<void> {
   // place.
   const unfinished = join(root, 'node_modules', '.cache', `web-build-${process.pid}`);
   try {
-    await runVite(unfinished);
+    await runVite(originalLanguage, unfinished);
+    // The other languages have folders of their own beside the Russian files.
+    const others = languages.filter((language) => language !== originalLanguage);
+    for (const language of others) await runVite(language, join(unfinished, language));
     await compressWeb(unfinished);
     writeFileSync(join(unfinished, stamp), hash);
     putInPlace(unfinished, hash);
@@ -60,11 +65,11 @@ function putInPlace(unfinished: string, hash: string): void {
   }
 }
 
-/** Runs Vite in a child process, to release the bundler's memory. */
-function runVite(outDir: string): Promise<void> {
+/** Builds one language. Runs Vite in a child process, to release the bundler's memory. */
+function runVite(language: Language, outDir: string): Promise<void> {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
   const args = ['build', '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn'];
-  const env = { ...process.env, NODE_ENV: 'production' };
+  const env = { ...process.env, NODE_ENV: 'production', KAMPUS_LANGUAGE: language };
   const child = spawn(process.execPath, [vite, ...args], { cwd: join(root, 'web'), stdio: 'inherit', env });
   return new Promise((resolve, reject) => {
     child.on('error', reject);

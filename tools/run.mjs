@@ -24,6 +24,7 @@ const entries = {
   faults: 'faults/main.ts',
   endpoints: 'tools/record-endpoints.ts',
   migrations: 'tools/record-migrations.ts',
+  texts: 'tools/texts.ts',
   mutate: 'tools/mutate.ts',
   'check-deploy': 'tools/check-deploy.ts',
   screens: 'e2e/screens.ts',

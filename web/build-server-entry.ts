@@ -1,17 +1,20 @@
+import type { Language } from '@kampus/contract/languages';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin } from 'vite';
+import { languageDefines, translateTexts } from './translate-texts.ts';
 
 /** Path of the renderer in the built app. The server does not serve files from this folder. */
 const fileName = '.server/render.js';
 
-async function compile(root: string): Promise<string> {
+async function compile(root: string, language: Language, base: string): Promise<string> {
   const output = await build({
     configFile: false,
     root,
     logLevel: 'warn',
     publicDir: false,
-    plugins: [react()],
-    define: { 'process.env.NODE_ENV': '"production"' },
+    base,
+    plugins: [translateTexts(language), react()],
+    define: { 'process.env.NODE_ENV': '"production"', ...languageDefines(language) },
     // Bundle everything into one file: the server does not have the packages of the web app.
     ssr: { noExternal: true },
     build: {
@@ -30,16 +33,16 @@ async function compile(root: string): Promise<string> {
 }
 
 /** Adds a server renderer to the build. It renders first screens from the same components. */
-export function buildServerEntry(): Plugin {
-  let root = '';
+export function buildServerEntry(language: Language): Plugin {
+  let [root, base] = ['', '/'];
   return {
     name: 'kampus-server-entry',
     apply: 'build',
     configResolved(config) {
-      root = config.root;
+      ({ root, base } = config);
     },
     async generateBundle() {
-      this.emitFile({ type: 'asset', fileName, source: await compile(root) });
+      this.emitFile({ type: 'asset', fileName, source: await compile(root, language, base) });
     },
   };
 }

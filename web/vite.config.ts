@@ -1,18 +1,26 @@
+import { originalLanguage } from '@kampus/contract/languages';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { buildServerEntry } from './build-server-entry.ts';
 import { buildServiceWorker } from './service-worker/build-service-worker.ts';
+import { languageDefines, readBuildLanguage, translateTexts } from './translate-texts.ts';
 
 const apiPort = process.env['KAMPUS_API_PORT'] ?? '3000';
 const apiOrigin = `http://localhost:${apiPort}`;
+const language = readBuildLanguage();
+/** The other languages are built into folders of their own beside the Russian files. */
+const isOriginal = language === originalLanguage;
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), buildServiceWorker(), buildServerEntry()],
+  base: isOriginal ? '/' : `/${language}/`,
+  define: languageDefines(language),
+  plugins: [translateTexts(language), react(), tailwindcss(), buildServiceWorker(language), buildServerEntry(language)],
   build: {
     target: 'baseline-widely-available',
     // The server reads the manifest to preload the scripts of the requested page.
     manifest: true,
+    copyPublicDir: isOriginal,
     // The file lists of all pages would add 2 kB to the first script. The server lists the files of
     // the first page (server/src/drivers/site). Files of later pages are prefetched
     // (src/prefetch-on-intent.ts).

@@ -50,7 +50,7 @@ const isBuilt = (path: string): boolean => /^(web|server)\/dist\b/.test(path);
 const commentLine = /^\s*(?:\/\/|\/?\*|--|#)|\s\/\/ /;
 const filePath = /(?<![\w/.@-])(?:[\w@.-]+\/)*[\w-][\w.-]*\.(?:tsx?|mjs|sql|md)\b/g;
 const folderPath =
-  /(?<![\w/.@-])(?:contract|server|web|e2e|bench|deploy|docs|tools|faults|local-telegram|embedded-postgres)\/[\w./-]*/g;
+  /(?<![\w/.@-])(?:contract|server|web|e2e|bench|deploy|docs|tools|faults|languages|local-telegram|embedded-postgres)\/[\w./-]*/g;
 
 it('every path named in a comment exists', () => {
   const exists = (path: string): boolean => {
@@ -84,7 +84,7 @@ it('documents name only paths that exist', () => {
   const wrong = documents.flatMap((file) =>
     [
       ...read(file).matchAll(
-        /`((?:contract|server|web|e2e|bench|deploy|docs|tools|faults|local-telegram|embedded-postgres)\/[\w./-]*)`/g,
+        /`((?:contract|server|web|e2e|bench|deploy|docs|tools|faults|languages|local-telegram|embedded-postgres)\/[\w./-]*)`/g,
       ),
     ]
       .map((match) => match[1] ?? '')

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { type Language, languageParameter, originalLanguage } from '@kampus/contract/languages';
 import { shellPath } from '@kampus/contract/pages/addresses';
 import { type PageInfo, pages } from '@kampus/contract/pages/info';
 import { build, type Plugin, type Rolldown } from 'vite';
@@ -41,7 +42,7 @@ function listShellFiles(bundle: Bundle): string[] {
     if (ids.some((id) => shellModules.some((module) => id.endsWith(`/${module}`)))) visit(chunk.fileName);
   }
   for (const name of Object.keys(bundle)) if (shellAsset.test(name)) files.add(name);
-  return [...files, ...publicFiles].sort();
+  return [...files].sort();
 }
 
 /**
@@ -56,12 +57,16 @@ async function hashShell(paths: string[], bundle: Bundle): Promise<string> {
   return hash.digest('base64url').slice(0, 12);
 }
 
-async function compile(paths: string[], version: string): Promise<string> {
+async function compile(paths: string[], shellPage: string, version: string): Promise<string> {
   const output = await build({
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
-    define: { shellPaths: JSON.stringify(paths), shellVersion: JSON.stringify(version) },
+    define: {
+      shellPaths: JSON.stringify(paths),
+      shellPage: JSON.stringify(shellPage),
+      shellVersion: JSON.stringify(version),
+    },
     build: {
       write: false,
       modulePreload: false,
@@ -74,15 +79,22 @@ async function compile(paths: string[], version: string): Promise<string> {
 }
 
 /** Adds sw.js to the build, with the list of files that it caches for offline reading. */
-export function buildServiceWorker(): Plugin {
+export function buildServiceWorker(language: Language): Plugin {
+  let base = '/';
   return {
     name: 'kampus-service-worker',
     apply: 'build',
     // Runs after Vite's own plugins, which set the final names of styles and entries.
     enforce: 'post',
+    configResolved(config) {
+      ({ base } = config);
+    },
     async generateBundle(_options, bundle) {
-      const paths = [shellPath, ...listShellFiles(bundle).map((file) => `/${file}`)];
-      this.emitFile({ type: 'asset', fileName: 'sw.js', source: await compile(paths, await hashShell(paths, bundle)) });
+      const shellPage = language === originalLanguage ? shellPath : `${shellPath}?${languageParameter}=${language}`;
+      const built = listShellFiles(bundle).map((file) => base + file);
+      const paths = [shellPage, ...built, ...publicFiles.map((file) => `/${file}`)];
+      const source = await compile(paths, shellPage, await hashShell(paths, bundle));
+      this.emitFile({ type: 'asset', fileName: 'sw.js', source });
     },
   };
 }

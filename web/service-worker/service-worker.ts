@@ -2,13 +2,13 @@
 // and the guides that were read. Pages and API responses come from the cache only if the network
 // fails.
 
-import { shellPath } from '@kampus/contract/pages/addresses';
 import { guidesCache } from '#shared/offline/guides-cache.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Set by build-service-worker.ts: the paths of the shell's files, and a hash of the shell. */
+/** Set by build-service-worker.ts: the paths of the shell's files and of its page, and a hash. */
 declare const shellPaths: readonly string[];
+declare const shellPage: string;
 declare const shellVersion: string;
 
 const shellPrefix = 'kampus-shell-';
@@ -55,7 +55,7 @@ self.addEventListener('message', (event) => {
 async function precacheShell(): Promise<void> {
   const cache = await caches.open(shellCache);
   // The shell page has no hash in its name, so it must come from the server.
-  await cache.addAll(shellPaths.map((path) => new Request(path, { cache: path === shellPath ? 'reload' : 'default' })));
+  await cache.addAll(shellPaths.map((path) => new Request(path, { cache: path === shellPage ? 'reload' : 'default' })));
   // Activation without waiting is safe. Pages come from the network, so no page gets files of
   // another version from here.
   await self.skipWaiting();
@@ -76,7 +76,7 @@ async function openPage(event: FetchEvent): Promise<Response> {
     const preloaded = (await event.preloadResponse) as Response | undefined;
     return preloaded ?? (await fetch(event.request));
   } catch (error) {
-    const page = await caches.match(shellPath, { cacheName: shellCache, ignoreVary: true });
+    const page = await caches.match(shellPage, { cacheName: shellCache, ignoreVary: true });
     if (!page) throw error;
     return page;
   }

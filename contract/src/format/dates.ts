@@ -1,5 +1,7 @@
+import { buildLanguage } from '../languages.ts';
+
 /**
- * Formats `YYYY-MM-DD` in Russian words. It does not use Intl: the first formatter costs a slow
+ * Formats `YYYY-MM-DD` in words. It does not use Intl: the first formatter costs a slow
  * phone 50 ms before its first screen, and locale versions differ. Non-breaking characters join a
  * number with the next word, and a dash with the day before it.
  */
@@ -8,7 +10,9 @@ const months = [
   ...['июля', 'августа', 'сентября', 'октября', 'ноября', 'декабря'],
 ];
 
-const dayOf = (date: string): number => Number(date.slice(8));
+/** Slovak writes an ordinal: '24. novembra'. */
+const ordinalSign = buildLanguage === 'sk' ? '.' : '';
+const dayOf = (date: string): string => `${Number(date.slice(8))}${ordinalSign}`;
 const monthOf = (date: string): string => months[Number(date.slice(5, 7)) - 1] ?? '';
 
 /** '24 ноября' */

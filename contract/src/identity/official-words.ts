@@ -35,3 +35,6 @@ export function looksOfficial(...texts: string[]): boolean {
   const joined = [...words, words.flat()].map((parts) => parts.join(''));
   return [...words.flat(), ...joined].some((word) => official.has(fold(word)));
 }
+
+/** How the API names a device that it does not recognise. */
+export const unknownDevice = 'Неизвестное устройство';

@@ -234,7 +234,7 @@ test('a curator creates a keyword that teachers can choose, and deletes it', asy
   expect(await names()).not.toContain(keyword);
 
   await page.getByLabel('Справочник', { exact: true }).selectOption('topics');
-  const topic = page.getByRole('article').first();
+  const topic = page.getByRole('article', { name: /\(SvF\)$/ });
   await topic.getByRole('button', { name: /^Действия/ }).click();
   await topic.getByRole('button', { name: 'Изменить' }).click();
   await expect(dialog(page, /^Изменить/).getByLabel('Главный гайд')).toBeVisible();

@@ -1,5 +1,6 @@
 import { publicSettings } from '#shared/api/public-settings.ts';
 import { Link } from '#shared/ui/navigation/link.tsx';
+import { LanguageLinks } from './language-choice.tsx';
 import { frameTexts } from './texts.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
 
@@ -42,6 +43,7 @@ export function Footer() {
         <Link to="/report" className={linkClasses}>
           {frameTexts.footerReport}
         </Link>
+        <LanguageLinks className={linkClasses} />
         {contact ? (
           <a href={`https://t.me/${contact}`} target="_blank" rel="noopener noreferrer" className={linkClasses}>
             {frameTexts.footerTelegram}

@@ -4,7 +4,7 @@ import { trustedServiceWorker } from '#shared/page/trusted-html.ts';
 
 const register = (): void => {
   // Without the service worker, everything works except offline reading.
-  void navigator.serviceWorker.register(trustedServiceWorker()).catch(() => undefined);
+  void navigator.serviceWorker.register(trustedServiceWorker(), { scope: '/' }).catch(() => undefined);
 };
 
 /**

@@ -10,6 +10,7 @@ export const frameTexts = {
   teacherRoom: 'Кабинет учителя',
   profile: 'Профиль',
   login: 'Вход',
+  language: 'Язык',
   theme: 'Тема',
   themeLight: 'Светлая тема',
   themeDark: 'Тёмная тема',

@@ -6,6 +6,7 @@ import { classNames } from '#shared/ui/class-names.ts';
 import { BookIcon, FilterIcon, MenuIcon, UserIcon } from '#shared/ui/icons/frame-icons.tsx';
 import { NavLink } from '#shared/ui/navigation/link.tsx';
 import { Menu, menuItemClasses } from '#shared/ui/navigation/menu.tsx';
+import { LanguageMenu } from './language-choice.tsx';
 import { Logo } from './logo.tsx';
 import { adminLinkLabels, frameTexts } from './texts.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
@@ -69,6 +70,9 @@ export function TopBar({ viewer, search }: TopBarProps) {
             {roleLinks.map((link) => (
               <BarNavLink key={link.to} {...link} />
             ))}
+          </div>
+          <div data-needs-scripts className="max-md:hidden">
+            <LanguageMenu />
           </div>
           <div data-needs-scripts className="max-md:hidden">
             <ThemeToggle />

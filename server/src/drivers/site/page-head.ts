@@ -1,5 +1,9 @@
+import type { Language } from '@kampus/contract/languages';
+import { translatorOf } from '@kampus/languages/translator';
+
 /** Content of a page's head for search engines, previews and the browser's tab. */
 export interface PageHead {
+  language?: Language;
   /** Undefined: the title of index.html. */
   title?: string;
   description?: string;
@@ -18,4 +22,16 @@ export interface PageHead {
   };
   /** Last change of the text, as an ISO instant. */
   updatedAt?: string;
+}
+
+/** The head in another language. Titles of guides and names stay as they are written. */
+export function translateHead(head: PageHead, language: Language): PageHead {
+  const translate = translatorOf(language);
+  return {
+    ...head,
+    language,
+    ...(head.title !== undefined && { title: translate(head.title) }),
+    ...(head.description !== undefined && { description: translate(head.description) }),
+    ...(head.crumbs && { crumbs: head.crumbs.map(({ name, path }) => ({ name: translate(name), path })) }),
+  };
 }

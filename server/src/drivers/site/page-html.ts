@@ -1,3 +1,4 @@
+import { type Language, languageParameter, languages, locales, originalLanguage } from '@kampus/contract/languages';
 import type { RenderedScreen } from '@kampus/contract/pages/rendering';
 import { publicSettingsId } from '@kampus/contract/public-settings';
 import type { Config } from '../../config.ts';
@@ -64,13 +65,19 @@ const typeOf = ({ person, updatedAt }: PageHead): string =>
 function metaTags(config: Config, head: PageHead, { title, description }: Record<'title' | 'description', string>) {
   if (head.canonical === undefined) return [meta('name', 'robots', 'noindex')];
   const social = head.picture ?? '/og.png';
-  const address = config.publicUrl + head.canonical;
+  const { language = originalLanguage } = head;
+  const path = config.publicUrl + head.canonical;
+  const inLanguage = (one: Language): string =>
+    one === originalLanguage ? path : `${path}?${languageParameter}=${one}`;
+  const address = inLanguage(language);
   return [
     `<link rel="canonical" href="${escapeHtml(address)}" />`,
     meta('property', 'og:type', typeOf(head)),
     ...(head.updatedAt === undefined ? [] : [meta('property', 'article:modified_time', head.updatedAt)]),
     meta('property', 'og:site_name', 'Kampus'),
-    meta('property', 'og:locale', 'ru_RU'),
+    meta('property', 'og:locale', locales[language].replace('-', '_')),
+    ...languages.map((one) => `<link rel="alternate" hreflang="${one}" href="${escapeHtml(inLanguage(one))}" />`),
+    `<link rel="alternate" hreflang="x-default" href="${escapeHtml(inLanguage(originalLanguage))}" />`,
     // Title and description are escaped already.
     `<meta property="og:title" content="${title}" />`,
     `<meta property="og:description" content="${description}" />`,

@@ -63,8 +63,18 @@ async function findUniversityHead(db: Db, { universityId }: Params): Promise<Pag
 }
 
 const comparisons = {
-  compareDorms: { title: 'Сравнение общежитий', of: 'общежития' },
-  compareFaculties: { title: 'Сравнение факультетов', of: 'факультеты' },
+  compareDorms: {
+    crumb: 'Сравнение общежитий',
+    title: (university: string) => `Сравнение общежитий: ${university}`,
+    description: (university: string) =>
+      `${university}, общежития: цены, сроки и условия рядом, с годом и источником каждого факта.`,
+  },
+  compareFaculties: {
+    crumb: 'Сравнение факультетов',
+    title: (university: string) => `Сравнение факультетов: ${university}`,
+    description: (university: string) =>
+      `${university}, факультеты: цены, сроки и условия рядом, с годом и источником каждого факта.`,
+  },
 } as const;
 
 /** The head of a comparison of a university's topics. */
@@ -72,14 +82,14 @@ const findComparisonHead =
   (name: keyof typeof comparisons): FindHead =>
   async (db, { universityId }) => {
     const university = await findUniversityHead(db, { universityId: String(universityId) });
-    const { title, of } = comparisons[name];
+    const { crumb, title, description } = comparisons[name];
     const canonical = pathOf(name, { universityId: String(universityId) });
     return (
       university && {
-        title: `${title}: ${university.title}`,
-        description: `${university.title}, ${of}: цены, сроки и условия рядом, с годом и источником каждого факта.`,
+        title: title(university.title ?? ''),
+        description: description(university.title ?? ''),
         canonical,
-        crumbs: [...(university.crumbs ?? []), { name: title, path: canonical }],
+        crumbs: [...(university.crumbs ?? []), { name: crumb, path: canonical }],
       }
     );
   };

@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { type Language, languages, originalLanguage } from '@kampus/contract/languages';
 import { plainPath, shellPath } from '@kampus/contract/pages/addresses';
 import type { RenderedScreen } from '@kampus/contract/pages/rendering';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -6,13 +8,15 @@ import { cacheKey } from '#platform/cache/cache-key.ts';
 import { type CachedResponse, makeCachedResponse } from '#platform/cache/cached-response.ts';
 import { tags } from '#platform/cache/tags.ts';
 import { AppError, hasCode, orNotFound } from '#platform/http/app-error.ts';
+import { chosenLanguage, keepLanguage, languageOfPage } from '#platform/http/language.ts';
 import { sendCached } from '#platform/http/send-cached.ts';
 import { renderInTurn } from '#platform/http/uncached-reads.ts';
 import type { Services } from '../../services.ts';
 import { mediaRoutes } from './media.ts';
+import { translateHead } from './page-head.ts';
 import { renderPage } from './page-html.ts';
 import { findPage, type Page } from './pages.ts';
-import { openScreens, type Screens } from './screen-renderer.ts';
+import { createRenderMetrics, openScreens, type Screens } from './screen-renderer.ts';
 import { renderRobots, renderSitemap } from './sitemap.ts';
 import { staticFiles } from './static-files.ts';
 import { readWebApp, type WebApp } from './web-app.ts';
@@ -39,8 +43,10 @@ function splitOnce(text: string, separator: string): [before: string, after: str
   return index < 0 ? [text, ''] : [text.slice(0, index), text.slice(index + separator.length)];
 }
 
+/** The site in one language. */
 interface Site {
   services: Services;
+  language: Language;
   webApp: WebApp;
   screens: Screens;
 }
@@ -53,13 +59,13 @@ const isVoid = (screen: RenderedScreen): boolean =>
   screen.firstScreen.queries.some(([, data]) => (data as { items?: unknown[] } | null)?.items?.length === 0);
 
 /** A page as bytes. Throws NOT_FOUND where there is no such university, guide or teacher. */
-async function loadPage({ services, webApp, screens }: Site, page: Page): Promise<CachedResponse> {
+async function loadPage({ services, language, webApp, screens }: Site, page: Page): Promise<CachedResponse> {
   const validUntilMs = page.hasClock ? (Math.floor(Date.now() / periodMs) + 1) * periodMs : undefined;
   const [head, screen] = await Promise.all([
     page.findHead(services.db),
     page.isRendered ? screens.render(page.route, page.address) : undefined,
   ]);
-  const known = orNotFound(head);
+  const known = translateHead(orNotFound(head), language);
   const response = makeCachedResponse(renderPage(webApp, services.config, known, { page, screen }), {}, html);
   // A shell is not cached, because the next request may get the rendered screen.
   const isEmptySearch = page.isSearch && screen !== undefined && isVoid(screen);
@@ -75,22 +81,38 @@ async function sendPage(site: Site, request: FastifyRequest, reply: FastifyReply
   const [path = '', query = ''] = splitOnce(request.url, '?');
   const page = orNotFound(findPage(path, new URLSearchParams(query)));
   const load = () => renderInTurn(request, () => loadPage(site, page));
-  const key = cacheKey('page', page.address);
+  const key = cacheKey('page', site.language, page.address);
   return sendCached(request, reply, await site.services.cache.read(page.tags, key, load));
 }
 
 /** The not-found screen is the same at every address. */
-async function loadNotFound({ services, webApp, screens }: Site): Promise<CachedResponse> {
+async function loadNotFound({ services, language, webApp, screens }: Site): Promise<CachedResponse> {
   const screen = await screens.render(undefined, '/not-found');
-  const head = { title: 'Страница не найдена' };
+  const head = translateHead({ title: 'Страница не найдена' }, language);
   const response = makeCachedResponse(renderPage(webApp, services.config, head, { screen }), {}, html);
   response.isCacheable = screen !== undefined;
   return response;
 }
 
 async function sendNotFound(site: Site, reply: FastifyReply): Promise<FastifyReply> {
-  const { identity } = await site.services.cache.read(tags.catalogue, cacheKey('not-found'), () => loadNotFound(site));
+  const { identity } = await site.services.cache.read(tags.catalogue, cacheKey('not-found', site.language), () =>
+    loadNotFound(site),
+  );
   return reply.status(404).header('cache-control', 'no-store').type(html).send(identity);
+}
+
+/** The web app in each language that was built, Russian first. */
+async function openSites(app: FastifyInstance, services: Services, folder: string): Promise<Site[]> {
+  const metrics = createRenderMetrics(app.hasDecorator('metrics') ? app.metrics : undefined);
+  const opened = languages.map(async (language): Promise<Site[]> => {
+    const isOriginal = language === originalLanguage;
+    const home = isOriginal ? folder : join(folder, language);
+    const webApp = await readWebApp(home, isOriginal ? '/' : `/${language}/`);
+    return webApp
+      ? [{ services, language, webApp, screens: openScreens(app, home, language, { ...services, metrics }) }]
+      : [];
+  });
+  return (await Promise.all(opened)).flat();
 }
 
 /**
@@ -99,14 +121,14 @@ async function sendNotFound(site: Site, reply: FastifyReply): Promise<FastifyRep
  */
 export async function siteRoutes(app: FastifyInstance, services: Services, folder = builtWebApp): Promise<void> {
   const { db, cache, config, log } = services;
-  const webApp = await readWebApp(folder);
-  if (!webApp) log.warn(`The web app is not built: ${folder} is missing; "npm start" builds it. Only the API answers.`);
+  const sites = await openSites(app, services, folder);
+  if (sites.length === 0)
+    log.warn(`The web app is not built: ${folder} is missing; "npm start" builds it. Only the API answers.`);
   else await staticFiles(app, folder);
   mediaRoutes(app, services);
-  const screens = await openScreens(app, folder, services);
 
   app.get('/robots.txt', async (_request, reply) =>
-    reply.type('text/plain; charset=utf-8').send(renderRobots(webApp?.robots, config.publicUrl)),
+    reply.type('text/plain; charset=utf-8').send(renderRobots(sites[0]?.webApp.robots, config.publicUrl)),
   );
   app.get('/sitemap.xml', async (request, reply) => {
     const load = async () =>
@@ -117,7 +139,9 @@ export async function siteRoutes(app: FastifyInstance, services: Services, folde
   app.get('/*', { config: { isCacheable: true, isPage: true } }, async (request, reply) => {
     const path = plainPath(splitOnce(request.url, '?')[0]);
     if (notPages.test(path) || !wantsPage(request, path)) throw new AppError('NOT_FOUND');
-    if (!webApp)
+    const language = languageOfPage(request);
+    const site = sites.find((one) => one.language === language) ?? sites[0];
+    if (!site)
       return reply
         .status(503)
         .type(html)
@@ -126,8 +150,8 @@ export async function siteRoutes(app: FastifyInstance, services: Services, folde
       return reply
         .header('cache-control', 'no-cache')
         .type(html)
-        .send(renderPage(webApp, config, {}));
-    const site = { services, webApp, screens };
+        .send(renderPage(site.webApp, config, {}));
+    if (chosenLanguage(request)) reply.header('set-cookie', keepLanguage(language));
     try {
       return await sendPage(site, request, reply);
     } catch (error) {
@@ -136,7 +160,7 @@ export async function siteRoutes(app: FastifyInstance, services: Services, folde
       const isBusy = hasCode(error, 'UNAVAILABLE');
       if (!isBusy) request.log.error({ err: error }, 'page without its head');
       reply.status(503).headers({ 'cache-control': 'no-store', 'retry-after': '2' });
-      return reply.type(html).send(renderPage(webApp, config, {}));
+      return reply.type(html).send(renderPage(site.webApp, config, {}));
     }
   });
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { Language } from '@kampus/contract/languages';
 import type { FoundPage } from '@kampus/contract/pages/addresses';
 import type { RenderedScreen, ScreenRenderer } from '@kampus/contract/pages/rendering';
 import type { FastifyInstance } from 'fastify';
@@ -21,12 +22,12 @@ export interface Screens {
   render: (page: FoundPage | undefined, address: string) => Promise<RenderedScreen | undefined>;
 }
 
-interface Metrics {
+export interface RenderMetrics {
   countFailure: () => void;
   observe: (ms: number) => void;
 }
 
-function createMetrics(registry: Registry | undefined): Metrics {
+export function createRenderMetrics(registry: Registry | undefined): RenderMetrics {
   const registers = registry ? [registry] : [];
   const failures = new Counter({
     name: 'page_render_failures_total',
@@ -48,23 +49,31 @@ async function loadRenderer(folder: string): Promise<ScreenRenderer | undefined>
   return existsSync(file) ? ((await import(pathToFileURL(file).href)) as ScreenRenderer) : undefined;
 }
 
-/** Opens the renderer of the build in `folder`. It calls the API of `app` without a network. */
-export async function openScreens(
+/**
+ * The renderer of the build in `folder`, in one language. It calls the API of `app` without a
+ * network. Its code is loaded at the first page in this language.
+ */
+export function openScreens(
   app: FastifyInstance,
   folder: string,
-  { config, log }: Pick<Services, 'config' | 'log'>,
-): Promise<Screens> {
-  const renderer = await loadRenderer(folder);
-  const metrics = createMetrics(app.hasDecorator('metrics') ? app.metrics : undefined);
+  language: Language,
+  { config, log, metrics }: Pick<Services, 'config' | 'log'> & { metrics: RenderMetrics },
+): Screens {
+  let loading: Promise<ScreenRenderer | undefined> | undefined;
 
   const fetch = async (url: string, { headers }: RequestInit): Promise<Response> => {
-    const answer = await app.inject({ url, headers: headers as Record<string, string> });
+    const answer = await app.inject({
+      url,
+      headers: { ...(headers as Record<string, string>), 'accept-language': language },
+    });
     const told = Object.entries(answer.headers).map(([name, value]): [string, string] => [name, String(value)]);
     return new Response(answer.rawPayload, { status: answer.statusCode, headers: told });
   };
 
   return {
     async render(page, address) {
+      loading ??= loadRenderer(folder);
+      const renderer = await loading;
       if (!renderer) return undefined;
       const startedAt = performance.now();
       try {

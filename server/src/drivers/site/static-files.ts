@@ -2,12 +2,12 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 
 /** The content security policy applies to documents. Other files do without its half kilobyte. */
-const partsOfPages = /^\/assets\/.*\.(js|css|woff2)$/;
+const partsOfPages = /^(\/[a-z]{2})?\/assets\/.*\.(js|css|woff2)$/;
 
 /** Names of built files have a hash of the content. Other files can change under their name. */
 function cacheControlOf(url: string): string {
-  if (url.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
-  return url === '/sw.js' ? 'no-cache' : 'public, max-age=600';
+  if (/^(\/[a-z]{2})?\/assets\//.test(url)) return 'public, max-age=31536000, immutable';
+  return url.endsWith('/sw.js') ? 'no-cache' : 'public, max-age=600';
 }
 
 /**
@@ -24,7 +24,7 @@ export async function staticFiles(app: FastifyInstance, folder: string): Promise
     await files.register(fastifyStatic, {
       root: folder,
       wildcard: false,
-      globIgnore: ['index.html', 'robots.txt', '**/*.{br,gz}'],
+      globIgnore: ['**/index.html', 'robots.txt', '**/*.{br,gz}'],
       index: false,
       decorateReply: false,
       preCompressed: true,
@@ -33,6 +33,8 @@ export async function staticFiles(app: FastifyInstance, folder: string): Promise
       setHeaders(reply) {
         const { url = '' } = reply.request.routeOptions;
         reply.header('cache-control', cacheControlOf(url));
+        // Its worker serves all pages, from the folder of its language.
+        if (url.endsWith('/sw.js')) reply.header('service-worker-allowed', '/');
         if (partsOfPages.test(url)) reply.removeHeader('content-security-policy');
       },
     });

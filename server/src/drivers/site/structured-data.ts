@@ -27,7 +27,7 @@ function article(publicUrl: string, head: PageHead): Thing {
     '@type': 'Article',
     headline: title,
     description,
-    inLanguage: 'ru',
+    inLanguage: head.language ?? 'ru',
     dateModified: updatedAt,
     mainEntityOfPage: `${publicUrl}${canonical}`,
     author: publisher,
@@ -35,13 +35,14 @@ function article(publicUrl: string, head: PageHead): Thing {
   };
 }
 
-function profilePage(publicUrl: string, { description, canonical, picture, person }: PageHead): Thing {
+function profilePage(publicUrl: string, head: PageHead): Thing {
+  const { description, canonical, picture, person } = head;
   const address = `${publicUrl}${canonical}`;
   return {
     '@type': 'ProfilePage',
     '@id': address,
     url: address,
-    inLanguage: 'ru',
+    inLanguage: head.language ?? 'ru',
     mainEntity: {
       '@type': 'Person',
       '@id': `${address}#person`,

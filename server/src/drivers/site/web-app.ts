@@ -9,6 +9,7 @@ interface ManifestEntry {
 /** Chunks in Vite's manifest by their modules. */
 type Manifest = Record<string, ManifestEntry>;
 
+/** The web app in one language. */
 export interface WebApp {
   /** The page that page-html.ts fills. */
   indexHtml: string;
@@ -31,8 +32,8 @@ function closure(manifest: Manifest, names: readonly string[]): Set<string> {
   return seen;
 }
 
-/** Reads the built web app. Undefined if it is not built. */
-export async function readWebApp(folder: string): Promise<WebApp | undefined> {
+/** Reads the built web app that is served below `base`. Undefined if it is not built. */
+export async function readWebApp(folder: string, base = '/'): Promise<WebApp | undefined> {
   const read = (file: string) => readFile(join(folder, file), 'utf8').catch(() => undefined);
   const indexHtml = await read('index.html');
   if (indexHtml === undefined) return undefined;
@@ -43,6 +44,6 @@ export async function readWebApp(folder: string): Promise<WebApp | undefined> {
     scriptsOf: (modules) =>
       [...closure(manifest, [entry, ...modules])]
         .filter((name) => name !== entry)
-        .flatMap((name) => (manifest[name] ? [`/${manifest[name].file}`] : [])),
+        .flatMap((name) => (manifest[name] ? [base + manifest[name].file] : [])),
   };
 }

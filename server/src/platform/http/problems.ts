@@ -1,11 +1,14 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ErrorCode, FieldError, Problem } from '@kampus/contract/errors';
+import { originalLanguage } from '@kampus/contract/languages';
+import { type Translator, translatorOf } from '@kampus/languages/translator';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isDatabaseUnavailable, isUnstorableValue, violatedConstraint } from '../db/errors.ts';
 import { FileStoreUnavailableError } from '../files/file-store.ts';
 import { AppError } from './app-error.ts';
+import { languageOfApi } from './language.ts';
 
 /** Fastify error codes. Its other 4xx errors become BAD_REQUEST. */
 const frameworkCodes: Record<string, ErrorCode> = {
@@ -58,16 +61,17 @@ function toAppError(error: unknown): AppError {
   return new AppError('INTERNAL', { cause: error });
 }
 
-function toProblem(error: AppError, requestId: string): Problem {
+function toProblem(error: AppError, requestId: string, translate: Translator): Problem {
+  const message = translate(error.message);
   return {
     ...error.extensions,
     type: `urn:kampus:error:${error.code.toLowerCase().replaceAll('_', '-')}`,
     title: error.code,
     status: error.status,
-    detail: error.message,
+    detail: message,
     code: error.code,
-    message: error.message,
-    ...(error.errors && { errors: error.errors }),
+    message,
+    ...(error.errors && { errors: error.errors.map((one) => ({ ...one, message: translate(one.message) })) }),
     requestId,
   };
 }
@@ -78,7 +82,7 @@ function sendProblem(reply: FastifyReply, request: FastifyRequest, error: AppErr
     .headers({ ...error.headers, 'cache-control': 'no-store' })
     .type('application/problem+json')
     .serializer((payload) => JSON.stringify(payload))
-    .send(toProblem(error, request.id));
+    .send(toProblem(error, request.id, translatorOf(languageOfApi(request))));
 }
 
 /** Installs the common error format of design.md §12 for every error response. */
@@ -108,7 +112,7 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
     return;
   }
   const problem = new AppError(error.code === 'HPE_HEADER_OVERFLOW' ? 'HEADERS_TOO_LARGE' : 'BAD_REQUEST');
-  const body = JSON.stringify(toProblem(problem, crypto.randomUUID()));
+  const body = JSON.stringify(toProblem(problem, crypto.randomUUID(), translatorOf(originalLanguage)));
   const head = [
     `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`,
     'content-type: application/problem+json',

@@ -1,7 +1,9 @@
 import type { OutgoingHttpHeaders } from 'node:http';
+import { originalLanguage } from '@kampus/contract/languages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CachedResponse } from '../cache/cached-response.ts';
 import { acceptedEncoding, type Encoding } from '../compression/encodings.ts';
+import { languageOfPage } from './language.ts';
 import { matchesEtag } from './send-cached.ts';
 
 declare module 'fastify' {
@@ -46,6 +48,12 @@ function isDecidedByAddress({ method, headers, routeOptions }: FastifyRequest): 
   return isCacheable && method === 'GET' && isPlain && isAccepted;
 }
 
+/** The URL, with the language that the browser keeps for pages. */
+function keyOf(request: FastifyRequest): string {
+  const language = request.routeOptions.config.isPage ? languageOfPage(request) : originalLanguage;
+  return language === originalLanguage ? request.url : `${language} ${request.url}`;
+}
+
 function formOf({ headers }: FastifyRequest, { etag }: CachedResponse): Form {
   if (matchesEtag(headers['if-none-match'], etag)) return 'unchanged';
   return acceptedEncoding(headers['accept-encoding']) ?? 'identity';
@@ -66,7 +74,7 @@ export function replayCached(app: FastifyInstance): void {
   app.decorateReply('cached', undefined);
 
   app.addHook('onRequest', (request, reply, done) => {
-    const known = knownAt.get(request.url);
+    const known = knownAt.get(keyOf(request));
     const sent = known && isDecidedByAddress(request) ? known.sent.get(formOf(request, known.cached)) : undefined;
     if (!known || !sent) return done();
     reply.cached = known.cached;
@@ -74,13 +82,13 @@ export function replayCached(app: FastifyInstance): void {
     reply.raw.writeHead(sent.status, { ...sent.headers, 'x-request-id': request.id }).end(sent.body);
   });
 
-  function addAddress(url: string, cached: CachedResponse): Known | undefined {
+  function addAddress(key: string, cached: CachedResponse): Known | undefined {
     const { onDrop } = cached;
     if (!onDrop || onDrop.length >= addressesOfResponseMax) return undefined;
-    if (knownAt.size >= addressesMax || url.length > addressLengthMax) return undefined;
+    if (knownAt.size >= addressesMax || key.length > addressLengthMax) return undefined;
     const known: Known = { cached, sent: new Map() };
-    knownAt.set(url, known);
-    onDrop.push(() => knownAt.delete(url));
+    knownAt.set(key, known);
+    onDrop.push(() => knownAt.delete(key));
     return known;
   }
 
@@ -88,7 +96,7 @@ export function replayCached(app: FastifyInstance): void {
     const { cached, statusCode } = reply;
     const isForAll = (statusCode === 200 || statusCode === 304) && !reply.hasHeader('set-cookie');
     if (cached && isForAll && isDecidedByAddress(request)) {
-      const known = knownAt.get(request.url) ?? addAddress(request.url, cached);
+      const known = knownAt.get(keyOf(request)) ?? addAddress(keyOf(request), cached);
       if (known?.cached === cached) known.sent.set(formOf(request, cached), toSent(reply, body));
     }
     done();

@@ -1,4 +1,5 @@
 import type { Topic, TopicType } from '@kampus/contract/catalogue/catalogue';
+import { contentLanguage } from '@kampus/contract/languages';
 import { useId, useRef, useState } from 'react';
 import { useEarlyValue } from '#shared/page/use-early-value.ts';
 import { buttonClasses } from '#shared/ui/buttons/button-look.ts';
@@ -108,7 +109,7 @@ function Columns({ topics, universityId, areSamples, isFiltered }: TopicColumnsP
             ) : (
               <ul className="grid auto-rows-fr gap-2.5">
                 {ofType.map((topic) => (
-                  <li key={topic.id}>
+                  <li key={topic.id} lang={contentLanguage}>
                     <TopicLink topic={topic} universityId={universityId} isSample={areSamples ?? false} />
                   </li>
                 ))}
@@ -143,7 +144,7 @@ function LifeSection({ topics, universityId }: TopicColumnsProps) {
       </h2>
       <ul className="grid auto-rows-fr gap-x-8 gap-y-2.5 md:grid-cols-2">
         {topics.map((topic) => (
-          <li key={topic.id}>
+          <li key={topic.id} lang={contentLanguage}>
             <TopicLink topic={topic} universityId={universityId} />
           </li>
         ))}

@@ -17,6 +17,7 @@ import {
 } from '#domains/lessons/public.ts';
 import { clampWeek, hourlyPriceFor, PriceTable, teacherPageQuery } from '#domains/teaching/public.ts';
 import { isNotFound } from '#shared/api/api-error.ts';
+import { nameLanguage } from '#shared/format/language-texts.ts';
 import { withEntries } from '#shared/format/search-entries.ts';
 import { presentMs, useIsInteractive } from '#shared/page/first-screen.ts';
 import { NotFound } from '#shared/page/not-found.ts';
@@ -185,7 +186,9 @@ function Facts({ teacher }: { teacher: TeacherFacts }) {
   const { languages, place, lessonsCount, rating, reviewsCount, faculty } = teacher;
   return (
     <span className="flex flex-wrap gap-x-5 gap-y-1 text-base">
-      {languages.length > 0 ? <span>{`${teacherPageTexts.languages}: ${languages.join(', ')}`}</span> : null}
+      {languages.length > 0 ? (
+        <span>{`${teacherPageTexts.languages}: ${languages.map(nameLanguage).join(', ')}`}</span>
+      ) : null}
       <span>{`${teacherPageTexts.place}: ${place}`}</span>
       <span>{teacherPageTexts.held(lessonsCount)}</span>
       {rating !== null ? <span>{teacherPageTexts.rating(String(rating).replace('.', ','), reviewsCount)}</span> : null}

@@ -8,6 +8,7 @@ import { settingsQuery, teachersKey } from '#domains/teaching/public.ts';
 import { messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { useSession } from '#shared/api/use-session.ts';
+import { nameLanguage } from '#shared/format/language-texts.ts';
 import { Form } from '#shared/forms/form.tsx';
 import { StickyActions } from '#shared/forms/sticky-actions.tsx';
 import { type Faults, useFields } from '#shared/forms/use-fields.ts';
@@ -162,7 +163,7 @@ function LessonGroup({ values, faults, change }: GroupProps) {
             <Checkbox
               key={language}
               name="languages"
-              label={language}
+              label={nameLanguage(language)}
               value={language}
               checked={values.languages.includes(language)}
               onChange={({ target }) => change({ languages: withChoice(values.languages, language, target.checked) })}

@@ -6,6 +6,7 @@ import { addDays, calendarRange, type DayPart, dayParts, today } from '@kampus/c
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { keywordsQuery } from '#domains/teaching/public.ts';
+import { nameLanguage } from '#shared/format/language-texts.ts';
 import { useNow } from '#shared/format/use-now.ts';
 import { useEarlyValue } from '#shared/page/use-early-value.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
@@ -163,7 +164,7 @@ function FoldedFilters({ filters, onChange }: FoldedFiltersProps) {
           label={teacherTexts.language}
           placeholder={teacherTexts.anyLanguage}
           value={filters.language ?? ''}
-          options={lessonLanguages.map((language) => ({ value: language, label: language }))}
+          options={lessonLanguages.map((language) => ({ value: language, label: nameLanguage(language) }))}
           onChoose={(value) => choose('language', value)}
         />
       </div>

@@ -1,5 +1,6 @@
 import { type OperationName, parseEndpoint } from '@kampus/contract/endpoints';
 import type { Problem } from '@kampus/contract/errors';
+import { buildLanguage } from '@kampus/contract/languages';
 import type { Response as Answer, CountedOperation, Request } from '@kampus/contract/operations';
 import { ApiError } from './api-error.ts';
 import { createAttempts } from './attempts.ts';
@@ -55,6 +56,7 @@ function send(name: OperationName, sent: Outgoing): Promise<Response> {
     method,
     headers: {
       accept: 'application/json',
+      'accept-language': buildLanguage,
       ...(token && { authorization: `Bearer ${token}` }),
       ...(sent.body !== undefined && { 'content-type': 'application/json' }),
       ...sent.headers,

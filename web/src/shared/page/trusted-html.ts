@@ -15,7 +15,7 @@ const rules: Policy = {
   },
 };
 
-const serviceWorkerPath = '/sw.js';
+const serviceWorkerPath = `${import.meta.env.BASE_URL}sw.js`;
 
 // Browsers without Trusted Types accept plain strings.
 const factory = (globalThis as { trustedTypes?: { createPolicy: (name: string, rules: Policy) => Policy } })

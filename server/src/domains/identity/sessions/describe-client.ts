@@ -1,3 +1,4 @@
+import { unknownDevice } from '@kampus/contract/identity/official-words';
 import type { FastifyRequest } from 'fastify';
 import { addressKeyOf } from '#platform/http/address-key.ts';
 import type { Client } from './sessions.ts';
@@ -25,7 +26,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 /** «Firefox, Windows» from a User-Agent; «Неизвестное устройство» for an unknown one. */
 function describeDevice(userAgent: string | undefined): string {
   const find = (list: typeof browsers) => list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
-  return [find(browsers), find(systems)].filter(Boolean).join(', ') || 'Неизвестное устройство';
+  return [find(browsers), find(systems)].filter(Boolean).join(', ') || unknownDevice;
 }
 
 /** The range of an address: 10.1.2.x, or the /64 of IPv6. It is coarse to protect privacy. */

@@ -1,4 +1,5 @@
 import type { Session } from '@kampus/contract/identity/accounts';
+import { unknownDevice } from '@kampus/contract/identity/official-words';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
@@ -31,7 +32,7 @@ export async function listSessions(db: Db, userId: number, currentId?: string): 
   return rows.map((row) => ({
     id: row.id,
     current: row.id === currentId,
-    device: row.device || 'Неизвестное устройство',
+    device: row.device || unknownDevice,
     place: row.address === null ? null : describePlace(row.address),
     usedAt: row.used_at.toISOString(),
     createdAt: row.created_at.toISOString(),

@@ -1,4 +1,5 @@
 import type { MadeTopUp } from '@kampus/contract/balance/balance';
+import { writtenIn } from '@kampus/contract/languages';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { formatEuros } from '#shared/format/euros.ts';
@@ -32,7 +33,7 @@ export function LastTopUps({ onRepeat }: { onRepeat: (topUp: MadeTopUp) => void 
                   <span className="text-ink-soft wrap-anywhere"> {topUp.username}</span>
                 )}
               </p>
-              <p lang="ru" className="text-sm text-ink-soft">
+              <p lang={writtenIn('ru')} className="text-sm text-ink-soft">
                 <span className="font-semibold text-ink">{formatEuros(topUp.amount)}</span>&nbsp;·{' '}
                 {formatStamp(topUp.at)}
               </p>
@@ -61,7 +62,7 @@ export function LastTopUps({ onRepeat }: { onRepeat: (topUp: MadeTopUp) => void 
         ))}
       </ul>
       {reversing ? (
-        <div lang="ru">
+        <div lang={writtenIn('ru')}>
           <ReverseDialog
             name={reversing.fullName}
             amount={reversing.amount}

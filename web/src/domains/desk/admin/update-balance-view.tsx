@@ -1,3 +1,4 @@
+import { writtenIn } from '@kampus/contract/languages';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useLocation } from 'react-router';
@@ -68,7 +69,7 @@ export function UpdateBalanceView() {
   const { username, amount } = values;
   const rounded = findRounded(amount);
   return (
-    <section lang="uk" aria-label={texts.title} className="max-w-form">
+    <section lang={writtenIn('uk')} aria-label={texts.title} className="max-w-form">
       <h2 className="mb-5 text-2xl">{texts.title}</h2>
       <Card>
         <Form

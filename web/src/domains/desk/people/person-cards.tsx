@@ -7,6 +7,7 @@ import { type ComponentProps, type ReactNode, useState } from 'react';
 import { TransactionList, TransactionRows } from '#domains/balance/public.ts';
 import { LessonDetails } from '#domains/lessons/public.ts';
 import { useSession } from '#shared/api/use-session.ts';
+import { nameDevice } from '#shared/format/device-texts.ts';
 import { formatEuros } from '#shared/format/euros.ts';
 import { formatMomentShort, formatStamp } from '#shared/format/moments.ts';
 import { ButtonLink } from '#shared/ui/buttons/button-link.tsx';
@@ -125,7 +126,7 @@ function SessionList({ sessions }: { sessions: Person['sessions'] }) {
     <ul className="divide-y divide-line empty:hidden">
       {sessions.map((session) => (
         <li key={session.id} className="py-2.5">
-          <span className="block font-medium wrap-anywhere">{session.device || texts.unknownDevice}</span>
+          <span className="block font-medium wrap-anywhere">{nameDevice(session.device)}</span>
           <span className="text-sm text-ink-soft">
             <Facts facts={[session.place, texts.usedAt(formatStamp(session.usedAt))]} />
           </span>

@@ -61,7 +61,6 @@ export const peopleTexts = {
   sessions: 'Активные сеансы',
   noSessions: 'Активных сеансов нет',
   moreSessions: (count: number) => `Ещё сеансов: ${count}`,
-  unknownDevice: 'Неизвестное устройство',
   usedAt: (moment: string) => `последний раз ${moment}`,
   audit: 'Журнал',
   noAudit: 'Записей нет',

@@ -1,3 +1,4 @@
+import { contentLanguage } from '@kampus/contract/languages';
 import { isId } from '@kampus/contract/pages/addresses';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -93,7 +94,7 @@ function Comparison({ universityId, type }: ComparisonProps) {
             isPressed={!hidden.includes(label)}
             onToggle={(isShown) => setHidden(isShown ? hidden.filter((one) => one !== label) : [...hidden, label])}
           >
-            {label}
+            <span lang={contentLanguage}>{label}</span>
           </ToggleChip>
         ))}
       </fieldset>

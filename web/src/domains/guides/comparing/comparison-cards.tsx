@@ -1,3 +1,4 @@
+import { contentLanguage } from '@kampus/contract/languages';
 import { Card } from '#shared/ui/card.tsx';
 import { Link } from '#shared/ui/navigation/link.tsx';
 import { Cell, Checked, type ComparisonProps, guidePath } from './comparison-table.tsx';
@@ -17,7 +18,9 @@ export function ComparisonCards({ universityId, columns, topics }: ComparisonPro
           <dl className="mt-3 divide-y divide-line text-sm">
             {columns.map((label) => (
               <div key={label} className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-4 py-2">
-                <dt className="text-ink-soft">{label}</dt>
+                <dt lang={contentLanguage} className="text-ink-soft">
+                  {label}
+                </dt>
                 <dd className="min-w-0">
                   <Cell topic={topic} label={label} universityId={universityId} />
                 </dd>

@@ -1,4 +1,5 @@
 import type { TopicFacts } from '@kampus/contract/guides/facts';
+import { contentLanguage } from '@kampus/contract/languages';
 import { Link } from '#shared/ui/navigation/link.tsx';
 import { guideTexts } from '../reading/texts.ts';
 import { FactValue } from './fact-value.tsx';
@@ -30,7 +31,7 @@ export function ComparisonTable({ type, universityId, columns, topics }: Compari
               {texts.topics[type]}
             </th>
             {columns.map((label) => (
-              <th key={label} scope="col" className="min-w-48 px-4 py-3 font-semibold">
+              <th key={label} lang={contentLanguage} scope="col" className="min-w-48 px-4 py-3 font-semibold">
                 {label}
               </th>
             ))}

@@ -1,4 +1,5 @@
 import type { GlossaryTerm } from '@kampus/contract/guides/glossary';
+import { contentLanguage } from '@kampus/contract/languages';
 import { glossaryTexts } from './texts.ts';
 
 /** Meaning, example and place of a term. The heading is up to the caller. */
@@ -6,7 +7,7 @@ export function TermDetails({ term }: { term: GlossaryTerm }) {
   const [example = '', translation] = term.example?.split(' – ') ?? [];
   return (
     <>
-      <p>{term.meaning}</p>
+      <p lang={contentLanguage}>{term.meaning}</p>
       <p lang="uk" className="text-sm text-ink-soft">
         {term.meaningUk}
       </p>

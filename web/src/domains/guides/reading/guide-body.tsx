@@ -1,3 +1,4 @@
+import { contentLanguage } from '@kampus/contract/languages';
 import { type RefObject, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { anchorOf } from '#shared/page/anchor.ts';
@@ -26,6 +27,7 @@ export function GuideBody({ body, className }: GuideBodyProps) {
   return (
     <div
       ref={boxRef}
+      lang={contentLanguage}
       className={classNames('guide-body', className)}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised HTML, see guide-html.ts.
       dangerouslySetInnerHTML={body.markup}

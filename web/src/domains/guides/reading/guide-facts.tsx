@@ -1,5 +1,6 @@
 import type { GuideFact } from '@kampus/contract/guides/facts';
 import type { Guide } from '@kampus/contract/guides/guides';
+import { contentLanguage } from '@kampus/contract/languages';
 import { today } from '@kampus/contract/time';
 import { useId, useMemo, useRef } from 'react';
 import { baseAddressOf } from '#shared/api/base-address.ts';
@@ -78,10 +79,10 @@ function FactRow({ row, guideId, fact, day }: FactRowProps) {
   return (
     <>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised HTML, see guide-html.ts. */}
-      <dt dangerouslySetInnerHTML={label} />
+      <dt lang={contentLanguage} dangerouslySetInnerHTML={label} />
       <dd>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised HTML, see guide-html.ts. */}
-        <span dangerouslySetInnerHTML={value} />
+        <span lang={contentLanguage} dangerouslySetInnerHTML={value} />
         {fact ? <FactState fact={fact} guideId={guideId} /> : null}
       </dd>
     </>

@@ -1,3 +1,4 @@
+import { contentLanguage } from '@kampus/contract/languages';
 import { classNames } from '#shared/ui/class-names.ts';
 import { ChevronDownIcon } from '#shared/ui/icons/reading-icons.tsx';
 import { Link } from '#shared/ui/navigation/link.tsx';
@@ -52,7 +53,7 @@ export function StickyContents({ headings }: ContentsProps) {
 function ContentsList({ headings, currentId }: ContentsProps & { currentId: string | undefined }) {
   const topLevel = Math.min(...headings.map((heading) => heading.level));
   return (
-    <ul>
+    <ul lang={contentLanguage}>
       {headings.map((heading) => (
         <li key={heading.id}>
           <Link

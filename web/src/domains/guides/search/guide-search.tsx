@@ -4,7 +4,7 @@ import { Button } from '#shared/ui/buttons/button.tsx';
 import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
 import { SearchIcon } from '#shared/ui/icons/icons.tsx';
 import { SearchCombobox } from './search-combobox.tsx';
-import { searchLabel } from './search-field.ts';
+import { searchLabel } from './search-field-texts.ts';
 
 /** The search of a page: a field with a dropdown, or on phones a button that opens the sheet. */
 export function GuideSearch() {

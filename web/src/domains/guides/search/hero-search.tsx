@@ -2,7 +2,7 @@ import { lazy, Suspense, startTransition, useRef, useState } from 'react';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { SearchIcon } from '#shared/ui/icons/frame-icons.tsx';
 import { LazySearchField } from './lazy-search-field.tsx';
-import { exampleQuestions, searchExamplesLabel, searchHeroLabel } from './search-field.ts';
+import { exampleQuestions, searchExamplesLabel, searchHeroLabel } from './search-field-texts.ts';
 
 const SearchSheet = lazy(async () => ({ default: (await import('./guide-search.tsx')).SearchSheet }));
 

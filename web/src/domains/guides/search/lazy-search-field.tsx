@@ -1,7 +1,7 @@
 import { lazy, type RefObject, startTransition, useEffect, useEffectEvent, useRef } from 'react';
 import { useEarlyValue } from '#shared/page/use-early-value.ts';
 import { SearchIcon } from '#shared/ui/icons/frame-icons.tsx';
-import { searchFieldClasses, searchKey, searchLabel } from './search-field.ts';
+import { searchFieldClasses, searchKey, searchLabel } from './search-field-texts.ts';
 
 const SearchField = lazy(async () => ({ default: (await import('./guide-search.tsx')).SearchField }));
 

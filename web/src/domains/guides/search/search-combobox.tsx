@@ -6,7 +6,7 @@ import { Combobox } from '#shared/ui/fields/combobox.tsx';
 import { CloseIcon, SearchIcon } from '#shared/ui/icons/icons.tsx';
 import { AnswerCard } from './answer-card.tsx';
 import { hitPath } from './hit-path.ts';
-import { searchFieldClasses, searchLabel } from './search-field.ts';
+import { searchFieldClasses, searchLabel } from './search-field-texts.ts';
 import { HitOption, ReadAs, SearchNote, stateOf } from './search-hits.tsx';
 import { searchTexts } from './texts.ts';
 import { useGuideSearch } from './use-guide-search.ts';

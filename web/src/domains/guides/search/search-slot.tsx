@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { IconButton } from '#shared/ui/buttons/icon-button.tsx';
 import { SearchIcon } from '#shared/ui/icons/frame-icons.tsx';
 import { LazySearchField } from './lazy-search-field.tsx';
-import { searchLabel } from './search-field.ts';
+import { searchLabel } from './search-field-texts.ts';
 import { useSearchShortcut } from './use-search-shortcut.ts';
 
 const loadSearch = () => import('./guide-search.tsx');

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
+import { nameDevice } from '#shared/format/device-texts.ts';
 import { formatStamp } from '#shared/format/moments.ts';
 import { Badge } from '#shared/ui/badge.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';
@@ -61,7 +62,7 @@ function SessionRow({ session: { id, device, place, current, usedAt, createdAt }
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3.5">
       <div className="min-w-0 flex-1 basis-56">
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold">
-          {device}
+          {nameDevice(device)}
           {current ? (
             <Badge tone="positive" dot>
               {sessionTexts.current}
@@ -76,7 +77,7 @@ function SessionRow({ session: { id, device, place, current, usedAt, createdAt }
       {current ? null : (
         <Button variant="secondary" size="small" loading={ending.isPending} onClick={() => ending.mutate()}>
           {sessionTexts.end}
-          <VisuallyHidden>: {device}</VisuallyHidden>
+          <VisuallyHidden>: {nameDevice(device)}</VisuallyHidden>
         </Button>
       )}
     </li>

@@ -6,6 +6,7 @@ import { callFile } from '#shared/api/call.ts';
 import { saveFile } from '#shared/api/save-file.ts';
 import { useSession } from '#shared/api/use-session.ts';
 import { formatEuros, formatUnitPrice } from '#shared/format/euros.ts';
+import { nameLanguage } from '#shared/format/language-texts.ts';
 import { findLocalTime } from '#shared/format/local-time.ts';
 import { formatLesson, formatMomentShort, formatStamp } from '#shared/format/moments.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
@@ -125,7 +126,7 @@ function lessonRows(reservation: Reservation, side: LessonSide | undefined): Dat
     ...(reservation.goal ? [{ label: reservationTexts.goal, value: <Goal text={reservation.goal} /> }] : []),
     ...(contact ? [{ label: reservationTexts.contact, value: <Contact name={contact} /> }] : []),
     { label: reservationTexts.place, value: reservation.location },
-    { label: reservationTexts.languages, value: lecture.languages.join(', ') },
+    { label: reservationTexts.languages, value: lecture.languages.map(nameLanguage).join(', ') },
     { label: reservationTexts.createdAt, value: formatStamp(reservation.createdAt) },
   ];
 }

@@ -32,6 +32,12 @@ export const HalfCircleIcon = createIcon(
     <path d="M12 4v16a8 8 0 0 0 0-16Z" fill="currentColor" />
   </>,
 );
+export const GlobeIcon = createIcon(
+  <>
+    <circle cx="12" cy="12" r="8" />
+    <path d="M4 12h16M12 4c2.4 2.2 3.5 4.9 3.5 8s-1.1 5.8-3.5 8c-2.4-2.2-3.5-4.9-3.5-8S9.6 6.2 12 4Z" />
+  </>,
+);
 export const WarningIcon = createIcon(
   <path d="M10.6 4.8 3.3 17.7A1.6 1.6 0 0 0 4.7 20h14.6a1.6 1.6 0 0 0 1.4-2.3L13.4 4.8a1.6 1.6 0 0 0-2.8 0ZM12 9.5v4M12 16.7h.01" />,
 );

@@ -51,7 +51,7 @@ export function Toolbar({ groups, more, pictureTools, state, onUse }: ToolbarPro
         {(tabIndexOf) => (
           <>
             <div className="flex items-start gap-1 p-1">
-              <div className="flex min-w-0 flex-1 overflow-x-auto [scrollbar-width:none] lg:flex-wrap">
+              <div className="-m-1.5 flex min-w-0 flex-1 overflow-x-auto p-1.5 [scrollbar-width:none] lg:flex-wrap">
                 {groups.map((tools) => (
                   <div
                     key={tools[0]?.id}

@@ -1,0 +1,122 @@
+import { readEntries, type Translated } from '@kampus/languages/catalogue';
+import type { BrowserContext, Page } from '@playwright/test';
+import { goTo } from '../support/first-screen.ts';
+import { expect, expectAccessible, test } from '../support/journey.ts';
+import { portalUrl } from '../support/portal.ts';
+
+/** Screens by who opens them. */
+const screens: Record<string, string[]> = {
+  '': [
+    ...['/', '/universities', '/universities/1', '/universities/1/faculties/3/', '/universities/2/faculties/33/'],
+    ...['/universities/2/compare/dorms', '/select-teachers', '/teachers/teacher', '/words', '/login', '/register'],
+    ...['/password/lost', '/about', '/privacy', '/terms', '/accessibility', '/materials', '/nowhere'],
+  ],
+  student: ['/profile', '/profile/security', '/profile/top-up', '/profile/decisions'],
+  teacher: [
+    ...['/teacher/schedule', '/teacher/week', '/teacher/reservations', '/teacher/price', '/teacher/keywords'],
+    ...['/teacher/avatar', '/teacher/about'],
+  ],
+  admin: [
+    ...[
+      '/admin',
+      '/guide/create',
+      '/desk/waiting',
+      '/desk/reports',
+      '/desk/corrections',
+      '/desk/guides',
+      '/desk/links',
+    ],
+    ...['/desk/disputes', '/desk/payouts', '/desk/people', '/desk/people/teacher', '/desk/catalogue', '/desk/audit'],
+  ],
+};
+
+/** Texts of the interface that a person of the demo also wrote, as a place. */
+const alsoContent = ['Онлайн'];
+
+/** Russian texts of the interface, which no screen in another language may show. */
+const russianTexts = (language: Translated): string[] =>
+  readEntries(language)
+    .filter(({ msgid, msgstr }) => !msgid.includes('{') && /[а-яё]/i.test(msgid) && msgstr[0] !== msgid)
+    .map(({ msgid }) => msgid)
+    .filter((text) => !alsoContent.includes(text));
+
+/** All texts of a screen, with the names of its controls. */
+const listTexts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const texts: string[] = [];
+    while (walker.nextNode()) {
+      // A part in another language is marked: the guides, and the names of the languages.
+      if (!walker.currentNode.parentElement?.closest('script, body [lang]'))
+        texts.push(walker.currentNode.textContent ?? '');
+    }
+    for (const element of document.querySelectorAll('[aria-label], [placeholder], [title], [alt]'))
+      for (const name of ['aria-label', 'placeholder', 'title', 'alt']) texts.push(element.getAttribute(name) ?? '');
+    return [document.title, ...texts].map((text) => text.trim()).filter((text) => text !== '');
+  });
+
+const inLanguage = (context: BrowserContext, language: string) =>
+  context.addCookies([{ name: 'lang', value: language, url: portalUrl() }]);
+
+for (const language of ['uk', 'sk', 'en'] as const) {
+  test(`no screen in ${language} shows a Russian text of the interface`, async ({ openAs, noise }) => {
+    test.slow();
+    noise.announce(404, '/nowhere');
+    noise.announceOffline();
+    const russian = new Set(russianTexts(language));
+    for (const [login, paths] of Object.entries(screens)) {
+      const page = await openAs(login === '' ? undefined : login);
+      await inLanguage(page.context(), language);
+      for (const path of paths) {
+        await goTo(page, path);
+        await expect(page.locator('html')).toHaveAttribute('lang', language);
+        await expect(page.locator('.skeleton')).toHaveCount(0);
+        const left = (await listTexts(page)).filter((text) => russian.has(text));
+        expect.soft(left, `${path} in ${language}`).toEqual([]);
+      }
+    }
+  });
+}
+
+test('the bar chooses a language, the browser keeps it, and addresses tell it to search engines', async ({ page }) => {
+  await goTo(page, '/universities');
+  await page.getByRole('button', { name: /^Язык/ }).click();
+  await page.getByRole('link', { name: 'Slovenčina' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Vyberte univerzitu' })).toBeVisible();
+  await expect(page).toHaveURL(/\?lang=sk$/);
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/universities\?lang=sk$/);
+  await expect(page.locator('link[hreflang="uk"]')).toHaveAttribute('href', /\/universities\?lang=uk$/);
+  await expectAccessible(page);
+  await goTo(page, '/select-teachers');
+  await expect(page).toHaveTitle('Výber učiteľa · Kampus');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Русский' }).click();
+  await expect(page).toHaveTitle('Выбор учителя · Kampus');
+});
+
+test('without scripts the footer chooses a language', async ({ openAs }) => {
+  const page = await openAs(undefined, { javaScriptEnabled: false });
+  await page.goto('/about');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'English' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'About the project' })).toBeVisible();
+  await page.goto('/universities');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+});
+
+test('a form answers in the language of the page, the API in that of the caller', async ({ page, noise }) => {
+  await inLanguage(page.context(), 'en');
+  await goTo(page, '/login');
+  noise.announce(401, '/api/auth/login');
+  await page.getByLabel('Login', { exact: true }).fill('student');
+  await page.getByLabel('Password', { exact: true }).fill('wrong password');
+  await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByText('Wrong login or password').first()).toBeVisible();
+
+  const messageIn = async (header?: string) => {
+    const headers = header === undefined ? {} : { 'accept-language': header };
+    const response = await page.request.get(`${portalUrl()}/api/guide/999999`, { headers });
+    return ((await response.json()) as { message: string }).message;
+  };
+  expect(await messageIn('sk-SK,sk;q=0.9')).toBe('Nenašlo sa');
+  expect(await messageIn('xx, uk;q=0.5')).toBe('Не знайдено');
+  expect(await messageIn('xx-klingon')).toBe('Не найдено');
+});
