@@ -50,6 +50,17 @@ it('delays nobody else’s upload while one person has four slow ones', async ()
   await Promise.all(uploads.map(({ isOver }) => isOver));
 });
 
+it('gives the place of a person who disconnects to the next upload at once', async () => {
+  const person = await buildUser(server.services.db);
+  const lost = await beginUpload(person);
+  await soon();
+  lost.sent.destroy();
+  await lost.isOver;
+  const { sent, answer } = await beginUpload(person);
+  sent.end('\r\n--b--\r\n');
+  expect(await Promise.race([answer, soon().then(soon)])).toMatchObject({ status: 400 });
+});
+
 it('ends an upload that arrives too slowly, and leaves a slow phone its time', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
   const phone = await beginUpload(await buildUser(server.services.db));

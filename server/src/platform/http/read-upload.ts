@@ -4,11 +4,18 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
 import { createWorkQueue } from './work-queue.ts';
 
+/** The queue of each server. Tests start several in one process, with the same ids of people. */
+const queues = new WeakMap<object, ReturnType<typeof createWorkQueue>>();
+
 /**
  * Limits the number of files in memory, one for each person. Other uploads wait unread in their
  * connections.
  */
-const receiving = createWorkQueue({ atOnce: 4, atOnceOfKey: 1, waitingMax: 20 });
+function queueOf({ server }: FastifyRequest): ReturnType<typeof createWorkQueue> {
+  const queue = queues.get(server.server) ?? createWorkQueue({ atOnce: 4, atOnceOfKey: 1, waitingMax: 20 });
+  queues.set(server.server, queue);
+  return queue;
+}
 
 /**
  * The slowest upload, after a grace for a bad start. Node ends a request after 300 s anyway, and a
@@ -75,7 +82,7 @@ export const readUpload = <T>(
   field: UploadField,
   use: (bytes: Buffer, fileName: string) => Promise<T>,
 ): Promise<T> =>
-  receiving.run(field.owner, async () => {
+  queueOf(request).run(field.owner, async () => {
     const pace = watchPace(request);
     const file = await Promise.race([readField(request, field), pace.failure]).finally(pace.stop);
     return use(...file);
