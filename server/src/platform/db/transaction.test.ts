@@ -116,7 +116,9 @@ it('retries after a deadlock and announces the tags of the last run', async () =
       trx.announce(tags.guide(first));
     });
   await Promise.all([crosswise(1, 2), crosswise(2, 1)]);
-  expect([runs, await counts()]).toEqual([3, [2, 2]]);
+  // On a busy machine the two can meet again.
+  expect(runs).toBeGreaterThanOrEqual(3);
+  expect(await counts()).toEqual([2, 2]);
   expect(committed.flat().sort()).toEqual(['guide:1', 'guide:2']);
 });
 
