@@ -54,8 +54,10 @@ app.get<{ Params: { id: string } }>('/guide/:id', { schema: { response: { 200: g
     name: 'guide',
     text: `select ${guideColumns}, array(
                select ${nameOf} from guide_corrections c join users u on u.id = c.user_id
-                where c.guide_id = g.id and c.decision = 'ACCEPT' and c.may_name order by c.id desc limit 5) as thanks,
-             array(select to_json(f) from guide_facts f where f.guide_id = g.id order by f.position) as facts
+                where c.guide_id = g.id and c.decision = 'ACCEPT' and c.may_name
+                order by c.id desc limit 5) as thanks,
+             array(select to_json(f) from guide_facts f
+                    where f.guide_id = g.id order by f.position) as facts
              from ${guideTables} where g.id = $1 and g.withdrawn_at is null`,
     values: [params.id],
   });

@@ -34,7 +34,7 @@ export interface RateLimits {
   registrationsByAddress: RateLimit;
   verificationsByUser: RateLimit;
   emailCodesByUser: RateLimit;
-  /** Codes to one address, whoever asks for them. */
+  /** Codes to one address. Requests of all accounts count together. */
   emailCodesByMailbox: RateLimit;
   commentsByUser: RateLimit;
   reservationsByUser: RateLimit;

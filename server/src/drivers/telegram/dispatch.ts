@@ -109,8 +109,8 @@ async function markQueued(trx: Db, routed: readonly Routed[]): Promise<void> {
 }
 
 /**
- * Gives rows without a job their ways, in one transaction: jobs for Telegram, mails, or only a
- * state for people whom nothing reaches. Returns the number of rows.
+ * Routes rows without a job, in one transaction: to Telegram, to e-mail, or to both. Rows of people
+ * without any channel only get a state. Returns the number of rows.
  */
 export async function dispatchSome({ db, config }: Pick<Services, 'db' | 'config'>, boss: PgBoss): Promise<number> {
   return db.transaction().execute(async (trx) => {

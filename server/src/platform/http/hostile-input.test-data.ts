@@ -36,7 +36,7 @@ function sampleOf(schema: z.ZodMiniType): unknown {
   return [...Object.values(entries ?? {}), ...candidates].find((candidate) => schema.safeParse(candidate).success);
 }
 
-/** Where a value stands in a request: the part, and the names and indexes that lead to it. */
+/** Path of a value in a request: its part, then names and indexes. */
 interface Place {
   part: Part;
   path: readonly (string | number)[];

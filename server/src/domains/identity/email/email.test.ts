@@ -173,7 +173,7 @@ describe('a code', () => {
     expect(row.code_sealed).not.toContain(await codeFor(address));
   });
 
-  it('is sent to one mailbox a few times an hour, whoever asks', async () => {
+  it('is sent to one mailbox a few times an hour, also for different accounts', async () => {
     const narrow = await startTestServer({
       ...{ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'kampus@portal.example', RATE_LIMIT_FACTOR: '1' },
     });

@@ -106,9 +106,9 @@ export async function sendPasswordLink(
 }
 
 /**
- * Sends a link to whoever lost the password, after the response: its time does not tell whether the
- * login exists. Throws NO_MAIL, and if the database is away. A link that fails later is only
- * logged; the page offers another one.
+ * Sends a link for a new password. It starts after the response, so the time of the response does
+ * not tell whether the login exists. Throws NO_MAIL, and if the database is away. A link that fails
+ * later is only logged; the page offers another one.
  */
 export async function requestPasswordLink(
   services: Pick<Services, 'db' | 'config' | 'log'>,

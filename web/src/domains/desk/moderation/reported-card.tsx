@@ -8,6 +8,7 @@ import { Link } from '#shared/ui/navigation/link.tsx';
 import { CardTitleLink } from '../card-title-link.tsx';
 import type { CommentDecision } from './decide-comment-dialog.tsx';
 import { NoticeList } from './notice-list.tsx';
+import { ReportList } from './report-list.tsx';
 import { moderationTexts as texts } from './texts.ts';
 
 const linkClasses = 'text-accent-ink underline underline-offset-3 wrap-anywhere';
@@ -41,17 +42,7 @@ export function ReportedCard({ comment, notices, onDecide }: ReportedCardProps) 
       <blockquote className="rounded-md border border-transparent bg-sunken px-4 py-3 whitespace-pre-wrap wrap-anywhere">
         {content}
       </blockquote>
-      {reports.length > 0 ? (
-        <ul aria-label={texts.reports} className="grid gap-1.5 text-sm">
-          {reports.map((report) => (
-            <li key={report.username} className="wrap-anywhere">
-              <span className="font-medium">{texts.kinds[report.kind]}</span>
-              {report.text ? `\u00a0· ${report.text}` : null}
-              <span className="text-ink-soft">{`\u00a0· ${report.username}, ${formatStamp(report.createdAt)}`}</span>
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      <ReportList reports={reports} />
       <NoticeList notices={notices} />
       <div className="flex flex-wrap gap-2">
         <Button size="small" variant="secondary" onClick={() => onDecide('KEEP')}>

@@ -15,8 +15,8 @@ import { ReasonField } from '../reason-field.tsx';
 import { deskTexts } from '../texts.ts';
 import { useDeskStep } from '../use-desk-step.ts';
 import { NoticeList } from './notice-list.tsx';
+import { ReportList } from './report-list.tsx';
 import { deskReviewTexts as texts } from './review-texts.ts';
-import { moderationTexts } from './texts.ts';
 
 type Decision = 'KEEP' | 'HIDE';
 
@@ -47,17 +47,7 @@ export function ReviewCard({ review, notices, onDecide }: ReviewCardProps) {
       <blockquote className="rounded-md border border-transparent bg-sunken px-4 py-3 whitespace-pre-wrap wrap-anywhere">
         {review.text}
       </blockquote>
-      {reports.length > 0 ? (
-        <ul aria-label={texts.reports} className="grid gap-1.5 text-sm">
-          {reports.map((report) => (
-            <li key={report.username} className="wrap-anywhere">
-              <span className="font-medium">{moderationTexts.kinds[report.kind]}</span>
-              {report.text ? `\u00a0· ${report.text}` : null}
-              <span className="text-ink-soft">{`\u00a0· ${report.username}, ${formatStamp(report.createdAt)}`}</span>
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      <ReportList reports={reports} />
       <NoticeList notices={notices} />
       <div className="flex flex-wrap gap-2">
         <Button size="small" variant="secondary" onClick={() => onDecide('KEEP')}>

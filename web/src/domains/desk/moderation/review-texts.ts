@@ -2,7 +2,6 @@ export const deskReviewTexts = {
   about: 'о преподавателе',
   rating: (rating: number) => `${rating} из 5`,
   sharesDevice: 'одно устройство',
-  reports: 'Жалобы',
   keep: 'Оставить',
   hide: 'Скрыть',
   keepTitle: 'Оставить отзыв',
