@@ -151,6 +151,8 @@ export async function siteRoutes(app: FastifyInstance, services: Services, folde
         .header('cache-control', 'no-cache')
         .type(html)
         .send(renderPage(site.webApp, config, {}));
+    // The browser's cookie can decide the language.
+    reply.header('vary', 'cookie');
     if (chosenLanguage(request)) reply.header('set-cookie', keepLanguage(language));
     try {
       return await sendPage(site, request, reply);
