@@ -194,7 +194,7 @@ export const tableTools: readonly Tool[] = [
 ];
 
 export const historyTools: readonly Tool[] = [
-  { id: 'undo', label: 'Отменить', keys: 'Ctrl+Z', run: undo, isAble: (state) => undoDepth(state) > 0 },
+  { id: 'undo', label: 'Шаг назад', keys: 'Ctrl+Z', run: undo, isAble: (state) => undoDepth(state) > 0 },
   { id: 'redo', label: 'Вернуть', keys: 'Ctrl+Shift+Z', run: redo, isAble: (state) => redoDepth(state) > 0 },
 ];
 
