@@ -226,6 +226,22 @@ describe('every operation of the contract', () => {
 
   const limited = names.filter((name) => operationOf(name).limit);
 
+  /** One call of these takes more than 20 ms of the process, or writes many rows. */
+  const costly: OperationName[] = [
+    'getArchive',
+    'uploadAvatar',
+    'uploadGuideImage',
+    'previewGuide',
+    'createGuide',
+    'updateGuide',
+    'previewWeekTemplate',
+    'saveWeekTemplate',
+    'saveTeacherSettings',
+    'replacePrices',
+  ];
+
+  it.each(costly)('%s is costly and has a rate limit', (name) => expect(limited).toContain(name));
+
   it.each(limited)('%s responds 429 when its rate limit is reached', async (name) => {
     const { db, limiter, config } = server.services;
     const limit = operationOf(name).limit as RequestLimit;
