@@ -40,6 +40,36 @@ it('there is no comparison before a statement, and none without a bank account',
   await desk.server.pool.query('delete from bank_statements');
 });
 
+describe('statements of one day', () => {
+  const permute = <T>(list: readonly T[]): T[][] =>
+    list.length === 0
+      ? [[]]
+      : list.flatMap((one, at) => permute(list.toSpliced(at, 1)).map((rest) => [one, ...rest]));
+  const forget = async () => {
+    for (const table of ['bank_proofs', 'bank_lines', 'bank_statements'])
+      await desk.server.pool.query(`delete from ${table}`);
+  };
+
+  it.each([
+    { balances: [100, 150, 210, 180], which: 'each with another balance' },
+    { balances: [100, 150, 150, 130], which: 'one leaves the balance as it was' },
+    { balances: [100, 150, 100, 130], which: 'the first balance comes back' },
+    { balances: [100, 150, 130, 100], which: 'the first balance is the last one' },
+  ])('lead to the same result in any order: $which', async ({ balances }) => {
+    const statements = balances.slice(1).map((closing, index) => {
+      const opening = balances[index] ?? 0;
+      const entries = closing === opening ? [paid(7, 'sem'), paid(-7, 'tam')] : [paid(closing - opening, 'dar')];
+      return { opening, closing, entries };
+    });
+    for (const order of permute(statements)) {
+      await forget();
+      for (const { opening, closing, entries } of order) await upload(opening, closing, ...entries);
+      expect(await prove(), JSON.stringify(order.map(({ opening }) => opening))).toMatchObject({ difference: 0 });
+    }
+    await forget();
+  });
+});
+
 describe('the closing balance', () => {
   // The statements of one account, one after the other.
   let payoutReference: string;

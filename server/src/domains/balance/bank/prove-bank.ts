@@ -6,10 +6,49 @@ import type { Db } from '#platform/db/connect.ts';
 import type { Services } from '../../../services.ts';
 import { listWeeks } from '../totals.ts';
 
-interface BankSums {
+interface Ends {
+  /** The statement with the newest closing balance. */
   statementId: number;
+  closesOn: string;
   foundCents: number;
   openingCents: number;
+}
+
+/**
+ * The first opening and the newest closing balance. No row before a statement that has them.
+ *
+ * Statements of one day may come in any order. Each begins where the one before it ended, so the
+ * first opening balance is no closing balance, and the last closing balance is no opening balance.
+ * A balance may occur several times, so its occurrences count. Statements that only repeat lines
+ * do not count, and come last.
+ */
+const endsSql = sql<Ends>`
+  with statement as (
+    select *, exists (select from bank_lines where statement_id = s.id) as is_new
+      from bank_statements as s
+  ), balance as (
+    select opens_on, cents, sum(closings) as closings
+      from (select opens_on, closing_cents as cents, 1 as closings from statement where is_new
+             union all
+            select opens_on, opening_cents, -1 from statement where is_new) as occurrence
+     group by opens_on, cents
+  ), first as (
+    select opening_cents as start_cents
+      from statement as s
+      left join balance as b on b.opens_on = s.opens_on and b.cents = s.opening_cents
+     where opening_cents is not null
+     order by s.opens_on nulls last, coalesce(closings, 0) < 0 desc, id limit 1
+  )
+  select id as "statementId", closes_on as "closesOn", closing_cents as "foundCents",
+         start_cents as "openingCents"
+    from statement cross join first
+    left join (select cents, sum(closings) as closings from balance group by cents) as b
+      on b.cents = closing_cents
+   where closing_cents is not null and closes_on is not null
+   order by closes_on desc, is_new desc,
+            closings + (closing_cents = start_cents)::int > 0 desc, id desc limit 1`;
+
+interface BankSums {
   peopleCents: number;
   /** Payouts that are SENT, and the lines that sent payouts or brought them back. */
   sentCents: number;
@@ -22,31 +61,18 @@ interface BankSums {
   laterCents: number;
 }
 
-/**
- * The newest closing balance, and all sums that must lead to it. Among statements of one day, one
- * that only repeats lines comes last. No row without a closing and an opening balance.
- */
-const sumsSql = sql<BankSums>`
-  with newest as (
-    select id, closing_cents, closes_on from bank_statements as s
-     where closing_cents is not null and closes_on is not null
-     order by closes_on desc, exists (select from bank_lines where statement_id = s.id) desc,
-              id desc limit 1
-  ), first as (
-    select opening_cents from bank_statements where opening_cents is not null
-     order by opens_on nulls last, id limit 1
-  ), line as (
+/** All sums that must lead from the opening balance to the closing balance of that day. */
+const sumsSql = (closesOn: string) => sql<BankSums>`
+  with line as (
     select coalesce(sum(amount_cents) filter (where payout_id is not null), 0) as payouts,
            coalesce(sum(amount_cents) filter (where state in ('NO_MATCH', 'DUPLICATE')), 0)
              as waiting,
            coalesce(sum(amount_cents) filter (where state = 'DISCARDED'), 0) as discarded,
-           coalesce(sum(amount_cents) filter (where booked_on > newest.closes_on), 0) as later
-      from bank_lines cross join newest
+           coalesce(sum(amount_cents) filter (where booked_on > ${closesOn}), 0) as later
+      from bank_lines
   )
-  select newest.id as "statementId", closing_cents as "foundCents",
-         opening_cents as "openingCents", payouts::bigint as "payoutLinesCents",
-         waiting::bigint as "waitingCents", discarded::bigint as "discardedCents",
-         later::bigint as "laterCents",
+  select payouts::bigint as "payoutLinesCents", waiting::bigint as "waitingCents",
+         discarded::bigint as "discardedCents", later::bigint as "laterCents",
          (select coalesce(sum(balance_cents), 0)::bigint from accounts
            where user_id is not null) as "peopleCents",
          (select coalesce(sum(amount_cents), 0)::bigint from payouts
@@ -54,7 +80,7 @@ const sumsSql = sql<BankSums>`
          (select coalesce(sum(t.amount_cents), 0)::bigint
             from bank_lines as l join transfers as t on t.id = l.transfer_id
            where payout_id is null) as "toppedUpCents"
-    from newest cross join first cross join line`;
+    from line`;
 
 /** What the treasury gave to people without a payout or a line: top-ups by hand and goodwill. */
 async function sumGiven(db: Db): Promise<number> {
@@ -72,8 +98,9 @@ export async function proveBank({ db, config }: Pick<Services, 'db' | 'config'>)
   if (config.public.bank === null) return 0;
   const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
   const found = await snapshot.execute(async (trx) => {
-    const [sums] = (await sumsSql.execute(trx)).rows;
-    return sums && { ...sums, givenCents: await sumGiven(trx) };
+    const [ends] = (await endsSql.execute(trx)).rows;
+    const [sums] = ends ? (await sumsSql(ends.closesOn).execute(trx)).rows : [];
+    return ends && sums && { ...ends, ...sums, givenCents: await sumGiven(trx) };
   });
   if (!found) return 0;
   const values = {
