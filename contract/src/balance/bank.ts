@@ -78,8 +78,18 @@ export const decideLineBody = z.union([
 ]);
 export type DecideLineBody = z.infer<typeof decideLineBody>;
 
-/** What an import did: new and repeated lines, those matched, and those that wait for a person. */
-export const statementResult = z.object({ lines: z.int(), matched: z.int(), duplicates: z.int(), left: z.int() });
+/**
+ * What became of the lines of a statement: money for balances, payouts that left and that came
+ * back, lines that another statement had, and lines that wait for a person.
+ */
+export const statementResult = z.object({
+  lines: z.int(),
+  credited: z.int(),
+  sent: z.int(),
+  returned: z.int(),
+  duplicates: z.int(),
+  left: z.int(),
+});
 export type StatementResult = z.infer<typeof statementResult>;
 
 /** An imported statement. `checked` counts the lines that were looked at so far. */

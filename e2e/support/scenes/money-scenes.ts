@@ -29,7 +29,12 @@ const decided = [
 ];
 const statement = { source: 'DESK', createdAt: '2026-11-25T10:00:00Z', createdBy: 'curator', duplicates: 3 };
 const statements = [
-  { ...statement, id: 2, fileName: `vypis-${longWord}.xml`, lines: 10_000, checked: 4_250, matched: 4_100, left: 3 },
+  {
+    ...statement,
+    id: 2,
+    fileName: `vypis-${longWord}.xml`,
+    ...{ lines: 10_000, checked: 4_250, credited: 4_100, sent: 140, returned: 7, left: 3 },
+  },
   {
     ...statement,
     id: 1,
@@ -38,7 +43,7 @@ const statements = [
     createdBy: null,
     lines: 12,
     checked: 12,
-    matched: 8,
+    ...{ credited: 8, sent: 0, returned: 0 },
     left: 1,
   },
 ];

@@ -229,7 +229,7 @@ async function buildMoney(server: TestServer) {
   const { reference, iban } = (await server.call('createIntent', { as: payee, body: { amount: 5 } })).body;
   const statement = `iban;${iban}\nID pohybu;Dátum;Objem;Mena;VS\n1;25.11.2026;5,00;EUR;${reference}\n`;
   const file = { bytes: Buffer.from(statement), fileName: 'day.csv', createdBy: null };
-  expect(await importStatement(server.services, file)).toMatchObject({ matched: 1 });
+  expect(await importStatement(server.services, file)).toMatchObject({ credited: 1 });
   return payee;
 }
 

@@ -6,7 +6,7 @@ import { inTransaction, type Trx } from '#platform/db/transaction.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { Services } from '../../../services.ts';
 import { getBank } from './intents.ts';
-import { isWaiting } from './queries.ts';
+import { countKinds } from './queries.ts';
 import { readApart } from './read-apart.ts';
 import { settleBankLines } from './settle-lines.ts';
 import { checksumLines, type ParsedStatement } from './statement.ts';
@@ -104,14 +104,11 @@ async function storeLines(trx: Db, statementId: number, { iban, lines }: ParsedS
 }
 
 async function countResult(db: Db, ids: readonly number[]): Promise<StatementResult> {
-  if (ids.length === 0) return { lines: 0, matched: 0, duplicates: 0, left: 0 };
   const { rows } = await sql<StatementResult>`
-    select (count(l.id) + (select sum(duplicate_count) from bank_statements
-                            where id = any (${ids})))::int as lines,
-           (count(*) filter (where l.state in ('MATCHED', 'BY_HAND')))::int as matched,
-           (select sum(duplicate_count) from bank_statements
-             where id = any (${ids}))::int as duplicates,
-           (count(*) filter (where ${isWaiting}))::int as left
-      from bank_lines as l where l.statement_id = any (${ids})`.execute(db);
-  return rows[0] ?? { lines: 0, matched: 0, duplicates: 0, left: 0 };
+    select (count(l.id) + repeated.lines)::int as lines, ${countKinds}, repeated.lines as duplicates
+      from (select coalesce(sum(duplicate_count), 0)::int as lines from bank_statements
+             where id = any (${ids})) as repeated
+      left join bank_lines as l on l.statement_id = any (${ids})
+     group by repeated.lines`.execute(db);
+  return rows[0] as StatementResult;
 }

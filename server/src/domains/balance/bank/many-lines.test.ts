@@ -108,7 +108,7 @@ it('a long statement costs few statements a line', async () => {
   const file = shapes['endToEnd']?.(intents.map(({ reference }) => transfer({ reference }))) ?? '';
   const process = startDyingProcess(servers[0]);
   const result = await importStatement(process.services, { bytes: Buffer.from(file), fileName: 'x', createdBy: null });
-  expect(result).toMatchObject({ lines: 500, matched: 500 });
+  expect(result).toMatchObject({ lines: 500, credited: 500 });
   expect(process.count() / 500).toBeLessThan(0.5);
   await process.close();
 });

@@ -42,9 +42,7 @@ it('there is no comparison before a statement, and none without a bank account',
 
 describe('statements of one day', () => {
   const permute = <T>(list: readonly T[]): T[][] =>
-    list.length === 0
-      ? [[]]
-      : list.flatMap((one, at) => permute(list.toSpliced(at, 1)).map((rest) => [one, ...rest]));
+    list.length === 0 ? [[]] : list.flatMap((one, at) => permute(list.toSpliced(at, 1)).map((rest) => [one, ...rest]));
   const forget = async () => {
     for (const table of ['bank_proofs', 'bank_lines', 'bank_statements'])
       await desk.server.pool.query(`delete from ${table}`);

@@ -29,7 +29,15 @@ interface LineFilter {
 const isChecked = sql<boolean>`l.checked_at is not null`;
 
 /** True for a line that a person must look at. */
-export const isWaiting = sql<boolean>`l.state in ('NO_MATCH', 'DUPLICATE') and ${isChecked}`;
+const isWaiting = sql<boolean>`l.state in ('NO_MATCH', 'DUPLICATE') and ${isChecked}`;
+
+/** Counts of what became of the lines `l` of statements. */
+export const countKinds = sql`
+  (count(*) filter (where l.state in ('MATCHED', 'BY_HAND') and l.payout_id is null))::int
+    as credited,
+  (count(*) filter (where l.payout_id is not null and l.amount_cents < 0))::int as sent,
+  (count(*) filter (where l.payout_id is not null and l.amount_cents > 0))::int as returned,
+  (count(*) filter (where ${isWaiting}))::int as left`;
 
 /** A page of lines, newest first, and their count. */
 export async function listLines(
@@ -77,8 +85,7 @@ export async function listStatements(db: Db): Promise<Statement[]> {
            u.username as "createdBy", s.duplicate_count as duplicates,
            (count(l.id) + s.duplicate_count)::int as lines,
            (count(l.checked_at) + s.duplicate_count)::int as checked,
-           (count(l.id) filter (where l.state in ('MATCHED', 'BY_HAND')))::int as matched,
-           (count(l.id) filter (where ${isWaiting}))::int as left
+           ${countKinds}
       from (select * from bank_statements order by id desc limit ${statementsMax}) as s
       left join users as u on u.id = s.created_by
       left join bank_lines as l on l.statement_id = s.id

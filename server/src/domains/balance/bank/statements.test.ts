@@ -10,7 +10,7 @@ import { importStatement } from './import-statement.ts';
 import { readStatementFolder } from './read-folder.ts';
 import { settleBankLines } from './settle-lines.ts';
 import { batch, camt, fioCsv, ownIban, shapes, transfer } from './statements.test-data.ts';
-import { uploadStatement } from './upload.test-data.ts';
+import { noLines, uploadStatement } from './upload.test-data.ts';
 
 let server: TestServer;
 let curator: TestUser;
@@ -38,8 +38,8 @@ describe('a statement', () => {
     const intent = await begin(student, 12.34);
     expect(intent.state).toBe('WAITING');
     const file = shapes[shape]?.([transfer({ cents: 1234, reference: intent.reference })]) ?? '';
-    expect(await upload(file)).toEqual({ status: 200, body: { lines: 1, matched: 1, duplicates: 0, left: 0 } });
-    expect((await upload(file)).body).toEqual({ lines: 1, matched: 0, duplicates: 1, left: 0 });
+    expect(await upload(file)).toEqual({ status: 200, body: { ...noLines, lines: 1, credited: 1 } });
+    expect((await upload(file)).body).toEqual({ ...noLines, lines: 1, duplicates: 1 });
     expect(await balanceOf(student)).toBe(12.34);
     expect(await stateOf(student, intent.id)).toBe('PAID');
     const { rows } = await server.pool.query('select kind from notifications where user_id = $1', [student.id]);
@@ -49,7 +49,7 @@ describe('a statement', () => {
   it('says the same of a transfer in both formats of a bank', async () => {
     const student = await buildUser(server.services.db);
     const paid = transfer({ reference: (await begin(student)).reference });
-    expect((await upload(fioCsv([paid]), 'day.csv')).body.matched).toBe(1);
+    expect((await upload(fioCsv([paid]), 'day.csv')).body.credited).toBe(1);
     expect((await upload(shapes['endToEnd']?.([paid]) ?? '')).body.duplicates).toBe(1);
     expect(await balanceOf(student)).toBe(10);
   });
@@ -60,7 +60,7 @@ describe('a statement', () => {
       students.map(async (student) => transfer({ cents: 500, reference: (await begin(student)).reference })),
     );
     const file = camt(batch('B1', parts));
-    expect((await upload(file)).body).toEqual({ lines: 2, matched: 2, duplicates: 0, left: 0 });
+    expect((await upload(file)).body).toEqual({ ...noLines, lines: 2, credited: 2 });
     expect((await upload(file)).body.duplicates).toBe(2);
     for (const student of students) expect(await balanceOf(student)).toBe(5);
   });
@@ -70,9 +70,9 @@ describe('a statement', () => {
     const [first, second] = [await begin(one), await begin(two)];
     const both = transfer({ reference: `${first.reference} / ${second.reference}` });
     const file = shapes['unstructured']?.([transfer({ reference: 'dar' }), both]) ?? '';
-    expect((await upload(file)).body).toEqual({ lines: 2, matched: 0, duplicates: 0, left: 2 });
+    expect((await upload(file)).body).toEqual({ ...noLines, lines: 2, left: 2 });
     const again = [transfer({ reference: first.reference }), transfer({ reference: first.reference })];
-    expect((await upload(shapes['structured']?.(again) ?? '')).body).toMatchObject({ matched: 1, left: 1 });
+    expect((await upload(shapes['structured']?.(again) ?? '')).body).toMatchObject({ credited: 1, left: 1 });
     expect(await balanceOf(one)).toBe(10);
     expect((await waiting()).map(({ state }) => state).sort()).toEqual(['DUPLICATE', 'NO_MATCH', 'NO_MATCH']);
   });
@@ -161,7 +161,7 @@ describe('a waiting line', () => {
     const student = await buildUser(server.services.db);
     const intent = await begin(student);
     const debit = transfer({ cents: -1000, reference: intent.reference });
-    expect((await upload(shapes['endToEnd']?.([debit]) ?? '')).body).toMatchObject({ matched: 0, left: 1 });
+    expect((await upload(shapes['endToEnd']?.([debit]) ?? '')).body).toMatchObject({ ...noLines, lines: 1, left: 1 });
     expect(await stateOf(student, intent.id)).toBe('WAITING');
     expect(await balanceOf(student)).toBe(0);
   });
@@ -228,7 +228,7 @@ describe('the bank of the demo', () => {
     expect(paid.statusCode).toBe(204);
     const { body } = await demo.app.inject({ url: '/dev/bank/statement.xml' });
     const file = { bytes: Buffer.from(body), fileName: 'statement.xml', createdBy: null };
-    expect(await importStatement(demo.services, file)).toEqual({ lines: 1, matched: 1, duplicates: 0, left: 0 });
+    expect(await importStatement(demo.services, file)).toEqual({ ...noLines, lines: 1, credited: 1 });
     expect((await demo.call('getBalance', { as: student })).body.balance).toBe(25);
     await demo.close();
   });

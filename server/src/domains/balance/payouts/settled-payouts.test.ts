@@ -3,6 +3,7 @@ import { createUser } from '#domains/identity/public.ts';
 import { buildTopUp, type TestUser } from '#testing/build.ts';
 import { importStatement } from '../bank/import-statement.ts';
 import { camt } from '../bank/statements.test-data.ts';
+import { noLines } from '../bank/upload.test-data.ts';
 import { verifyLedger } from '../verify-ledger.ts';
 import { bouncedEntry, payeeIban, sentEntry, startPayoutDesk } from './batches.test-data.ts';
 
@@ -24,8 +25,8 @@ describe('the statement', () => {
     await create();
     const { reference = '' } = (await payoutOf(payee)) ?? {};
     const line = sentEntry(reference, 1234);
-    expect(await upload(line)).toEqual({ lines: 1, matched: 1, duplicates: 0, left: 0 });
-    expect(await upload(line)).toEqual({ lines: 1, matched: 0, duplicates: 1, left: 0 });
+    expect(await upload(line)).toEqual({ ...noLines, lines: 1, sent: 1 });
+    expect(await upload(line)).toEqual({ ...noLines, lines: 1, duplicates: 1 });
     expect(await balanceOf(payee)).toEqual({ balance: 37.66, locked: 0, available: 37.66 });
     expect(await payoutOf(payee)).toMatchObject({ state: 'SENT', decidedBy: null });
     const { rows } = await server.pool.query('select kind from notifications where user_id = $1 order by id', [
@@ -44,7 +45,7 @@ describe('the statement', () => {
     await create();
     const { reference = '' } = (await payoutOf(payee)) ?? {};
     const result = await upload(bouncedEntry(reference, 1234, 'AC04', 'Account closed'), sentEntry(reference, 1234));
-    expect(result).toMatchObject({ matched: 2, left: 0 });
+    expect(result).toMatchObject({ sent: 1, returned: 1, left: 0 });
     expect(await payoutOf(payee)).toMatchObject({
       state: 'BOUNCED',
       reason: 'Банк вернул перевод: счёт закрыт (AC04), Account closed',
@@ -59,10 +60,7 @@ describe('the statement', () => {
     await create();
     const { reference = '' } = (await payoutOf(payee)) ?? {};
     expect(await upload(sentEntry(reference, 1233), sentEntry(reference, 1235), sentEntry('4711', 1234))).toMatchObject(
-      {
-        matched: 0,
-        left: 3,
-      },
+      { ...noLines, lines: 3, left: 3 },
     );
     expect(await payoutOf(payee)).toMatchObject({ state: 'REQUESTED' });
     expect(await balanceOf(payee)).toMatchObject({ balance: 50, locked: 12.34 });
@@ -73,9 +71,9 @@ describe('the statement', () => {
     const payee = await request(12.34);
     const { reference = '' } = (await payoutOf(payee)) ?? {};
     await decide(payee.id, 'SENT');
-    expect(await upload(sentEntry(reference, 1234))).toMatchObject({ matched: 1, left: 0 });
+    expect(await upload(sentEntry(reference, 1234))).toMatchObject({ sent: 1, left: 0 });
     await decide(payee.id, 'BOUNCED');
-    expect(await upload(bouncedEntry(reference, 1234, 'AC01'))).toMatchObject({ matched: 1, left: 0 });
+    expect(await upload(bouncedEntry(reference, 1234, 'AC01'))).toMatchObject({ returned: 1, left: 0 });
     expect(await balanceOf(payee)).toEqual({ balance: 50, locked: 0, available: 50 });
     expect(await payoutOf(payee)).toMatchObject({ state: 'BOUNCED', decidedBy: curator.username, reason: 'Проверка' });
   });
@@ -122,13 +120,13 @@ describe('the statement', () => {
     await decide(payee.id, 'SENT');
     await expect.poll(async () => (await payoutOf(payee))?.username, { timeout: 20_000 }).toBe(`deleted-${id}`);
     expect((await fileAgain(batchId)).body).toMatchObject({ code: 'BATCH_FILE_GONE' });
-    expect(await upload(sentEntry(reference, 1000))).toMatchObject({ matched: 1 });
+    expect(await upload(sentEntry(reference, 1000))).toMatchObject({ sent: 1 });
     const { rows } = await server.pool.query(
       'select partner, iban_end, details, state from bank_lines where payout_id = $1',
       [payee.id],
     );
     expect(rows).toEqual([{ partner: null, iban_end: null, details: '', state: 'MATCHED' }]);
     // Nobody is left who could get the money.
-    expect(await upload(bouncedEntry(reference, 1000, 'AC04'))).toMatchObject({ matched: 0, left: 1 });
+    expect(await upload(bouncedEntry(reference, 1000, 'AC04'))).toMatchObject({ returned: 0, left: 1 });
   });
 });

@@ -57,7 +57,7 @@ export function StatementUpload({ account }: { account: string }) {
       ) : null}
       {result ? (
         <Banner tone="positive" title={texts.result} isLive>
-          {texts.resultText(result.lines, result.matched, result.duplicates, result.left)}
+          {texts.resultText(result)}
         </Banner>
       ) : null}
     </Card>

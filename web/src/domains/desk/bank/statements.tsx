@@ -8,9 +8,7 @@ import { bankTexts as texts } from './texts.ts';
 
 /** How far the statement is read, then what came of it. */
 const describeCounts = (statement: Statement): string =>
-  isUnfinished(statement)
-    ? texts.checking(statement.checked, statement.lines)
-    : texts.counts(statement.matched, statement.left, statement.duplicates);
+  isUnfinished(statement) ? texts.checking(statement.checked, statement.lines) : texts.counts(statement);
 
 /** The last statements and what became of their lines. */
 export function Statements() {

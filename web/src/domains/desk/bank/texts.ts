@@ -1,4 +1,4 @@
-import type { LineState } from '@kampus/contract/balance/bank';
+import type { LineState, StatementResult } from '@kampus/contract/balance/bank';
 import { formatIban } from '#shared/format/iban.ts';
 
 export const bankTexts = {
@@ -14,8 +14,15 @@ export const bankTexts = {
   checking: (checked: number, lines: number) => `Разобрано ${checked} из ${lines}`,
   progress: 'Разбор выписки',
   result: 'Выписка разобрана',
-  resultText: (lines: number, matched: number, duplicates: number, left: number) =>
-    `Строк: ${lines}. Зачислено: ${matched}. Уже были: ${duplicates}. Ждут решения: ${left}.`,
+  resultText: ({ lines, credited, sent, returned, duplicates, left }: StatementResult) =>
+    [
+      `Строк: ${lines}.`,
+      ...(credited > 0 ? [`Зачислено: ${credited}.`] : []),
+      ...(sent > 0 ? [`Отправлено выплат: ${sent}.`] : []),
+      ...(returned > 0 ? [`Вернулось выплат: ${returned}.`] : []),
+      ...(duplicates > 0 ? [`Уже были: ${duplicates}.`] : []),
+      ...(left > 0 ? [`Ждут решения: ${left}.`] : []),
+    ].join(' '),
   uploadFailed: 'Выписка не принята',
 
   lines: 'Переводы',
@@ -57,8 +64,14 @@ export const bankTexts = {
   statements: 'Последние выписки',
   statementOf: (moment: string, by: string) => `${moment}, ${by}`,
   fromFolder: 'из папки',
-  counts: (matched: number, left: number, duplicates: number) =>
-    `зачислено ${matched}, ждут ${left}, повторов ${duplicates}`,
+  counts: ({ credited, sent, returned, duplicates, left }: StatementResult) =>
+    [
+      ...(credited > 0 ? [`зачислено ${credited}`] : []),
+      ...(sent > 0 ? [`отправлено выплат ${sent}`] : []),
+      ...(returned > 0 ? [`вернулось выплат ${returned}`] : []),
+      ...(left > 0 ? [`ждут ${left}`] : []),
+      ...(duplicates > 0 ? [`повторов ${duplicates}`] : []),
+    ].join(', ') || 'строк нет',
 } as const;
 
 export const proofTexts = {
