@@ -15,10 +15,12 @@ export interface DyingProcess {
  * Services with one connection of their own on the database of a server. Before its statement
  * number `dieAt` the connection breaks without a goodbye, as after kill -9: PostgreSQL rolls back,
  * and nothing that follows runs.
+ * `die` ends the process itself instead.
  */
 export function startDyingProcess(
-  { databaseUrl, services }: TestServer,
+  { databaseUrl, services }: Pick<TestServer, 'databaseUrl' | 'services'>,
   dieAt = Number.POSITIVE_INFINITY,
+  die?: () => void,
 ): DyingProcess {
   const { db, pool, close } = connect(databaseUrl, { max: 1 });
   let count = 0;
@@ -27,7 +29,8 @@ export function startDyingProcess(
     const query = (...sent: unknown[]): unknown => {
       count += 1;
       if (count < dieAt) return send(...sent);
-      socketOf(client).destroy();
+      if (die) die();
+      else socketOf(client).destroy();
       return Promise.reject(new Error('The process was killed'));
     };
     client.query = query as typeof client.query;
