@@ -92,7 +92,9 @@ test('an admin sees the owner of a transaction and downloads CSV; a curator does
   const page = await openAs('admin');
   await goTo(page, '/admin');
   await openView(page, 'Все транзакции');
-  await page.getByLabel('Пользователь').fill(student);
+  const person = page.getByRole('combobox', { name: 'Пользователь' });
+  await person.fill(student);
+  await page.getByRole('option', { name: student }).click();
   const rows = page.getByRole('list', { name: 'Транзакции' }).getByRole('listitem');
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText(`+12.50 €`);
@@ -104,12 +106,16 @@ test('an admin sees the owner of a transaction and downloads CSV; a curator does
   const file = await readFile(await (await downloading).path(), 'utf8');
   expect(file.trim().split('\n')).toHaveLength(2);
   expect(file).toContain(student);
+  await goTo(page, '/desk/people');
+  await page.goBack();
+  await expect(person).toHaveValue(student);
+  await expect(rows).toHaveCount(1);
 
   const curator = await openAs('curator');
   await goTo(curator, '/admin');
   await openView(curator, 'Все транзакции');
   await expect(curator.getByRole('list', { name: 'Транзакции' }).getByRole('listitem').first()).toBeVisible();
-  await expect(curator.getByLabel('Пользователь')).toHaveCount(0);
+  await expect(curator.getByRole('combobox', { name: 'Пользователь' })).toHaveCount(0);
   await expect(curator.getByText(student)).toHaveCount(0);
 });
 

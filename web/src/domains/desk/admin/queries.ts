@@ -11,10 +11,8 @@ export interface TransactionFilter {
   to: string;
 }
 
-export const everything: TransactionFilter = { username: '', type: '', from: '', to: '' };
-
 const toQuery = ({ username, type, from, to }: TransactionFilter) => ({
-  username: username.trim() || undefined,
+  username: username || undefined,
   type: type || undefined,
   from: from || undefined,
   to: to || undefined,
@@ -34,7 +32,7 @@ export const allTransactionsQuery = (filter: TransactionFilter, page: number) =>
 
 /** One person's transactions, for roles that see usernames. */
 export const personTransactionsQuery = (username: string, page: number) =>
-  allTransactionsQuery({ ...everything, username }, page);
+  allTransactionsQuery({ username, type: '', from: '', to: '' }, page);
 
 export const transactionSummaryQuery = (filter: TransactionFilter) =>
   queryOptions({

@@ -25,7 +25,10 @@ export function TransactionTotals({ filter }: { filter: TransactionFilter }) {
   const { count, toppedUp, lessons, refunded, fees, paidOut, weeks } = summary.data;
   return (
     <div className="grid gap-6" aria-busy={summary.isPlaceholderData}>
-      <dl aria-label={texts.totals} className="flex flex-wrap gap-x-6 gap-y-4 sm:gap-x-10">
+      <dl
+        aria-label={texts.totals}
+        className="grid grid-cols-[repeat(auto-fill,minmax(min(8rem,100%),1fr))] gap-x-4 gap-y-4"
+      >
         <Total label={texts.count} value={String(count)} className="text-ink" />
         <Total label={texts.toppedUp} value={formatEuros(toppedUp)} className="text-positive" />
         <Total label={texts.lessons} value={formatEuros(lessons)} className="text-ink" />

@@ -1,33 +1,40 @@
-import { today } from '@kampus/contract/time';
+import { hasRank } from '@kampus/contract/roles';
+import { isDate, today } from '@kampus/contract/time';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { TransactionList } from '#domains/balance/public.ts';
 import { messageOf } from '#shared/api/api-error.ts';
 import { saveFile } from '#shared/api/save-file.ts';
-import { useDebounced } from '#shared/forms/use-debounced.ts';
+import { useSession } from '#shared/api/use-session.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
+import { DateField } from '#shared/ui/fields/date-field.tsx';
+import { Select } from '#shared/ui/fields/select.tsx';
 import { DownloadIcon } from '#shared/ui/icons/icons.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
-import { allTransactionsQuery, everything, fetchTransactionsCsv, type TransactionFilter } from './queries.ts';
+import { FoldedFilters } from '../folded-filters.tsx';
+import { PersonPicker } from '../person-picker.tsx';
+import { useListState } from '../use-list-state.ts';
+import { allTransactionsQuery, fetchTransactionsCsv, type TransactionFilter } from './queries.ts';
 import { transactionsViewTexts as texts } from './texts.ts';
-import { TransactionFilterForm } from './transaction-filter-form.tsx';
 import { TransactionTotals } from './transaction-totals.tsx';
+
+const names = ['person', 'type', 'from', 'to'] as const;
+const noFilters = { person: '', type: '', from: '', to: '' };
+
+const types = [
+  { value: 'DEPOSIT', label: texts.deposits },
+  { value: 'WITHDRAW', label: texts.withdrawals },
+];
 
 /** All transactions: filter, totals, weekly chart, rows and a file export. */
 export function TransactionsView() {
-  const [typed, setTyped] = useState<TransactionFilter>(everything);
-  const filter = useDebounced(typed);
-  // Pages belong to one filter. A new filter starts at page 0.
-  const [position, setPosition] = useState({ filter, page: 0 });
-  const page = position.filter === filter ? position.page : 0;
+  const { filter, page, setFilters, setPage, seesPeople } = useFilter();
   const query = useQuery(allTransactionsQuery(filter, page));
   const download = useMutation({
     mutationFn: () => fetchTransactionsCsv(filter),
     onSuccess: (file) => saveFile(file, texts.fileName(today(new Date()))),
     onError: (error) => toast({ title: texts.downloadFailed, text: messageOf(error), variant: 'error' }),
   });
-  const isFiltered = typed !== everything;
   return (
     <section aria-label={texts.title} className="grid gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -42,25 +49,46 @@ export function TransactionsView() {
           {texts.download}
         </Button>
       </div>
-      <Card>
-        <TransactionFilterForm filter={typed} onChange={setTyped} />
-        {isFiltered ? (
-          <Button
-            variant="quiet"
-            size="small"
-            className="mt-3 -ml-page forced-colors:ml-0"
-            onClick={() => setTyped(everything)}
-          >
-            {texts.reset}
-          </Button>
+      <FoldedFilters
+        label={texts.filter}
+        filters={{ ...filter }}
+        onReset={() => setFilters(noFilters)}
+        className="sm:grid-cols-2 xl:grid-cols-4"
+      >
+        {seesPeople ? (
+          <PersonPicker label={texts.person} value={filter.username} onPick={(person) => setFilters({ person })} />
         ) : null}
-      </Card>
+        <Select
+          label={texts.type}
+          placeholder={texts.allTypes}
+          options={types}
+          value={filter.type}
+          onChange={(event) => setFilters({ type: event.target.value })}
+        />
+        <DateField label={texts.from} value={filter.from} onChange={(from) => setFilters({ from })} />
+        <DateField label={texts.to} value={filter.to} onChange={(to) => setFilters({ to })} />
+      </FoldedFilters>
       <Card>
         <TransactionTotals filter={filter} />
       </Card>
       <Card>
-        <TransactionList query={query} page={page} onPageChange={(next) => setPosition({ filter, page: next })} />
+        <TransactionList query={query} page={page} onPageChange={setPage} />
       </Card>
     </section>
   );
+}
+
+/** The filter of the address. A mistyped one means no filter, as does a person for curators. */
+function useFilter() {
+  const { role } = useSession();
+  const { filters, page, setFilters, setPage } = useListState(names);
+  const { person, type, from, to } = filters;
+  const seesPeople = hasRank(role, 'ADMIN');
+  const filter: TransactionFilter = {
+    username: seesPeople ? person : '',
+    type: type === 'DEPOSIT' || type === 'WITHDRAW' ? type : '',
+    from: isDate(from) ? from : '',
+    to: isDate(to) ? to : '',
+  };
+  return { filter, page, setFilters, setPage, seesPeople };
 }
