@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { defaultEnd, defaultTime, listNewSlots, nextTime } from './new-slot.ts';
+import { defaultDay, defaultEnd, defaultTime, listNewSlots, nextTime } from './new-slot.ts';
 
 it.each([
   ['11:00', '12:00'],
@@ -15,10 +15,17 @@ it('the form starts at 9:00, or today at the next full hour in Bratislava', () =
   const now = new Date('2026-11-24T12:20:00Z');
   expect(defaultTime('2026-11-25', now)).toEqual({ timeStart: '09:00', timeFinish: '10:00' });
   expect(defaultTime('2026-11-24', now)).toEqual({ timeStart: '14:00', timeFinish: '15:00' });
-  expect(defaultTime('2026-11-24', new Date('2026-11-24T22:30:00Z'))).toEqual({
+  expect(defaultTime('2026-11-24', new Date('2026-11-24T21:30:00Z'))).toEqual({
     timeStart: '23:00',
     timeFinish: '00:00',
   });
+});
+
+it('the form starts at the given day, and in the last hour of today at tomorrow', () => {
+  expect(defaultDay('2026-11-24', new Date('2026-11-24T21:59:00Z'))).toBe('2026-11-24');
+  expect(defaultDay('2026-11-24', new Date('2026-11-24T22:00:00Z'))).toBe('2026-11-25');
+  expect(defaultDay('2026-11-29', new Date('2026-11-29T22:41:00Z'))).toBe('2026-11-30');
+  expect(defaultDay('2026-11-25', new Date('2026-11-24T22:00:00Z'))).toBe('2026-11-25');
 });
 
 it('an added time starts at the end of the last one', () => {

@@ -26,9 +26,13 @@ export function defaultEnd(start: string): string {
   return end > dayMinutes ? '00:00' : toTime(end);
 }
 
+/** Initial day of the form: the given one, or tomorrow if today has no full hour left. */
+export const defaultDay = (date: string, now: Date): string =>
+  date === today(now) && toWallClock(now).time >= '23:00' ? addDays(date, 1) : date;
+
 /** Initial time of the form: 9:00, or today the next full hour. */
 export function defaultTime(date: string, now: Date): SlotTime {
-  const hour = date === today(now) ? Math.min(Number(toWallClock(now).time.slice(0, 2)) + 1, 23) : firstHour;
+  const hour = date === today(now) ? Number(toWallClock(now).time.slice(0, 2)) + 1 : firstHour;
   const timeStart = toTime(Math.max(hour, firstHour) * hourMinutes);
   return { timeStart, timeFinish: defaultEnd(timeStart) };
 }

@@ -13,7 +13,7 @@ import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
 import { Checkbox } from '#shared/ui/fields/checkbox.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
 import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
-import { defaultTime, isFilled, listNewSlots, nextTime, type SlotTime } from './new-slot.ts';
+import { defaultDay, defaultTime, isFilled, listNewSlots, nextTime, type SlotTime } from './new-slot.ts';
 import { ownTexts } from './own-texts.ts';
 import { lecturesKey } from './queries.ts';
 import { SlotTimeRows } from './slot-time-rows.tsx';
@@ -32,8 +32,9 @@ export function SlotFormDialog({ username, date, onClose }: SlotFormDialogProps)
   const formId = useId();
   const queries = useQueryClient();
   const now = new Date();
-  const [dates, setDates] = useState<readonly string[]>([date]);
-  const [times, setTimes] = useState<readonly TimeRow[]>(() => [{ key: 0, ...defaultTime(date, now) }]);
+  const [firstDay] = useState(() => defaultDay(date, now));
+  const [dates, setDates] = useState<readonly string[]>([firstDay]);
+  const [times, setTimes] = useState<readonly TimeRow[]>(() => [{ key: 0, ...defaultTime(firstDay, now) }]);
   const [isRepeated, setIsRepeated] = useState(false);
   const creation = useSubmission({
     send: (slots: NewSlot[]) => call('createLectures', { body: slots }),
@@ -82,7 +83,7 @@ export function SlotFormDialog({ username, date, onClose }: SlotFormDialogProps)
     >
       <Form id={formId} submission={creation} onSubmit={handleSubmit} actions={null} className="flex flex-col gap-5">
         <DayChoice
-          monday={weekStart(date)}
+          monday={weekStart(firstDay)}
           dates={dates}
           onChange={(next) => {
             creation.clearFailure();

@@ -20,8 +20,8 @@ type WeekNavProps = {
 export function WeekNav({ monday, now, onMondayChange, actions, headingId, headingRef }: WeekNavProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-      {/* With large text the dates are above the arrows, on one line. */}
-      <div className="flex items-center gap-1 max-sm:min-w-0 max-sm:flex-1 max-sm:justify-between @max-[14rem]:basis-full @max-[14rem]:flex-wrap">
+      {/* On phones a wide action is below. With large text the dates are above the arrows. */}
+      <div className="flex items-center gap-1 max-sm:min-w-0 max-sm:flex-1 max-sm:basis-[208px] max-sm:justify-between @max-[14rem]:basis-full @max-[14rem]:flex-wrap">
         <IconButton
           label={lectureTexts.previousWeek}
           icon={<ChevronLeftIcon />}
@@ -33,7 +33,7 @@ export function WeekNav({ monday, now, onMondayChange, actions, headingId, headi
           ref={headingRef}
           tabIndex={-1}
           aria-live="polite"
-          className="min-w-0 flex-1 text-center text-lg @max-[14rem]:order-first @max-[14rem]:basis-full sm:min-w-50 sm:flex-none"
+          className="min-w-0 flex-1 text-center text-base text-balance sm:text-lg @max-[14rem]:order-first @max-[14rem]:basis-full sm:min-w-50 sm:flex-none"
         >
           {formatDates(monday, addDays(monday, 6))}
         </h3>
