@@ -108,7 +108,7 @@ function Locks({ purpose, balance: { locked, available }, waiting }: LocksProps)
     ...(waiting > 0 ? [{ name: balanceTexts.paidOut, euros: waiting }] : []),
   ];
   return (
-    <dl className="mt-2 grid gap-y-1 text-sm *:flex *:flex-wrap *:justify-between *:gap-x-4">
+    <dl className="mt-2 grid max-w-md gap-y-1 text-sm *:flex *:flex-wrap *:justify-between *:gap-x-4">
       {rows.map(({ name, euros }) => (
         <div key={name}>
           <dt className="min-w-0 flex-1 basis-32 text-ink-soft text-balance">{name}</dt>

@@ -5,7 +5,7 @@
 export const helpTexts = {
   lead: {
     topUp: 'Баланс пополняет куратор.',
-    payOut: 'Выплату отправляет куратор.',
+    payOut: 'Выплату по вашей заявке отправляет куратор. Есть вопрос?',
   },
   /** Beside a top-up by bank transfer. */
   alsoByCurator: 'Можно и через куратора.',
