@@ -101,13 +101,15 @@ function ChosenVersion({ guide, version, onUse }: ChosenVersionProps) {
           </Button>
         )}
       </div>
-      <fieldset aria-label={editTexts.versionViews} className="mb-5 flex flex-wrap gap-2">
-        {views.map((name) => (
-          <ToggleChip key={name} isPressed={view === name} onToggle={() => setView(name)}>
-            {editTexts.versionViewNames[name]}
-          </ToggleChip>
-        ))}
-      </fieldset>
+      {views.length > 1 ? (
+        <fieldset aria-label={editTexts.versionViews} className="mb-5 flex flex-wrap gap-2">
+          {views.map((name) => (
+            <ToggleChip key={name} isPressed={view === name} onToggle={() => setView(name)}>
+              {editTexts.versionViewNames[name]}
+            </ToggleChip>
+          ))}
+        </fieldset>
+      ) : null}
       {view === 'text' ? (
         <VersionText version={data} />
       ) : view === 'current' ? (
