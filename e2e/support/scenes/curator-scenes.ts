@@ -137,12 +137,10 @@ export const listCuratorScenes = ({ longGuide, quietGuide, unconfirmed }: Extrem
   },
   {
     name: 'admin-transactions-filtered',
-    path: '/admin',
+    path: '/admin?person=student2&type=DEPOSIT',
     as: 'admin',
     act: async (page) => {
       await view('Все транзакции')(page);
-      await page.getByLabel('Пользователь').fill('student2');
-      await page.getByLabel('Тип').selectOption('DEPOSIT');
       await page.getByText('Показать таблицей').click();
     },
   },

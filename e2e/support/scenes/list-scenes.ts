@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { type Extremes, longName, longWord } from '../extreme.ts';
 import { fillLogin } from '../sign-in.ts';
 import { listCuratorScenes } from './curator-scenes.ts';
+import { listDeskScenes } from './desk-scenes.ts';
 import { listLessonScenes } from './lesson-scenes.ts';
 import { listMoneyScenes } from './money-scenes.ts';
 import { answering, failing, press, type Scene } from './scene.ts';
@@ -292,4 +293,5 @@ export const listScenes = (extremes: Extremes): Scene[] => [
   ...listTeacherScenes(),
   ...listMoneyScenes(extremes),
   ...listCuratorScenes(extremes),
+  ...listDeskScenes(),
 ];

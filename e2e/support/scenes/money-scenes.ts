@@ -16,7 +16,7 @@ const payIntents = (page: Page) =>
     await route.fulfill({ response, json: { ...((await response.json()) as object), state: 'PAID' } });
   });
 
-const line = { bookedOn: '2026-11-25', username: null, reason: null };
+const line = { bookedOn: '2026-11-25', username: null, reason: null, payoutId: null };
 const lines = [
   { ...line, id: 1, state: 'NO_MATCH', amount: 25, partner: longName, ibanEnd: '7541', details: 'za lekcie' },
   { ...line, id: 2, state: 'DUPLICATE', amount: 10, partner: null, ibanEnd: null, details: longWord },
