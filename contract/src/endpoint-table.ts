@@ -38,6 +38,8 @@ export const endpointTable = {
   removeEmail: 'DELETE /api/auth/email 204',
   getChannels: 'GET /api/auth/channels 200',
   setChannels: 'PUT /api/auth/channels 200',
+  getLanguage: 'GET /api/auth/language 200',
+  setLanguage: 'PUT /api/auth/language 204',
   unsubscribe: 'POST /api/auth/channels/unsubscribe 200',
   listUniversities: 'GET /api/universities 200',
   getUniversity: 'GET /api/universities/:id 200',

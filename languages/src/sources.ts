@@ -11,7 +11,7 @@ const withTexts = [
   /^web\/src\/domains\/(catalogue\/sample-faculties|guides\/editing\/(markup|visual\/(commands|fact-meaning)))\.ts$/,
   /^contract\/src\/.*\.ts$/,
   /^server\/src\/domains\/.*\.ts$/,
-  /^server\/src\/drivers\/(site|telegram)\/.*\.ts$/,
+  /^server\/src\/drivers\/(mail|site|telegram)\/.*\.ts$/,
   /^server\/src\/platform\/http\/.*\.ts$/,
 ];
 

@@ -49,6 +49,22 @@ export const emailOperations = defineOperations({
     body: emails.channelsBody,
     response: emails.channels,
   },
+  getLanguage: {
+    endpoint: 'GET /api/auth/language',
+    summary: 'The chosen language of messages and pages',
+    access: 'signed-in',
+    status: 200,
+    response: emails.ownLanguage,
+  },
+  setLanguage: {
+    endpoint: 'PUT /api/auth/language',
+    summary: 'Choose the language of messages and pages',
+    access: 'signed-in',
+    whileBlocked: true,
+    status: 204,
+    body: emails.languageBody,
+    response: noContent,
+  },
   unsubscribe: {
     endpoint: 'POST /api/auth/channels/unsubscribe',
     summary: 'End the e-mails of a group by the signed link in one of them',

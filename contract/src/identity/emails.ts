@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { emailField } from '../email.ts';
+import { languages } from '../languages.ts';
 
 export const emailBody = z.object({ email: emailField });
 
@@ -32,6 +33,10 @@ export type Channels = z.infer<typeof channels>;
 /** The groups to change. The others keep their channel. */
 export const channelsBody = z.partial(channels);
 export type ChosenChannels = z.infer<typeof channelsBody>;
+
+/** The language of the person's messages. Null: none was chosen, so that they are Russian. */
+export const ownLanguage = z.object({ language: z.nullable(z.enum(languages)) });
+export const languageBody = z.object({ language: z.enum(languages, 'Такого языка на портале нет') });
 
 /** The signed text of an unsubscribe link. It names a person and a group. */
 export const unsubscribeBody = z.object({ token: z.string().check(z.maxLength(300)) });

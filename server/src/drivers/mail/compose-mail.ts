@@ -1,4 +1,6 @@
+import type { Language } from '@kampus/contract/languages';
 import { pathOf } from '@kampus/contract/pages/addresses';
+import { inWords, say, speakIn } from '@kampus/languages/say';
 import { unsubscribeToken } from '#domains/identity/public.ts';
 import { oneLine } from '#platform/db/queue-mail.ts';
 import type { Services } from '../../services.ts';
@@ -8,11 +10,11 @@ import { groupOf, isDuty } from '../telegram/routing.ts';
 
 const subjectMax = 120;
 
-const mailTexts = {
-  answer: (page: string) => `Ответить можно на портале: ${page}`,
-  settings: (page: string) => `Что и куда присылает портал: ${page}`,
-  unsubscribe: (page: string) => `Не присылать таких писем: ${page}`,
-} as const;
+const mailTexts = inWords({
+  answer: (page: string) => say`Ответить можно на портале: ${page}`,
+  settings: (page: string) => say`Что и куда присылает портал: ${page}`,
+  unsubscribe: (page: string) => say`Не присылать таких писем: ${page}`,
+} as const);
 
 /** The first sentence, without the full stop or colon at its end. */
 function subjectOf(text: string): string {
@@ -34,6 +36,7 @@ function linesOfButtons({ buttons = [] }: Message, answerPage: string): string[]
 }
 
 export interface ComposedMail {
+  language: Language;
   subject: string;
   text: string;
   footer: string | undefined;
@@ -45,7 +48,12 @@ export interface ComposedMail {
  * The mail of a message, in the words of the bot. Undefined if the words no longer apply. Messages
  * that are no duty have a link that ends them.
  */
-export function composeMail(
+export const composeMail = (
+  services: Pick<Services, 'config' | 'sealer'>,
+  notification: Notification,
+): ComposedMail | undefined => speakIn(notification.recipient.language, () => composeSpoken(services, notification));
+
+function composeSpoken(
   { config, sealer }: Pick<Services, 'config' | 'sealer'>,
   notification: Notification,
 ): ComposedMail | undefined {
@@ -62,5 +70,11 @@ export function composeMail(
     ...(unsubscribe ? [mailTexts.unsubscribe(unsubscribe)] : []),
   ];
   const parts = [withoutCommands(message.text, portal), ...linesOfButtons(message, `${portal}${answerPage}`)];
-  return { subject: subjectOf(message.text), text: parts.join('\n\n'), footer: below.join('\n'), unsubscribe };
+  return {
+    language: recipient.language,
+    subject: subjectOf(message.text),
+    text: parts.join('\n\n'),
+    footer: below.join('\n'),
+    unsubscribe,
+  };
 }

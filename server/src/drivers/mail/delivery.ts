@@ -1,3 +1,4 @@
+import type { Language } from '@kampus/contract/languages';
 import { sql } from 'kysely';
 import { fromKysely, type JobWithMetadata, type PgBoss } from 'pg-boss';
 import type { Db } from '#platform/db/connect.ts';
@@ -47,6 +48,7 @@ interface MailRow {
   address: string | null;
   subject: string | null;
   body: string | null;
+  language: Language;
 }
 
 /**
@@ -57,7 +59,7 @@ async function findWaitingMail(db: Db, id: number): Promise<MailRow | undefined>
   return db
     .selectFrom('mails as m')
     .leftJoin('users as u', (join) => join.onRef('u.id', '=', 'm.user_id').on('u.email_bounced_at', 'is', null))
-    .select(['m.id', 'm.user_id as userId', 'm.notification_id as notificationId', 'm.subject', 'm.body'])
+    .select(['m.id', 'm.user_id as userId', 'm.notification_id as notificationId', 'm.subject', 'm.body', 'm.language'])
     .select((eb) => eb.fn.coalesce('m.address', 'u.email').as('address'))
     .where('m.id', '=', id)
     .where('m.state', '=', 'WAITING')
@@ -125,7 +127,7 @@ async function discardMail(db: Db, id: number, notificationId: number): Promise<
 /** The words of a mail: its own, or those of its message now. Undefined if they no longer apply. */
 async function wordsOf(services: MailServices, mail: MailRow): Promise<ComposedMail | undefined> {
   if (mail.notificationId === null)
-    return { subject: mail.subject ?? '', text: mail.body ?? '', footer: undefined, unsubscribe: undefined };
+    return { ...mail, subject: mail.subject ?? '', text: mail.body ?? '', footer: undefined, unsubscribe: undefined };
   const notification = await findNotification(services.db, mail.notificationId);
   return notification && composeMail(services, notification);
 }

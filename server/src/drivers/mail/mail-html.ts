@@ -1,3 +1,5 @@
+import type { Language } from '@kampus/contract/languages';
+
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
 
@@ -18,11 +20,14 @@ const paragraph = (part: string, portal: string, style: string): string => {
  * The HTML form of a mail: the same words in paragraphs, readable without pictures or styles. Mail
  * programs in dark mode choose the colours.
  */
-export function mailHtml({ text, footer }: { text: string; footer?: string | undefined }, portal: string): string {
+export function mailHtml(
+  { text, footer, language }: { text: string; footer?: string | undefined; language: Language },
+  portal: string,
+): string {
   const frame = 'max-width:560px;margin:0 auto;padding:24px;overflow-wrap:anywhere;font:16px/1.5 system-ui,sans-serif';
   const below = 'margin:24px 0 0;padding-top:16px;border-top:1px solid #999;font-size:14px';
   return [
-    '<!doctype html><html lang="ru"><head><meta charset="utf-8">',
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
     '<meta name="color-scheme" content="light dark"></head>',
     `<body><div style="${frame}"><p style="margin:0 0 24px;font-size:20px;font-weight:700">Kampus</p>`,
     ...text.split(/\n{2,}/).map((part) => paragraph(part, portal, 'margin:0 0 16px')),

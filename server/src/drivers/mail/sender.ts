@@ -1,3 +1,4 @@
+import type { Language } from '@kampus/contract/languages';
 import { createTransport } from 'nodemailer';
 import type { MailSettings } from '../../config-mail.ts';
 import { mailHtml } from './mail-html.ts';
@@ -5,6 +6,7 @@ import { mailHtml } from './mail-html.ts';
 export interface WaitingMail {
   id: number;
   address: string;
+  language: Language;
   subject: string;
   text: string;
   /** What is below the words: where to change what comes. */
@@ -56,7 +58,7 @@ export function createMailSender({ smtpUrl, from }: NonNullable<MailSettings>, p
   const transport = createTransport({ url: smtpUrl, ...timeouts });
   const host = from.slice(from.lastIndexOf('@') + 1);
   return {
-    async send({ id, address, subject, text, footer, unsubscribe }) {
+    async send({ id, address, language, subject, text, footer, unsubscribe }) {
       try {
         await transport.sendMail({
           from: { name: 'Kampus', address: from },
@@ -67,7 +69,7 @@ export function createMailSender({ smtpUrl, from }: NonNullable<MailSettings>, p
           headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(unsubscribe) },
           subject,
           text: footer === undefined ? text : `${text}\n\n${footer}`,
-          html: mailHtml({ text, footer }, portal),
+          html: mailHtml({ text, footer, language }, portal),
           disableFileAccess: true,
           disableUrlAccess: true,
         });

@@ -1,3 +1,5 @@
+import { spokenLanguage } from '@kampus/languages/say';
+import { translatorOf } from '@kampus/languages/translator';
 import type { CallbackQueryContext, Context } from 'grammy';
 import type { InlineKeyboardButton } from 'grammy/types';
 import { sql } from 'kysely';
@@ -66,10 +68,11 @@ export function answerPress({ db }: Pick<Services, 'db'>, perform: Perform) {
       outcome = await perform(actor, choice, Number(id));
     } catch (error) {
       if (!(error instanceof AppError) || error.status >= 500) throw error;
-      await ctx.answerCallbackQuery({ text: error.message, show_alert: true });
+      const message = translatorOf(spokenLanguage())(error.message);
+      await ctx.answerCallbackQuery({ text: message, show_alert: true });
       // A conflict (409) is final, so the buttons go. Exception: money can still arrive. A message
       // about another person's request stays unchanged.
-      if (error.status === 409 && error.code !== 'INSUFFICIENT_FUNDS') await closeQuestion(ctx, error.message);
+      if (error.status === 409 && error.code !== 'INSUFFICIENT_FUNDS') await closeQuestion(ctx, message);
       return;
     }
     if (typeof outcome !== 'string') {

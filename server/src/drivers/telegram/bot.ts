@@ -5,6 +5,7 @@ import { agree, answerProposal, askToPay, pay } from './answer-lesson.ts';
 import { answerRequest, type ChangeStatus } from './answer-request.ts';
 import { answerLink, askToConfirm, keepTelegram } from './confirm-dialogue.ts';
 import { waitWithReplies } from './pace.ts';
+import { speakWithReader } from './speak-with-reader.ts';
 import { syncTelegramProfile } from './sync-telegram-profile.ts';
 import { describeFailure } from './telegram-error.ts';
 import { chatTexts } from './texts.ts';
@@ -49,6 +50,7 @@ export function createBot(services: BotServices, token: string, config: BotConfi
   bot.catch((error) => log.error({ failure: describeFailure(error) }, 'the bot failed'));
 
   bot.use(waitWithReplies);
+  bot.use(speakWithReader(services));
   const chat = bot.filter((ctx) => ctx.chat?.type === 'private');
   chat.use(syncTelegramProfile(services));
   chat.command('start', askToConfirm(services));

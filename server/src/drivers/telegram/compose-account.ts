@@ -1,7 +1,12 @@
+import { spokenLanguage } from '@kampus/languages/say';
+import { translatorOf } from '@kampus/languages/translator';
 import { faultText, parseFault } from '#domains/teaching/public.ts';
 import type { Notification } from './notification.ts';
 import { quoteNames } from './quote-names.ts';
 import { accountTexts } from './texts.ts';
+
+/** A Russian text of the portal that was stored, or that others say too. */
+const inSpoken = (text: string): string => translatorOf(spokenLanguage())(text);
 
 /** Texts about the account; undefined for every other kind. */
 export function composeAboutAccount({ kind, details }: Notification, portal: string): string | undefined {
@@ -39,7 +44,7 @@ export function composeAboutAccount({ kind, details }: Notification, portal: str
     case 'COMMENT_HIDDEN':
       return accountTexts.commentHidden(text('guide'), text('reason')) + object();
     case 'PROFILE_CLEARED':
-      return accountTexts.profileCleared(text('what'), text('reason')) + object();
+      return accountTexts.profileCleared(inSpoken(text('what')), text('reason')) + object();
     case 'OBJECTION_DECIDED':
       return accountTexts.objectionDecided(details['outcome'] === 'REVERSED', text('reason'));
     case 'CORRECTION_ACCEPTED':
@@ -53,7 +58,7 @@ export function composeAboutAccount({ kind, details }: Notification, portal: str
 
 /** Tells a teacher that an external calendar cannot be read. */
 export function composeSilentCalendar({ details }: Notification, portal: string) {
-  const problem = faultText(parseFault(String(details['fault'] ?? '')));
+  const problem = inSpoken(faultText(parseFault(String(details['fault'] ?? ''))));
   const text = accountTexts.calendarSilent(String(details['name'] ?? ''), problem, portal);
   return { text, entities: quoteNames(text) };
 }

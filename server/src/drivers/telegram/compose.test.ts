@@ -23,7 +23,12 @@ const lesson: Lesson = {
   ...{ student, teacher },
 };
 const notify = (kind: Notification['kind'], to: Side, more: Partial<Notification> = {}): Notification => ({
-  ...{ id: 1, kind, isWaiting: true, recipient: { id: to.id, chatId: 5, hasBlockedBot: false, isElsewhere: false } },
+  ...{
+    id: 1,
+    kind,
+    isWaiting: true,
+    recipient: { id: to.id, chatId: 5, hasBlockedBot: false, isElsewhere: false, language: 'ru' as const },
+  },
   ...{ lesson, move: undefined, report: undefined, alternatives: [], amountCents: undefined, review: undefined },
   ...{ details: {}, trace: null, ...more },
 });

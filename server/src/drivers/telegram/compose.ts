@@ -1,3 +1,4 @@
+import { speakIn } from '@kampus/languages/say';
 import type { InlineKeyboardButton, MessageEntity } from 'grammy/types';
 import {
   composeAboutAccount,
@@ -93,10 +94,13 @@ function composeAboutLesson(notification: Notification, lesson: Lesson, portal: 
 }
 
 /**
- * The message for the current state. Undefined if its text no longer applies. `portal` is the
- * address of the site.
+ * The message for the current state, in the language of its reader. Undefined if its text no longer
+ * applies. `portal` is the address of the site.
  */
-export function compose(notification: Notification, portal: string): Message | undefined {
+export const compose = (notification: Notification, portal: string): Message | undefined =>
+  speakIn(notification.recipient.language, () => composeSpoken(notification, portal));
+
+function composeSpoken(notification: Notification, portal: string): Message | undefined {
   const { kind, lesson } = notification;
   const money = composeMoney(notification);
   if (money !== undefined) return { text: money };

@@ -1,8 +1,27 @@
-import { pluralOf } from '@kampus/contract/format/plural';
+import { formatDuration as formatRussianDuration } from '@kampus/contract/format/duration';
 import { toWallClock } from '@kampus/contract/format/wall-clock';
-import { formatDay } from '@kampus/contract/format/weekdays';
+import { formatDay as formatRussianDay } from '@kampus/contract/format/weekdays';
+import { locales, originalLanguage } from '@kampus/contract/languages';
+import { unitMinutes } from '@kampus/contract/time';
+import { pluralOf, say, spokenLanguage } from '@kampus/languages/say';
 
-/** Formats of times and group sizes in bot messages: Russian, in the portal's time zone. */
+// Formats of times and group sizes in messages: in the spoken language, in the portal's time zone.
+
+const dayParts = { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' } as const;
+
+function formatDay(date: string): string {
+  const language = spokenLanguage();
+  if (language === originalLanguage) return formatRussianDay(date);
+  return new Intl.DateTimeFormat(locales[language], dayParts).format(new Date(`${date}T00:00:00Z`));
+}
+
+/** A length in units of 30 minutes: '30 минут', '1.5 часа'. */
+export function formatDuration(units: number): string {
+  const language = spokenLanguage();
+  if (language === originalLanguage) return formatRussianDuration(units);
+  const [count, unit] = units === 1 ? [unitMinutes, 'minute'] : [(units * unitMinutes) / 60, 'hour'];
+  return new Intl.NumberFormat(locales[language], { style: 'unit', unit, unitDisplay: 'long' }).format(count);
+}
 
 /** 'вторник, 14 октября, 18:00' */
 export function formatMoment(at: Date): string {
@@ -12,7 +31,7 @@ export function formatMoment(at: Date): string {
 
 /** 'вторник, 14 октября, 18:00–19:00 (время Братиславы)' */
 export const formatLesson = (start: Date, end: Date): string =>
-  `${formatMoment(start)}–${toWallClock(end).time} (время Братиславы)`;
+  say`${formatMoment(start)}–${toWallClock(end).time} (время Братиславы)`;
 
 /** '1 человек', '3 человека', '10 человек' */
 export const formatGroup = (size: number): string => `${size} ${pluralOf(size, 'человек', 'человека', 'человек')}`;

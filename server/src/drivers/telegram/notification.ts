@@ -1,3 +1,4 @@
+import { type Language, originalLanguage } from '@kampus/contract/languages';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
 import type { NotificationKind } from '#platform/db/notification-kind.ts';
@@ -25,6 +26,8 @@ export interface Notification {
     hasBlockedBot: boolean;
     /** The message goes to a chat of its own, such as the former Telegram of the person. */
     isElsewhere: boolean;
+    /** The chosen language, else Russian. */
+    language: Language;
   };
   /** Present for messages about a lesson. */
   lesson: Lesson | undefined;
@@ -83,6 +86,7 @@ export async function findNotification(db: Db, id: number): Promise<Notification
       'n.occasion',
       't.amount_cents',
       'n.state',
+      'u.language',
     ])
     .select([
       sql<number | null>`coalesce(n.chat_id, u.telegram_chat_id)`.as('chat_id'),
@@ -96,7 +100,13 @@ export async function findNotification(db: Db, id: number): Promise<Notification
     id: row.id,
     kind: row.kind,
     isWaiting: row.state === 'WAITING',
-    recipient: { id: row.user_id, chatId: row.chat_id, hasBlockedBot: row.has_blocked, isElsewhere: row.is_elsewhere },
+    recipient: {
+      id: row.user_id,
+      chatId: row.chat_id,
+      hasBlockedBot: row.has_blocked,
+      isElsewhere: row.is_elsewhere,
+      language: row.language ?? originalLanguage,
+    },
     amountCents: row.amount_cents ?? undefined,
     details: row.details ?? {},
     trace: row.trace,

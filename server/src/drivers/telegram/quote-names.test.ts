@@ -35,7 +35,7 @@ const about = (kind: Notification['kind'], recipient: number): Notification => (
     id: 1,
     kind,
     isWaiting: true,
-    recipient: { id: recipient, chatId: 1, hasBlockedBot: false, isElsewhere: false },
+    recipient: { id: recipient, chatId: 1, hasBlockedBot: false, isElsewhere: false, language: 'ru' as const },
     lesson,
     move: undefined,
     report: undefined,

@@ -1,5 +1,6 @@
+import { spokenLanguage } from '@kampus/languages/say';
 import type { MessageEntity } from 'grammy/types';
-import { nameLabels } from './texts.ts';
+import { nameLabels, quotes } from './texts.ts';
 
 /**
  * Marks names and logins in a message as code. People choose them, and Telegram turns text that
@@ -7,7 +8,8 @@ import { nameLabels } from './texts.ts';
  * link.
  */
 export function quoteNames(text: string): MessageEntity[] {
-  return nameLabels.flatMap(({ before, after, isListed }) => {
+  const labels: { before: string; after: string; isListed?: true }[] = [...nameLabels, quotes[spokenLanguage()]];
+  return labels.flatMap(({ before, after, isListed }) => {
     const found: MessageEntity[] = [];
     for (let labelAt = text.indexOf(before); labelAt >= 0; ) {
       const offset = labelAt + before.length;

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
+import { languages, originalLanguage } from '@kampus/contract/languages';
+import { speakIn } from '@kampus/languages/say';
 import type { Messenger } from '@kampus/local-telegram/install';
 import type { FastifyInstance } from 'fastify';
 import type { Bot, BotConfig, Context } from 'grammy';
@@ -32,7 +34,8 @@ function loopbackRoot(app: FastifyInstance): string {
   return `http://${host}:${address.port}`;
 }
 
-const menu = Object.entries(commandTexts.menu).map(([command, description]) => ({ command, description }));
+const listCommands = () =>
+  Object.entries(commandTexts.menu).map(([command, description]) => ({ command, description }));
 
 interface Connected {
   bot: Bot;
@@ -104,7 +107,13 @@ export async function startTelegram(app: FastifyInstance, services: Services, da
     if (signal.aborted) return;
     ready.resolve();
     if (webhookSecret === undefined) polling = inOneProcess(databaseUrl, 'polling', pollWhileAllowed, { log, signal });
-    await retryUntilAborted(() => bot.api.setMyCommands(menu), 'naming commands', { log, signal });
+    for (const language of languages) {
+      const commands = speakIn(language, listCommands);
+      // The list without a language is for everybody else.
+      const options = language === originalLanguage ? {} : { language_code: language };
+      const name = () => bot.api.setMyCommands(commands, options);
+      await retryUntilAborted(name, 'naming commands', { log, signal });
+    }
     if (webhookSecret === undefined) return;
     const address = `${config.publicUrl}${webhookPath}`;
     const options = { secret_token: webhookSecret, allowed_updates: allowedUpdates };

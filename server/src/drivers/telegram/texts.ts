@@ -1,7 +1,8 @@
-import { formatDuration } from '@kampus/contract/format/duration';
 import { toWallClock } from '@kampus/contract/format/wall-clock';
+import type { Language } from '@kampus/contract/languages';
+import { inWords, say } from '@kampus/languages/say';
 import { formatEuros } from '#platform/format/euros.ts';
-import { formatGroup, formatLesson, formatMoment } from './format.ts';
+import { formatDuration, formatGroup, formatLesson, formatMoment } from './format.ts';
 
 /** All texts of the bot. */
 
@@ -21,160 +22,167 @@ export interface LessonFacts {
  * Positions of names and logins in the texts below: between a label and the next character, in
  * lists many times.
  */
-export const nameLabels: readonly { before: string; after: string; isListed?: true }[] = [
+export const nameLabels = inWords<readonly { before: string; after: string; isListed?: true }[]>([
   { before: 'Ученик: ', after: '\n', isListed: true },
   { before: 'Преподаватель: ', after: '\n', isListed: true },
   { before: 'Причина: ', after: '\n' },
   { before: 'Сообщение: ', after: '\n' },
   { before: 'Что разобрать: ', after: '\n' },
-  { before: '«', after: '»' },
-];
+]);
+
+/** Quotes around a name or login. */
+export const quotes: Record<Language, { before: string; after: string }> = {
+  ru: { before: '«', after: '»' },
+  uk: { before: '«', after: '»' },
+  sk: { before: '„', after: '“' },
+  en: { before: '“', after: '”' },
+};
 
 const lesson = ({ startsAt, endsAt, groupSize, duration, priceCents }: LessonFacts): string =>
   [
-    `Когда: ${formatLesson(startsAt, endsAt)}`,
-    `Группа: ${formatGroup(groupSize)}`,
-    `Длительность: ${formatDuration(duration)}`,
-    `Стоимость: ${formatEuros(priceCents)}`,
+    say`Когда: ${formatLesson(startsAt, endsAt)}`,
+    say`Группа: ${formatGroup(groupSize)}`,
+    say`Длительность: ${formatDuration(duration)}`,
+    say`Стоимость: ${formatEuros(priceCents)}`,
   ].join('\n');
 
 /** The student's words, on one line, so that all of them are quoted. */
 const goalLine = ({ goal }: LessonFacts): string =>
-  goal === null ? '' : `\nЧто разобрать: ${goal.replace(/\s+/g, ' ')}`;
+  goal === null ? '' : say`\nЧто разобрать: ${goal.replace(/\s+/g, ' ')}`;
 
-export const notificationTexts = {
+export const notificationTexts = inWords({
   requested: (facts: LessonFacts) =>
-    `Новая заявка на урок\nУченик: ${facts.student}\n${lesson(facts)}${goalLine(facts)}\n\nОтветить можно до ${formatMoment(facts.answerDueAt)}, потом заявка закроется сама.`,
+    say`Новая заявка на урок\nУченик: ${facts.student}\n${lesson(facts)}${goalLine(facts)}\n\nОтветить можно до ${formatMoment(facts.answerDueAt)}, потом заявка закроется сама.`,
   unanswered: (facts: LessonFacts) =>
-    `Заявка ждёт вашего ответа\nУченик: ${facts.student}\n${lesson(facts)}${goalLine(facts)}\n\nЕсли не ответить до ${formatMoment(facts.answerDueAt)}, она закроется сама.`,
+    say`Заявка ждёт вашего ответа\nУченик: ${facts.student}\n${lesson(facts)}${goalLine(facts)}\n\nЕсли не ответить до ${formatMoment(facts.answerDueAt)}, она закроется сама.`,
   confirmed: (facts: LessonFacts) =>
-    `Урок подтверждён\nПреподаватель: ${facts.teacher}\n${lesson(facts)}\n\nСвяжитесь с преподавателем: `,
+    say`Урок подтверждён\nПреподаватель: ${facts.teacher}\n${lesson(facts)}\n\nСвяжитесь с преподавателем: `,
   confirmedTeacher: (facts: LessonFacts) =>
-    `Вы подтвердили урок\nУченик: ${facts.student}\n${lesson(facts)}\n\nСвяжитесь с учеником: `,
+    say`Вы подтвердили урок\nУченик: ${facts.student}\n${lesson(facts)}\n\nСвяжитесь с учеником: `,
   refused: (facts: LessonFacts, toTeacher: boolean) =>
     toTeacher
-      ? `Урок отменён администратором\nУченик: ${facts.student}\n${lesson(facts)}`
-      : `Урок не состоится\nПреподаватель: ${facts.teacher}\n${lesson(facts)}\n\nЗаявка отклонена, деньги не списаны. На портале можно выбрать другое время.`,
+      ? say`Урок отменён администратором\nУченик: ${facts.student}\n${lesson(facts)}`
+      : say`Урок не состоится\nПреподаватель: ${facts.teacher}\n${lesson(facts)}\n\nЗаявка отклонена, деньги не списаны. На портале можно выбрать другое время.`,
   expired: (facts: LessonFacts) =>
-    `Заявка закрыта: преподаватель не ответил вовремя\nПреподаватель: ${facts.teacher}\n${lesson(facts)}\n\nДеньги не списаны. На портале можно выбрать другое время.`,
+    say`Заявка закрыта: преподаватель не ответил вовремя\nПреподаватель: ${facts.teacher}\n${lesson(facts)}\n\nДеньги не списаны. На портале можно выбрать другое время.`,
   expiredTeacher: (facts: LessonFacts) =>
-    `Заявка закрыта: вы не ответили вовремя\nУченик: ${facts.student}\n${lesson(facts)}`,
+    say`Заявка закрыта: вы не ответили вовремя\nУченик: ${facts.student}\n${lesson(facts)}`,
   paidByStudent: (facts: LessonFacts) =>
-    `Урок оплачен\nПреподаватель: ${facts.teacher}\nКогда: ${formatLesson(facts.startsAt, facts.endsAt)}\nСписано с вашего баланса: ${formatEuros(facts.priceCents)}`,
+    say`Урок оплачен\nПреподаватель: ${facts.teacher}\nКогда: ${formatLesson(facts.startsAt, facts.endsAt)}\nСписано с вашего баланса: ${formatEuros(facts.priceCents)}`,
   paidToTeacher: (facts: LessonFacts) =>
-    `Урок оплачен\nУченик: ${facts.student}\nКогда: ${formatLesson(facts.startsAt, facts.endsAt)}\nЗачислено на ваш баланс: ${formatEuros(facts.priceCents)}`,
+    say`Урок оплачен\nУченик: ${facts.student}\nКогда: ${formatLesson(facts.startsAt, facts.endsAt)}\nЗачислено на ваш баланс: ${formatEuros(facts.priceCents)}`,
   reminder: (when: 'day' | 'hour', withWhom: string, facts: LessonFacts) =>
-    `${when === 'day' ? 'Напоминание: скоро урок' : 'Урок меньше чем через час'}\n${withWhom}\nКогда: ${formatLesson(facts.startsAt, facts.endsAt)}`,
-  withTeacher: (facts: Pick<LessonFacts, 'teacher'>) => `Преподаватель: ${facts.teacher}`,
-  withStudent: (facts: Pick<LessonFacts, 'student'>) => `Ученик: ${facts.student}`,
+    say`${when === 'day' ? say`Напоминание: скоро урок` : say`Урок меньше чем через час`}\n${withWhom}\nКогда: ${formatLesson(facts.startsAt, facts.endsAt)}`,
+  withTeacher: (facts: Pick<LessonFacts, 'teacher'>) => say`Преподаватель: ${facts.teacher}`,
+  withStudent: (facts: Pick<LessonFacts, 'student'>) => say`Ученик: ${facts.student}`,
   timeOffered: (teacher: string, startsAt: Date, endsAt: Date, until: Date) =>
-    `Освободилось время\nПреподаватель: ${teacher}\nКогда: ${formatLesson(startsAt, endsAt)}\n\nДо ${toWallClock(until).time} забронировать его можете только вы.`,
+    say`Освободилось время\nПреподаватель: ${teacher}\nКогда: ${formatLesson(startsAt, endsAt)}\n\nДо ${toWallClock(until).time} забронировать его можете только вы.`,
   book: 'Забронировать',
   noContact: 'Telegram не указан, напишите через куратора портала.',
-} as const;
+} as const);
 
-const roleNames: Readonly<Record<string, string>> = {
+const roleNames = inWords<Readonly<Record<string, string>>>({
   STUDENT: 'студент',
   TEACHER: 'преподаватель',
   CURATOR: 'куратор',
   ADMIN: 'администратор',
   DEVELOPER: 'разработчик',
-};
+});
 
 /** Texts about the account. */
-export const accountTexts = {
+export const accountTexts = inWords({
   passwordLink: (link: string) =>
-    `Новый пароль для портала Kampus можно задать по ссылке. Она действует 30 минут и только один раз:\n${link}\n\nЕсли вы этого не просили, ничего делать не нужно: пароль остался прежним.`,
+    say`Новый пароль для портала Kampus можно задать по ссылке. Она действует 30 минут и только один раз:\n${link}\n\nЕсли вы этого не просили, ничего делать не нужно: пароль остался прежним.`,
   passwordChanged: 'Пароль от портала Kampus изменён. Если это сделали не вы, напишите куратору портала.',
   passkeyAdded: (name: string) =>
-    `В ваш аккаунт на портале Kampus добавлен ключ доступа «${name}»: с ним входят без пароля.\n\nЕсли это сделали не вы, удалите его на портале в «Безопасности», завершите чужие входы и смените пароль: /password`,
+    say`В ваш аккаунт на портале Kampus добавлен ключ доступа «${name}»: с ним входят без пароля.\n\nЕсли это сделали не вы, удалите его на портале в «Безопасности», завершите чужие входы и смените пароль: /password`,
   passkeyRemoved: (name: string) =>
-    `Из вашего аккаунта на портале Kampus удалён ключ доступа «${name}»: войти им больше нельзя.\n\nЕсли это сделали не вы, завершите чужие входы в «Безопасности» и смените пароль: /password`,
+    say`Из вашего аккаунта на портале Kampus удалён ключ доступа «${name}»: войти им больше нельзя.\n\nЕсли это сделали не вы, завершите чужие входы в «Безопасности» и смените пароль: /password`,
   secondFactorOn:
     'В вашем аккаунте на портале Kampus включён второй фактор: при входе нужен код из приложения. Остальные входы завершены.\n\nЕсли это сделали не вы, смените пароль (/password) и напишите куратору портала.',
   secondFactorOff:
     'В вашем аккаунте на портале Kampus выключен второй фактор: при входе хватает пароля или ключа доступа.\n\nЕсли это сделали не вы, завершите чужие входы в «Безопасности» и смените пароль: /password',
   telegramChanged: (login: string) =>
-    `Аккаунт «${login}» на портале Kampus связали с другим Telegram. Сообщения об уроках и ссылки для нового пароля теперь приходят туда.\n\nЕсли это сделали не вы, верните аккаунт сюда в течение суток.`,
+    say`Аккаунт «${login}» на портале Kampus связали с другим Telegram. Сообщения об уроках и ссылки для нового пароля теперь приходят туда.\n\nЕсли это сделали не вы, верните аккаунт сюда в течение суток.`,
   emailSet: (login: string, address: string) =>
-    `К аккаунту «${login}» на портале Kampus привязан адрес почты ${address}. Через него можно задать новый пароль.\n\nЕсли это сделали не вы, уберите адрес на портале в «Безопасности», завершите чужие входы и смените пароль: /password`,
+    say`К аккаунту «${login}» на портале Kampus привязан адрес почты ${address}. Через него можно задать новый пароль.\n\nЕсли это сделали не вы, уберите адрес на портале в «Безопасности», завершите чужие входы и смените пароль: /password`,
   emailRemoved: (login: string, address: string) =>
-    `От аккаунта «${login}» на портале Kampus отвязан адрес почты ${address}. Писем портала на нём больше не будет.\n\nЕсли это сделали не вы, завершите чужие входы в «Безопасности» и смените пароль: /password`,
+    say`От аккаунта «${login}» на портале Kampus отвязан адрес почты ${address}. Писем портала на нём больше не будет.\n\nЕсли это сделали не вы, завершите чужие входы в «Безопасности» и смените пароль: /password`,
   keepTelegram: 'Это не я, вернуть сюда',
   telegramKept: (login: string) =>
-    `Аккаунт «${login}» снова связан с этим Telegram, все входы на портал завершены. Ключи доступа, второй фактор и адрес почты, добавленные за неделю до смены и позже, удалены. Теперь задайте новый пароль: /password`,
+    say`Аккаунт «${login}» снова связан с этим Telegram, все входы на портал завершены. Ключи доступа, второй фактор и адрес почты, добавленные за неделю до смены и позже, удалены. Теперь задайте новый пароль: /password`,
   telegramLate: 'Сутки прошли, вернуть аккаунт кнопкой уже нельзя. Напишите куратору портала.',
   telegramGone: 'Этого изменения уже нет, делать больше ничего не нужно.',
   telegramOther: 'Этот Telegram уже связан с другим аккаунтом на портале. Напишите куратору.',
   blocked: (isAll: boolean, until: string, reason: string) =>
-    `${isAll ? 'Ваш аккаунт на портале заблокирован' : 'Вам нельзя писать на портале и бронировать уроки'}${until ? ` до ${until}` : ''}.\nПричина: ${reason}`,
-  object: (address: string) => `\n\nОснования решения и как возразить: ${address}`,
-  objectAtLogin: (address: string) => `\n\nВозразить можно на странице входа, введя логин и пароль: ${address}`,
+    say`${isAll ? say`Ваш аккаунт на портале заблокирован` : say`Вам нельзя писать на портале и бронировать уроки`}${until ? say` до ${until}` : ''}.\nПричина: ${reason}`,
+  object: (address: string) => say`\n\nОснования решения и как возразить: ${address}`,
+  objectAtLogin: (address: string) => say`\n\nВозразить можно на странице входа, введя логин и пароль: ${address}`,
   objectionDecided: (isReversed: boolean, reason: string) =>
-    `${isReversed ? 'Ваше возражение принято: решение отменено.' : 'Ваше возражение рассмотрено: решение остаётся.'}\nПочему: ${reason}`,
+    say`${isReversed ? say`Ваше возражение принято: решение отменено.` : say`Ваше возражение рассмотрено: решение остаётся.`}\nПочему: ${reason}`,
   unblocked: 'Ограничения на портале сняты.',
   roleChanged: (role: string, reason: string) =>
-    `Ваша роль на портале теперь: ${roleNames[role] ?? role}. Войдите снова.\nПричина: ${reason}`,
+    say`Ваша роль на портале теперь: ${roleNames[role] ?? role}. Войдите снова.\nПричина: ${reason}`,
   calendarSilent: (name: string, problem: string, portal: string) =>
-    `Календарь «${name}» не читается уже сутки.\n${problem}.\n\nЗанятое время остаётся таким, как при последнем чтении. Проверить или убрать календарь: ${portal}/teacher/week`,
-  reviewHidden: (reason: string) => `Ваш отзыв скрыт куратором\nПричина: ${reason}`,
+    say`Календарь «${name}» не читается уже сутки.\n${problem}.\n\nЗанятое время остаётся таким, как при последнем чтении. Проверить или убрать календарь: ${portal}/teacher/week`,
+  reviewHidden: (reason: string) => say`Ваш отзыв скрыт куратором\nПричина: ${reason}`,
   commentHidden: (guide: string, reason: string) =>
-    `Ваш комментарий к гайду «${guide}» скрыт куратором.\nПричина: ${reason}`,
-  profileCleared: (what: string, reason: string) => `Куратор удалил ${what}.\nПричина: ${reason}`,
+    say`Ваш комментарий к гайду «${guide}» скрыт куратором.\nПричина: ${reason}`,
+  profileCleared: (what: string, reason: string) => say`Куратор удалил ${what}.\nПричина: ${reason}`,
   guideDigest: (lines: readonly string[], portal: string) =>
-    `Ваши гайды на этой неделе:\n${lines.map((line) => `— ${line}`).join('\n')}\n\nСтол куратора: ${portal}/desk/guides`,
-  guidesDue: (count: number) => `пора проверить: ${count}`,
-  openCorrections: (count: number) => `правок ждут решения: ${count}`,
-  missedSearches: (count: number) => `искали и не нашли: ${count}`,
-  brokenLinks: (count: number) => `ссылок не работает: ${count}`,
-  correctionAccepted: (guide: string) => `Спасибо! Ваша правка к гайду «${guide}» принята.`,
+    say`Ваши гайды на этой неделе:\n${lines.map((line) => `— ${line}`).join('\n')}\n\nСтол куратора: ${portal}/desk/guides`,
+  guidesDue: (count: number) => say`пора проверить: ${count}`,
+  openCorrections: (count: number) => say`правок ждут решения: ${count}`,
+  missedSearches: (count: number) => say`искали и не нашли: ${count}`,
+  brokenLinks: (count: number) => say`ссылок не работает: ${count}`,
+  correctionAccepted: (guide: string) => say`Спасибо! Ваша правка к гайду «${guide}» принята.`,
   correctionDeclined: (guide: string, reason: string) =>
-    `Ваша правка к гайду «${guide}» не принята.${reason ? `\nПочему: ${reason}` : ''}`,
-} as const;
+    say`Ваша правка к гайду «${guide}» не принята.${reason ? say`\nПочему: ${reason}` : ''}`,
+} as const);
 
-export const requestTexts = {
+export const requestTexts = inWords({
   accept: 'Принять',
   refuse: 'Отказать',
   accepted: 'Вы приняли заявку',
   refused: 'Вы отказали',
   notLinked: 'Этот Telegram не связан с аккаунтом на портале.',
   blocked: 'Ваш аккаунт заблокирован: здесь ничего нельзя решить.',
-} as const;
+} as const);
 
-export const confirmTexts = {
+export const confirmTexts = inWords({
   question: (login: string) =>
-    `Подтвердить аккаунт «${login}» на портале Kampus?\n\nЕсли вы не регистрировались под этим логином, нажмите «Это не я».`,
+    say`Подтвердить аккаунт «${login}» на портале Kampus?\n\nЕсли вы не регистрировались под этим логином, нажмите «Это не я».`,
   questionTelegram: (login: string) =>
-    `Связать этот Telegram с аккаунтом «${login}» на портале Kampus? Прежний Telegram об этом узнает.\n\nЕсли вы не просили об этом на портале, нажмите «Это не я».`,
+    say`Связать этот Telegram с аккаунтом «${login}» на портале Kampus? Прежний Telegram об этом узнает.\n\nЕсли вы не просили об этом на портале, нажмите «Это не я».`,
   yes: 'Подтвердить',
   no: 'Это не я',
   done: (login: string) =>
-    `Аккаунт «${login}» подтверждён\nТеперь на портале можно бронировать уроки и писать комментарии. Сообщения об уроках будут приходить сюда.`,
+    say`Аккаунт «${login}» подтверждён\nТеперь на портале можно бронировать уроки и писать комментарии. Сообщения об уроках будут приходить сюда.`,
   linked: (login: string) =>
-    `Аккаунт «${login}» связан с этим Telegram\nСообщения об уроках и ссылки для нового пароля теперь приходят сюда.`,
+    say`Аккаунт «${login}» связан с этим Telegram\nСообщения об уроках и ссылки для нового пароля теперь приходят сюда.`,
   refused: 'Хорошо, ничего не подтверждено. Эта ссылка больше не действует.',
-  alreadyConfirmed: (login: string) => `Аккаунт «${login}» уже подтверждён, делать больше ничего не нужно.`,
+  alreadyConfirmed: (login: string) => say`Аккаунт «${login}» уже подтверждён, делать больше ничего не нужно.`,
   used: 'Эта ссылка уже использована. Новую можно получить в личном кабинете на портале.',
   expired: 'Срок действия ссылки истёк. Новую можно получить в личном кабинете на портале.',
   unknown: 'Такой ссылки нет. Проверьте, что открыли её целиком, или получите новую в личном кабинете на портале.',
   toPortal: 'Вернуться на портал',
   otherAccount:
     'Этот Telegram уже связан с другим аккаунтом на портале. Один Telegram подтверждает только один аккаунт.',
-} as const;
+} as const);
 
-export const chatTexts = {
+export const chatTexts = inWords({
   greeting:
     'Здравствуйте! Я бот портала Kampus: подтверждаю аккаунты и сообщаю об уроках.\n\nЧтобы подтвердить аккаунт, откройте ссылку или QR-код, которые портал показал после регистрации.',
   greetingKnown: (login: string) =>
-    `Здравствуйте! Этот Telegram связан с аккаунтом «${login}». Сообщения об уроках приходят сюда.`,
+    say`Здравствуйте! Этот Telegram связан с аккаунтом «${login}». Сообщения об уроках приходят сюда.`,
   notUnderstood:
     'Я понимаю кнопки, ссылки с портала и команды: /lessons, /password, /help. О ваших уроках я напишу сам.',
   failed: 'Сейчас не получилось. Попробуйте ещё раз через минуту.',
   privateOnly: 'Я отвечаю только в личном чате.',
-} as const;
+} as const);
 
 /** Replies to the commands, and their descriptions in Telegram's menu. */
-export const commandTexts = {
+export const commandTexts = inWords({
   menu: {
     start: 'Начать',
     lessons: 'Ближайшие уроки',
@@ -194,4 +202,4 @@ export const commandTexts = {
   lessons: 'Ближайшие уроки',
   tooManyLinks: 'За час я присылаю не больше трёх ссылок. Подождите и попробуйте ещё раз.',
   states: { PENDING: 'ждёт ответа', CONFIRMED: 'подтверждён', PAID: 'оплачен' },
-} as const;
+} as const);

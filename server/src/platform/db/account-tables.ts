@@ -1,6 +1,7 @@
 import type { DecisionKind } from '@kampus/contract/identity/decisions';
 import type { Channel, MessageGroup } from '@kampus/contract/identity/emails';
 import type { NoticedThing } from '@kampus/contract/identity/noticed-things';
+import type { Language } from '@kampus/contract/languages';
 import type { Role } from '@kampus/contract/roles';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { CreatedAt, NullableTimestamp, Timestamp } from './column-types.ts';
@@ -41,6 +42,7 @@ export interface AccountTables {
     email: string | null;
     email_confirmed_at: NullableTimestamp;
     email_bounced_at: NullableTimestamp;
+    language: Language | null;
   };
   email_codes: {
     user_id: number;
@@ -91,6 +93,7 @@ export interface AccountTables {
     why: string;
     name: string | null;
     email: string | null;
+    language: Generated<Language>;
     times: Generated<number>;
     created_at: CreatedAt;
     decision: 'KEEP' | 'HIDE' | 'GONE' | null;

@@ -1,7 +1,8 @@
+import { spokenLanguage } from '@kampus/languages/say';
 import type { Db } from './connect.ts';
 import type { Trx } from './transaction.ts';
 
-/** A mail in plain text. Its HTML form is made of the same words. */
+/** A mail in plain text, in the spoken language. Its HTML form is made of the same words. */
 export interface Mail {
   address: string;
   subject: string;
@@ -21,7 +22,7 @@ export const oneLine = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').
 export async function queueMail(trx: Trx, { address, subject, text, userId }: Mail): Promise<void> {
   await trx
     .insertInto('mails')
-    .values({ address, subject: oneLine(subject), body: text, user_id: userId ?? null })
+    .values({ address, subject: oneLine(subject), body: text, user_id: userId ?? null, language: spokenLanguage() })
     .execute();
 }
 

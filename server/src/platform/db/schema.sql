@@ -513,12 +513,14 @@ create table mails (
   queued_at timestamp with time zone,
   settled_at timestamp with time zone,
   notification_id bigint,
+  language text default 'ru'::text not null,
   constraint mails_content_check CHECK (
 CASE
     WHEN (state <> 'WAITING'::text) THEN ((num_nonnulls(address, subject, body) = 0) AND (settled_at IS NOT NULL))
     WHEN (notification_id IS NULL) THEN (num_nulls(address, subject, body) = 0)
     ELSE (num_nonnulls(subject, body) = 0)
 END),
+  constraint mails_language_check CHECK ((language = ANY (ARRAY['ru'::text, 'uk'::text, 'sk'::text, 'en'::text]))),
   constraint mails_line_check CHECK (((address !~ '[[:cntrl:]]'::text) AND (subject !~ '[[:cntrl:]]'::text))),
   constraint mails_notification_id_fkey FOREIGN KEY (notification_id) REFERENCES notifications(id) ON DELETE CASCADE,
   constraint mails_notification_id_key UNIQUE (notification_id),
@@ -546,11 +548,13 @@ create table notices (
   reason text,
   decided_by integer,
   decided_at timestamp with time zone,
+  language text default 'ru'::text not null,
   constraint notices_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint notices_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id),
   constraint notices_decision_check CHECK (((decision = ANY (ARRAY['KEEP'::text, 'HIDE'::text, 'GONE'::text])) AND (num_nulls(decision, reason, decided_at) = ANY (ARRAY[0, 3])))),
   constraint notices_email_check CHECK (((email IS NOT NULL) OR (decided_at IS NOT NULL))),
   constraint notices_kind_check CHECK ((kind = ANY (ARRAY['SPAM'::text, 'ABUSE'::text, 'UNLAWFUL'::text, 'OTHER'::text]))),
+  constraint notices_language_check CHECK ((language = ANY (ARRAY['ru'::text, 'uk'::text, 'sk'::text, 'en'::text]))),
   constraint notices_line_check CHECK (((name !~ '[[:cntrl:]]'::text) AND (email !~ '[[:cntrl:]]'::citext))),
   constraint notices_other_curator_check CHECK ((decided_by <> author_id)),
   constraint notices_pkey PRIMARY KEY (id),
@@ -1255,12 +1259,14 @@ create table users (
   email citext,
   email_confirmed_at timestamp with time zone,
   email_bounced_at timestamp with time zone,
+  language text,
   constraint users_block_reason_check CHECK (((block_scope IS NULL) = (block_reason IS NULL))),
   constraint users_block_scope_check CHECK ((block_scope = ANY (ARRAY['WRITING'::text, 'ALL'::text]))),
   constraint users_calendar_token_hash_key UNIQUE (calendar_token_hash),
   constraint users_email_check CHECK ((((email IS NULL) = (email_confirmed_at IS NULL)) AND ((email IS NOT NULL) OR (email_bounced_at IS NULL)))),
   constraint users_email_key UNIQUE (email),
   constraint users_faculty_fkey FOREIGN KEY (faculty_id, university_id) REFERENCES faculties(id, university_id),
+  constraint users_language_check CHECK ((language = ANY (ARRAY['ru'::text, 'uk'::text, 'sk'::text, 'en'::text]))),
   constraint users_names_check CHECK ((concat(first_name, last_name) !~ '[[:cntrl:]\u200b-\u200f\u2028-\u202e\u2066-\u2069]'::text)),
   constraint users_pkey PRIMARY KEY (id),
   constraint users_rank_needs_confirmation_check CHECK (((role = 'STUDENT'::text) OR (status = 'CONFIRMED'::text))),

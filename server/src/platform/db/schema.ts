@@ -1,3 +1,4 @@
+import type { Language } from '@kampus/contract/languages';
 import type { MoveState } from '@kampus/contract/lessons/moves';
 import type { Decision, ReportKind, ReportState } from '@kampus/contract/lessons/reports';
 import type { EventKind } from '@kampus/contract/lessons/reservations';
@@ -326,6 +327,7 @@ export interface Database extends AccountTables, MoneyTables, ScheduleTables {
     queued_at: NullableTimestamp;
     settled_at: NullableTimestamp;
     notification_id: number | null;
+    language: Generated<Language>;
   };
   backups: {
     id: GeneratedAlways<number>;

@@ -42,6 +42,7 @@ export const sampleBodies: Partial<Record<OperationName, object>> = {
   reportComment: { kind: 'SPAM' },
   requestEmail: { email: 'anna@mail.example' },
   confirmEmail: { code: '000000' },
+  setLanguage: { language: 'uk' },
   unsubscribe: { token: 'none' },
   objectToDecision: { text: 'Раз' },
   decideObjection: { outcome: 'UPHELD', reason: 'Раз' },

@@ -1,4 +1,5 @@
 import type { noticeBody } from '@kampus/contract/desk/notices';
+import { spokenLanguage } from '@kampus/languages/say';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { noticeMails } from '#domains/identity/public.ts';
@@ -24,6 +25,7 @@ export function createNotice(
         ...{ what, subject, author_id: authorId, address, kind, email },
         why: normaliseText(body.why),
         name: body.name ? body.name.toWellFormed() : null,
+        language: spokenLanguage(),
       })
       .onConflict((conflict) =>
         conflict

@@ -1,10 +1,12 @@
+import { speakIn } from '@kampus/languages/say';
+import { languageOfApi } from '#platform/http/language.ts';
 import type { Server } from '../../../services.ts';
 import { createNotice } from './create-notice.ts';
 import { decideNotice } from './decide-notice.ts';
 import { listNotices } from './queries.ts';
 
 export function noticesRoutes({ handle, ...services }: Server): void {
-  handle('createNotice', ({ body }) => createNotice(services, body));
+  handle('createNotice', ({ body, request }) => speakIn(languageOfApi(request), () => createNotice(services, body)));
   handle('listNotices', async ({ query, reply }) => {
     const { items, total } = await listNotices(services.db, query);
     reply.header('x-total-count', total);

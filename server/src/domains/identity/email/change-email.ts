@@ -1,3 +1,5 @@
+import { originalLanguage } from '@kampus/contract/languages';
+import { speakIn } from '@kampus/languages/say';
 import { sql } from 'kysely';
 import { messagesWaiting } from '#platform/cache/tags.ts';
 import { audit } from '#platform/db/audit.ts';
@@ -31,7 +33,9 @@ export async function requestEmail(
   await inTransaction(db, async (trx) => {
     const user = signedIn(await trx.selectFrom('users').selectAll().where('id', '=', actor.id).executeTakeFirst());
     const code = await storeCode(trx, sealer, { userId: user.id, purpose: 'ADDRESS' }, email);
-    await queueMail(trx, { address: email, userId: user.id, ...codeMail(user.username, code) });
+    await speakIn(user.language ?? originalLanguage, () =>
+      queueMail(trx, { address: email, userId: user.id, ...codeMail(user.username, code) }),
+    );
   });
 }
 

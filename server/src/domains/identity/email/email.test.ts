@@ -209,6 +209,19 @@ describe('channels', () => {
     expect((await server.call('getChannels', { as: user })).body).toEqual(defaults);
   });
 
+  it('come in the chosen language', async () => {
+    const user = await buildUser(server.services.db);
+    expect((await server.call('getLanguage', { as: user })).body).toEqual({ language: null });
+    const unknown = { language: 'xx' } as unknown as { language: 'uk' };
+    expect((await server.call('setLanguage', { as: user, body: unknown })).status).toBe(400);
+    expect((await server.call('setLanguage', { as: user, body: { language: 'sk' } })).status).toBe(204);
+    expect((await server.call('getLanguage', { as: user })).body).toEqual({ language: 'sk' });
+    await server.call('requestEmail', { as: elevated(user), body: { email: `slovak${user.id}@mail.example` } });
+    const { rows } = await server.pool.query('select subject, body, language from mails where user_id = $1', [user.id]);
+    expect(rows).toMatchObject([{ subject: expect.stringContaining('kód'), language: 'sk' }]);
+    expect(rows[0].body).not.toMatch(/[а-яё]/i);
+  });
+
   it('are set to Telegram by the link of an e-mail, without signing in', async () => {
     const user = await buildUser(server.services.db);
     await withEmail(user);

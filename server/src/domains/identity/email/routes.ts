@@ -1,6 +1,7 @@
 import type { Server } from '../../../services.ts';
 import { confirmEmail, removeEmail, requestEmail } from './change-email.ts';
 import { listChannels, setChannels, unsubscribe } from './channels.ts';
+import { getLanguage, setLanguage } from './own-language.ts';
 
 const done = (): undefined => undefined;
 
@@ -10,5 +11,7 @@ export function emailRoutes({ handle, ...services }: Server): void {
   handle('removeEmail', ({ actor }) => removeEmail(services, actor).then(done));
   handle('getChannels', ({ actor }) => listChannels(services.db, actor.id));
   handle('setChannels', ({ actor, body }) => setChannels(services, actor, body));
+  handle('getLanguage', ({ actor }) => getLanguage(services.db, actor.id));
+  handle('setLanguage', ({ actor, body }) => setLanguage(services.db, actor.id, body.language).then(done));
   handle('unsubscribe', async ({ body }) => ({ group: await unsubscribe(services, body.token) }));
 }

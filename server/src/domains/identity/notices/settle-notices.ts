@@ -1,4 +1,5 @@
 import type { NoticedThing } from '@kampus/contract/identity/noticed-things';
+import { speakIn } from '@kampus/languages/say';
 import { sql } from 'kysely';
 import { queueMail } from '#platform/db/queue-mail.ts';
 import type { Trx } from '#platform/db/transaction.ts';
@@ -29,11 +30,12 @@ export async function settleNotices(
     .where('what', '=', what)
     .where('subject', '=', subject)
     .where('decided_at', 'is', null)
-    .returning(['id', 'address', 'email'])
+    .returning(['id', 'address', 'email', 'language'])
     .execute();
   if (mail === undefined) return;
-  for (const { id, address, email } of settled) {
+  for (const { id, address, email, language } of settled) {
     const decided = { id, address: publicUrl + address, decision, reason };
-    if (email !== null) await queueMail(trx, { address: email, ...noticeMails.decided(decided, operator.email) });
+    if (email === null) continue;
+    await speakIn(language, () => queueMail(trx, { address: email, ...noticeMails.decided(decided, operator.email) }));
   }
 }

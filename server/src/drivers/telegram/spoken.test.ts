@@ -1,0 +1,92 @@
+import { type Language, languages } from '@kampus/contract/languages';
+import { describe, expect, it } from 'vitest';
+import { buildUser } from '#testing/build.ts';
+import { startTestServer } from '#testing/test-server.ts';
+import { composeMail } from '../mail/compose-mail.ts';
+import { compose } from './compose.ts';
+import type { Lesson, Side } from './lesson-of-message.ts';
+import type { Notification } from './notification.ts';
+
+const side = (id: number, name: string): Side => ({
+  ...{ id, username: name.toLowerCase(), name, telegramUsername: null, telegramUserId: null },
+});
+const [student, teacher] = [side(1, 'Anna'), side(2, 'Igor')];
+const soon = (hours: number): Date => new Date(Date.now() + hours * 3_600_000);
+const lesson: Lesson = {
+  ...{ reservationId: 7, status: 'CONFIRMED', hasBegun: false, startsAt: soon(50), endsAt: soon(51) },
+  ...{ groupSize: 3, duration: 3, priceCents: 2000, answerDueAt: soon(20), isCovered: false, goal: 'Limity' },
+  ...{ closeReason: 'Chorý', feeCents: 500, refundedCents: 700, roomUrl: 'https://meet.example/x' },
+  ...{ exactPlace: 'Mlynská dolina', student, teacher },
+};
+const details = {
+  ...{ cents: 300, reason: 'Dôvod', ibanEnd: '7541', payableAt: soon(72), erasesAccount: true, link: 'https://a.sk/b' },
+  ...{ name: 'Notebook', username: 'anna', email: 'an…@stuba.sk', scope: 'ALL', until: '2027-01-01', role: 'CURATOR' },
+  ...{ guide: 'FIIT STU', what: 'имя', outcome: 'REVERSED', fault: 'TOO_SLOW', change: 5, rating: 4 },
+  ...{ due: 1, corrections: 2, links: 5, searches: 21, teacher: 'Igor', startsAt: soon(50), endsAt: soon(51) },
+};
+const kinds: Notification['kind'][] = [
+  ...(['REQUESTED', 'UNANSWERED', 'CONFIRMED', 'CONFIRMED_TEACHER', 'REFUSED', 'EXPIRED', 'PAID'] as const),
+  ...(['COVERED', 'CANCELLED_BY_STUDENT', 'CANCELLED_BY_TEACHER', 'FEE_WAIVED', 'MOVE_PROPOSED'] as const),
+  ...(['MOVE_ACCEPTED', 'MOVE_DECLINED', 'MOVE_WITHDRAWN', 'MOVE_LAPSED', 'UNMARKED_HOUR', 'UNMARKED_DAY'] as const),
+  ...(['UNMARKED_CLOSED', 'REPORTED', 'REPORT_AGREED', 'REPORT_CONTESTED', 'DECIDED', 'REMINDER_DAY'] as const),
+  ...(['REMINDER_HOUR', 'TOPPED_UP', 'TOP_UP_REVERSED', 'GOODWILL', 'PAYOUT_REQUESTED', 'PAYOUT_SENT'] as const),
+  ...(['PAYOUT_REFUSED', 'PAYOUT_BOUNCED', 'PASSWORD_LINK', 'PASSWORD_CHANGED', 'TELEGRAM_CHANGED'] as const),
+  ...(['EMAIL_SET', 'EMAIL_REMOVED', 'PASSKEY_ADDED', 'PASSKEY_REMOVED', 'SECOND_FACTOR_ON'] as const),
+  ...(['SECOND_FACTOR_OFF', 'BLOCKED', 'UNBLOCKED', 'ROLE_CHANGED', 'COMMENT_HIDDEN', 'PROFILE_CLEARED'] as const),
+  ...(['CORRECTION_ACCEPTED', 'CORRECTION_DECLINED', 'REVIEW_ASKED', 'REVIEWED', 'REVIEW_ANSWERED'] as const),
+  ...(['REVIEW_HIDDEN', 'CALENDAR_SILENT', 'GUIDE_DIGEST', 'TIME_OFFERED', 'OBJECTION_DECIDED'] as const),
+];
+
+/** A message of a kind, as it is while it applies. */
+function build(kind: Notification['kind'], to: Side, language: Language): Notification {
+  const status = ['REQUESTED', 'UNANSWERED'].includes(kind) ? 'PENDING' : 'CONFIRMED';
+  return {
+    ...{ id: 1, kind, isWaiting: true, amountCents: 1000, trace: null, review: 'ASKED', details: { ...details } },
+    ...(kind === 'TIME_OFFERED' && { details: { ...details, until: soon(1) } }),
+    recipient: { ...{ id: to.id, chatId: 5, hasBlockedBot: false, isElsewhere: false, language } },
+    lesson: { ...lesson, status, isCovered: kind === 'COVERED' },
+    move: {
+      ...{ id: 3, state: 'PROPOSED', startsAt: soon(60), endsAt: soon(61), until: soon(30) },
+    } as Notification['move'],
+    report: {
+      ...{ id: 4, kind: 'OTHER', text: 'Text', state: 'OPEN', answerUntil: soon(9) },
+      ...{ answer: 'Nie', decision: 'HALF', reason: 'Dôvod' },
+    } as Notification['report'],
+    alternatives: [{ lectureId: 9, username: 'eva', teacher: 'Eva', startsAt: soon(70), endsAt: soon(71) }],
+  };
+}
+
+const portal = 'https://kampus.example';
+const foreign: Record<Exclude<Language, 'ru'>, RegExp> = { uk: /[ыэъё]/i, sk: /[а-яёіїєґ]/i, en: /[а-яёіїєґ]/i };
+const others = languages.filter((language) => language !== 'ru');
+
+describe.each(others)('messages in %s', (language) => {
+  it.each(kinds)('%s has no Russian word', (kind) => {
+    for (const to of [student, teacher]) {
+      const message = compose(build(kind, to, language), portal);
+      const russian = compose(build(kind, to, 'ru'), portal);
+      const labels = (message?.buttons ?? []).flat().map(({ text }) => text);
+      const all = [message?.text, ...labels].join('\n');
+      expect(message?.text).toBeTruthy();
+      expect(all).not.toMatch(foreign[language]);
+      expect(all).not.toMatch(/[{}]|undefined|null/);
+      expect(message?.text).not.toBe(russian?.text);
+      // The same names are code, in whatever order the language has them.
+      const names = (composed: typeof message) =>
+        (composed?.entities ?? []).map(({ offset, length }) => composed?.text.slice(offset, offset + length)).sort();
+      expect(names(message)).toEqual(names(russian));
+    }
+  });
+});
+
+it('mails have the words of the messages, and their own around them', async () => {
+  const server = await startTestServer();
+  const { id } = await buildUser(server.services.db);
+  for (const language of others)
+    for (const kind of ['REQUESTED', 'REVIEW_ASKED', 'PASSWORD_CHANGED'] as const) {
+      const notification = build(kind, { ...student, id }, language);
+      const mail = composeMail(server.services, notification);
+      expect(`${mail?.subject}\n${mail?.text}\n${mail?.footer}`).not.toMatch(foreign[language]);
+    }
+  await server.close();
+});
