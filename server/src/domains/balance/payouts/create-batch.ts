@@ -88,10 +88,13 @@ async function insertBatch(
   return id;
 }
 
-/** Keeps the names, so that a later change of a profile does not change the file. */
+/**
+ * Keeps the names, so that a later change of a profile does not change the file. A login may have
+ * letters that banks refuse.
+ */
 async function assignPayouts(trx: Trx, batchId: number, chosen: readonly PayoutRow[]): Promise<void> {
   const ids = chosen.map(({ id }) => id);
-  const names = chosen.map((row) => payeeName(fullName(row)) || row.username);
+  const names = chosen.map((row) => payeeName(fullName(row)) || payeeName(row.username));
   await sql`
     update payouts set batch_id = ${batchId}, payee = given.name
       from unnest(${ids}::integer[], ${names}::text[]) as given (id, name)
