@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { importStatement } from '#domains/balance/public.ts';
+import { importStatement, proveBank } from '#domains/balance/public.ts';
 import { buildGuide, buildLecture, buildTopUp, buildUniversity, buildUser } from '#testing/build.ts';
 import { buildLesson, shiftLesson } from '#testing/lessons.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
@@ -221,16 +221,23 @@ async function buildLives(server: TestServer) {
   return { waiving, moving: { ...moving, move: move.body }, reported: { ...reported, report: report.body } };
 }
 
-/** A person with a payout that waits, and a top-up by bank that has come. */
+/** A payout in a file for the bank, one that waits, and a top-up by bank that has come. */
 async function buildMoney(server: TestServer) {
-  const payee = { ...(await buildUser(server.services.db, { balanceCents: 5000 })), isElevated: true };
+  const build = async (fields: object) => ({ ...(await buildUser(server.services.db, fields)), isElevated: true });
+  const [atBank, payee] = [await build({ balanceCents: 5000 }), await build({ balanceCents: 5000 })];
+  const curator = await build({ role: 'CURATOR' });
   const body = { amount: 10, iban: 'SK3112000000198742637541', purpose: 'RETURN' } as const;
+  expect((await server.call('requestPayout', { as: atBank, body })).status).toBe(201);
+  const batch = await server.call('createPayoutBatch', { as: curator });
+  expect(batch.status).toBe(201);
   expect((await server.call('requestPayout', { as: payee, body })).status).toBe(201);
   const { reference, iban } = (await server.call('createIntent', { as: payee, body: { amount: 5 } })).body;
-  const statement = `iban;${iban}\nID pohybu;Dátum;Objem;Mena;VS\n1;25.11.2026;5,00;EUR;${reference}\n`;
+  const balances = 'openingBalance;0,00\nclosingBalance;5,00\ndateEnd;25.11.2026';
+  const statement = `iban;${iban}\n${balances}\nID pohybu;Dátum;Objem;Mena;VS\n1;25.11.2026;5,00;EUR;${reference}\n`;
   const file = { bytes: Buffer.from(statement), fileName: 'day.csv', createdBy: null };
   expect(await importStatement(server.services, file)).toMatchObject({ credited: 1 });
-  return payee;
+  expect(await proveBank(server.services)).toBe(1);
+  return { payee, curator, file: batch.body };
 }
 
 describe('export and import', () => {
@@ -250,7 +257,7 @@ describe('export and import', () => {
       'reservation_moves',
       'reservation_reports',
       'notifications',
-      ...['payouts', 'top_up_intents', 'bank_statements', 'bank_lines'],
+      ...['payouts', 'payout_batches', 'top_up_intents', 'bank_statements', 'bank_lines', 'bank_proofs'],
       'teacher_free',
       'audit_entries',
     ];
@@ -275,7 +282,7 @@ describe('export and import', () => {
       .execute();
     await files.put('avatars/portrait.webp', new Uint8Array([1, 2, 3]));
     await db.updateTable('users').set({ avatar_key: 'avatars/portrait.webp' }).where('id', '=', teacher.id).execute();
-    const payee = await buildMoney(source);
+    const { payee, curator, file } = await buildMoney(source);
     expect(await kampus(source, ['export', exported()])).toMatchObject({ code: 0 });
 
     const target = await startTestServer({ KAMPUS_DATA_DIR: join(folder, 'other') });
@@ -303,11 +310,15 @@ describe('export and import', () => {
       const [payout] = (await target.call('listOwnPayouts', { as: payee })).body;
       const cancelled = { as: payee, params: { id: String(payout?.id) } };
       expect(await target.call('cancelPayout', cancelled)).toMatchObject({ status: 204 });
+      // The file for the bank can be downloaded again.
+      const [{ id: batchId } = { id: 0 }] = (await target.call('listPayoutBatches', { as: curator })).body.batches;
+      const again = await target.call('getPayoutBatch', { as: curator, params: { id: String(batchId) } });
+      expect(again.body).toBe(file);
       expect(await kampus(target, ['ledger', 'verify'])).toMatchObject({ code: 0 });
       // Sequences continue: a new user gets an unused id.
       await buildUser(target.services.db);
-      const again = await kampus(target, ['import', exported()], join(folder, 'other'));
-      expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining('not empty') });
+      const repeated = await kampus(target, ['import', exported()], join(folder, 'other'));
+      expect(repeated).toMatchObject({ code: 1, stderr: expect.stringContaining('not empty') });
     } finally {
       await target.close();
     }
