@@ -25,7 +25,7 @@ describe('every page of the contract', () => {
 
   it('is photographed', () => {
     const extremes = { longGuide: '/', quietGuide: '/', busyStudent: '', newStudent: '', unconfirmed: '' };
-    const lessons = { asked: '', teacher: '', late: '', lateTeacher: '', over: '' };
+    const lessons = { asked: '', teacher: '', late: '', lateTeacher: '', over: '', past: '' };
     const scenes = listScenes({ ...extremes, sixtySlots: '', monday: '2026-01-05', lessons });
     const shown = new Set<string | undefined>(scenes.map(({ path }) => findPage(path.split('?')[0] ?? '')?.name));
     // Seen by the ways that lead to them: a room opens its first page, the profile leads to the

@@ -15,6 +15,8 @@ export interface LessonPeople {
   lateTeacher: string;
   /** Student with a lesson that has just ended. */
   over: string;
+  /** Student with a lesson that ended more than 48 hours ago. */
+  past: string;
 }
 
 async function book(student: string, teacher: string, { paid = true, days = 3 } = {}): Promise<number> {
@@ -45,9 +47,10 @@ async function report(as: string, id: number, hoursAgo: number): Promise<number>
 
 /** Creates these people and their lessons by API calls. */
 export async function createLessonPeople(): Promise<LessonPeople> {
-  const [asked, other, late, over] = [
+  const [asked, other, late, over, past] = [
     await createStudent({ euros: 90 }),
     await createStudent({ euros: 90 }),
+    await createStudent({ euros: 60 }),
     await createStudent({ euros: 60 }),
     await createStudent({ euros: 60 }),
   ];
@@ -66,9 +69,10 @@ export async function createLessonPeople(): Promise<LessonPeople> {
     body: { answer: 'CONTESTED', text: 'Урок шёл весь час, запись есть.' },
   });
   await putStartIn(await book(over, lateTeacher), -10);
+  await putStartIn(await book(past, lateTeacher, { days: 5 }), -51);
   await putStartIn(await book(late, lateTeacher, { paid: false }), 3);
   await publishSlot(lateTeacher, { days: 4, hours: 3 });
-  return { asked, teacher, late, lateTeacher, over };
+  return { asked, teacher, late, lateTeacher, over, past };
 }
 
 const press = (page: Page, label: string, nth = 0) =>
@@ -82,7 +86,7 @@ const within = (label?: string) => async (page: Page) => {
   if (label !== undefined) await details.getByRole('button', { name: label, exact: true }).click();
 };
 
-export const listLessonScenes = ({ asked, teacher, late, lateTeacher, over }: LessonPeople): Scene[] => {
+export const listLessonScenes = ({ asked, teacher, late, lateTeacher, over, past }: LessonPeople): Scene[] => {
   const profile = { path: '/profile', inSight: true } as const;
   const inbox = { path: '/teacher/reservations', inSight: true } as const;
   return [
@@ -103,6 +107,16 @@ export const listLessonScenes = ({ asked, teacher, late, lateTeacher, over }: Le
         await press(page, 'Ответить', 1);
         await page.getByRole('button', { name: 'Возразить' }).click();
       },
+    },
+    {
+      name: 'lesson-goodwill',
+      path: `/desk/people/${past}`,
+      as: 'curator',
+      act: async (page) => {
+        await page.getByRole('listitem').filter({ hasText: lateTeacher }).getByRole('button').click();
+        await page.getByRole('button', { name: 'Вернуть от портала' }).click();
+      },
+      inSight: true,
     },
     { name: 'lesson-history', ...profile, as: late, act: within() },
     { name: 'lesson-paying', ...inbox, as: lateTeacher, act: (page) => press(page, 'Оплачен') },

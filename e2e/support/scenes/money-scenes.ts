@@ -53,6 +53,17 @@ const showLines = async (page: Page) => {
   await answering('desk/statements', statements)(page);
 };
 
+/** A file that has a line of each kind. */
+async function uploadStatement(page: Page): Promise<void> {
+  const result = { lines: 10_000, credited: 9_640, sent: 212, returned: 7, duplicates: 138, left: 3 };
+  await page.route('**/api/desk/statements', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ json: result }) : route.fallback(),
+  );
+  const file = { name: 'statement.xml', mimeType: 'application/xml', buffer: Buffer.from('<Document/>') };
+  await page.locator('input[type=file]').setInputFiles(file);
+  await page.getByText('Выписка разобрана').waitFor();
+}
+
 const payout = {
   ...{
     amount: 40,
@@ -133,6 +144,7 @@ export const listMoneyScenes = ({ busyStudent, newStudent }: Extremes): Scene[] 
   deciding('desk-payout-bouncing', sent, 'Вернулась'),
   { name: 'desk-bank', path: '/desk/bank', as: 'curator' },
   { name: 'desk-bank-lines', path: '/desk/bank', as: 'curator', prepare: showLines },
+  { name: 'desk-bank-uploaded', path: '/desk/bank', as: 'curator', prepare: showLines, act: uploadStatement },
   {
     name: 'desk-bank-giving',
     path: '/desk/bank',
