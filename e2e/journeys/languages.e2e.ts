@@ -2,7 +2,10 @@ import { readEntries, type Translated } from '@kampus/languages/catalogue';
 import type { BrowserContext, Page } from '@playwright/test';
 import { goTo } from '../support/first-screen.ts';
 import { expect, expectAccessible, test } from '../support/journey.ts';
+import { createStudent, readMessages } from '../support/people.ts';
 import { portalUrl } from '../support/portal.ts';
+import { callApi } from '../support/portal-api.ts';
+import { fillLogin } from '../support/sign-in.ts';
 
 /** Screens by who opens them. */
 const screens: Record<string, string[]> = {
@@ -91,6 +94,22 @@ test('the bar chooses a language, the browser keeps it, and addresses tell it to
   await expect(page).toHaveTitle('Výber učiteľa · Kampus');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Русский' }).click();
   await expect(page).toHaveTitle('Выбор учителя · Kampus');
+});
+
+test('the account keeps the language: messages come in it, and a sign-in elsewhere takes it', async ({
+  openAs,
+  page,
+}) => {
+  const login = await createStudent();
+  const own = await openAs(login);
+  await goTo(own, '/universities?lang=sk');
+  await expect.poll(async () => (await callApi('getLanguage', { as: login })).language).toBe('sk');
+  await callApi('topUp', { as: 'curator', body: { username: login, amount: 5 } });
+  await expect.poll(() => readMessages(login)).toContain('5.00 €');
+  expect((await readMessages(login)).split('\n').at(-1)).not.toMatch(/[а-яё]/i);
+  await goTo(page, '/login');
+  await fillLogin(page, login);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'sk');
 });
 
 test('without scripts the footer chooses a language', async ({ openAs }) => {

@@ -15,8 +15,7 @@ function useLanguageLinks() {
 }
 
 /**
- * The choice of the language in the bar, from 768 px on. Each language is a page of its own, so
- * the links load it.
+ * The choice of the language in the bar. Each language is a page of its own, so the links load it.
  */
 export function LanguageMenu() {
   return (

@@ -71,7 +71,8 @@ export function TopBar({ viewer, search }: TopBarProps) {
               <BarNavLink key={link.to} {...link} />
             ))}
           </div>
-          <div data-needs-scripts className="max-md:hidden">
+          {/* A narrower bar has no room for it. The footer has the same links. */}
+          <div data-needs-scripts className="@max-[23.4375rem]:hidden">
             <LanguageMenu />
           </div>
           <div data-needs-scripts className="max-md:hidden">
@@ -82,7 +83,7 @@ export function TopBar({ viewer, search }: TopBarProps) {
               to={account.to}
               size="small"
               variant={viewer.isSignedIn ? 'secondary' : 'primary'}
-              icon={<UserIcon size={18} className="@max-[23.4375rem]:hidden" />}
+              icon={<UserIcon size={18} className="@max-[30rem]:hidden" />}
             >
               {account.label}
             </ButtonLink>
