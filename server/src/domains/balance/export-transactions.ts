@@ -1,4 +1,6 @@
 import { toWallClock } from '@kampus/contract/format/wall-clock';
+import type { Language } from '@kampus/contract/languages';
+import { translatorOf } from '@kampus/languages/translator';
 import type { Db } from '#platform/db/connect.ts';
 import { presentTransaction } from './present.ts';
 import { listTransactionRows, type TransactionFilter, type TransactionRow } from './queries.ts';
@@ -22,14 +24,16 @@ export function textCell(text: string): string {
   return `"${safe.replaceAll('"', '""')}"`;
 }
 
-function toLine(row: TransactionRow, withUsernames: boolean): string {
+function toLine(row: TransactionRow, withUsernames: boolean, language: Language): string {
   const { id, type, amount, createdAt, description, username } = presentTransaction(
     row,
     withUsernames ? 'both' : 'none',
+    language,
   );
   const { date, time } = toWallClock(new Date(createdAt));
   const sign = type === 'WITHDRAW' ? '-' : '';
-  const cells = [String(id), `${date} ${time}`, typeName(row), `${sign}${amount.toFixed(2)}`, textCell(description)];
+  const kind = translatorOf(language)(typeName(row));
+  const cells = [String(id), `${date} ${time}`, kind, `${sign}${amount.toFixed(2)}`, textCell(description)];
   return [...cells, ...(username === undefined ? [] : [textCell(username)])].join(',');
 }
 
@@ -40,15 +44,15 @@ function toLine(row: TransactionRow, withUsernames: boolean): string {
 export async function* exportTransactions(
   db: Db,
   filter: TransactionFilter,
-  withUsernames: boolean,
+  { withUsernames, language }: { withUsernames: boolean; language: Language },
   batchSize = 1000,
 ): AsyncGenerator<string> {
   const titles = ['Номер', 'Время', 'Тип', 'Сумма, €', 'Описание', ...(withUsernames ? ['Пользователь'] : [])];
-  yield `${byteOrderMark}${titles.map(textCell).join(',')}\r\n`;
+  yield `${byteOrderMark}${titles.map(translatorOf(language)).map(textCell).join(',')}\r\n`;
   let after: TransactionRow['position'] | undefined;
   for (;;) {
     const rows = await listTransactionRows(db, filter, { size: batchSize, after });
-    if (rows.length > 0) yield `${rows.map((row) => toLine(row, withUsernames)).join('\r\n')}\r\n`;
+    if (rows.length > 0) yield `${rows.map((row) => toLine(row, withUsernames, language)).join('\r\n')}\r\n`;
     if (rows.length < batchSize) return;
     after = rows.at(-1)?.position;
   }

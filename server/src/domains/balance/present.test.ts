@@ -33,9 +33,9 @@ describe('a transaction', () => {
   const shown = { id: 15, type: 'DEPOSIT', amount: 10, createdAt: at.toISOString() };
 
   it('shows no names to a curator, the other person to its owner, both people to an admin', () => {
-    expect(presentTransaction(row, 'none')).toEqual({ ...shown, description: 'Оплата урока' });
-    expect(presentTransaction(row, 'other')).toEqual({ ...shown, description: 'Оплата урока, Иван Ковач' });
-    expect(presentTransaction(row, 'both')).toEqual({
+    expect(presentTransaction(row, 'none', 'ru')).toEqual({ ...shown, description: 'Оплата урока' });
+    expect(presentTransaction(row, 'other', 'ru')).toEqual({ ...shown, description: 'Оплата урока, Иван Ковач' });
+    expect(presentTransaction(row, 'both', 'ru')).toEqual({
       ...shown,
       description: 'Оплата урока, Иван Ковач',
       username: 'anna',
@@ -43,7 +43,10 @@ describe('a transaction', () => {
   });
 
   it('with the treasury has no other person', () => {
-    expect(presentTransaction({ ...row, other: null }, 'other')).toEqual({ ...shown, description: 'Оплата урока' });
+    expect(presentTransaction({ ...row, other: null }, 'other', 'ru')).toEqual({
+      ...shown,
+      description: 'Оплата урока',
+    });
   });
 });
 

@@ -1,6 +1,8 @@
 import type { Balance, MadeTopUp, Transaction, TransactionSummary } from '@kampus/contract/balance/balance';
+import type { Language } from '@kampus/contract/languages';
 import { fromCents } from '@kampus/contract/pricing';
 import { addDays } from '@kampus/contract/time';
+import { translatorOf } from '@kampus/languages/translator';
 import { fullName } from '#domains/identity/public.ts';
 import type { TransferKind } from '#platform/db/money-tables.ts';
 import type { AccountRow, TopUpRow, TransactionRow } from './queries.ts';
@@ -17,17 +19,23 @@ export const presentBalance = ({ balance_cents, locked_cents }: AccountRow): Bal
 });
 
 /**
- * A transaction as the API shows it. `names` says which people the viewer may see. 'other' adds the
+ * A transaction as the API shows it. Its description is stored in Russian and shown in the
+ * reader's language. `names` says which people the viewer may see. 'other' adds the
  * other person to the description (one's own list). 'both' also shows the owner (ADMIN and above).
  * 'none' shows no person (a curator's list of all transactions).
  */
-export function presentTransaction(row: TransactionRow, names: 'none' | 'other' | 'both'): Transaction {
+export function presentTransaction(
+  row: TransactionRow,
+  names: 'none' | 'other' | 'both',
+  language: Language,
+): Transaction {
+  const description = translatorOf(language)(row.description);
   return {
     id: row.id,
     type: row.type,
     amount: fromCents(row.amount_cents),
     createdAt: row.created_at.toISOString(),
-    description: names === 'none' || !row.other ? row.description : `${row.description}, ${fullName(row.other)}`,
+    description: names === 'none' || !row.other ? description : `${description}, ${fullName(row.other)}`,
     ...(names === 'both' && { username: row.username }),
   };
 }

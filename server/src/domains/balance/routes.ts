@@ -4,6 +4,7 @@ import type { Db } from '#platform/db/connect.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError, orNotFound } from '#platform/http/app-error.ts';
 import { readIdempotencyKey } from '#platform/http/idempotency.ts';
+import { languageOfApi } from '#platform/http/language.ts';
 import type { Server } from '../../services.ts';
 import { createIntent, getIntent } from './bank/intents.ts';
 import { exportTransactions } from './export-transactions.ts';
@@ -45,27 +46,27 @@ export function balanceRoutes(server: Server): void {
     return presentBalance(account);
   });
 
-  handle('listTransactions', async ({ actor, query, reply }) => {
+  handle('listTransactions', async ({ actor, query, request, reply }) => {
     const { page, size } = query;
     const account = orNotFound(await findAccountOf(db, actor.id));
     const rows = await listTransactionRows(db, { accountId: account.id }, { offset: page * size, size });
     reply.header('x-total-count', account.transaction_count);
-    return rows.map((row) => presentTransaction(row, 'other'));
+    return rows.map((row) => presentTransaction(row, 'other', languageOfApi(request)));
   });
 
-  handle('getReceipt', async ({ actor, params }) => {
+  handle('getReceipt', async ({ actor, params, request }) => {
     const row = orNotFound(await findReceipt(db, params.id));
     // Numbers of other people's receipts look as if they did not exist.
     if (row.userId !== actor.id && !seesNames(actor)) throw new AppError('NOT_FOUND');
-    return presentReceipt(row);
+    return presentReceipt(row, languageOfApi(request));
   });
 
-  handle('getAccountStatement', async ({ actor, query: { month, username } }) => {
+  handle('getAccountStatement', async ({ actor, query: { month, username }, request }) => {
     if (username && !seesNames(actor)) throw new AppError('FORBIDDEN');
-    return makeStatement(db, username ? { username } : { id: actor.id }, month);
+    return makeStatement(db, username ? { username } : { id: actor.id }, month, languageOfApi(request));
   });
 
-  handle('listAllTransactions', async ({ actor, query, reply }) => {
+  handle('listAllTransactions', async ({ actor, query, request, reply }) => {
     const { page, size, ...requested } = query;
     const filter = await getFilter(db, actor, requested);
     const [rows, total] = await Promise.all([
@@ -74,20 +75,21 @@ export function balanceRoutes(server: Server): void {
     ]);
     reply.header('x-total-count', total);
     const names = seesNames(actor) ? 'both' : 'none';
-    return rows.map((row) => presentTransaction(row, names));
+    return rows.map((row) => presentTransaction(row, names, languageOfApi(request)));
   });
 
   handle('summarizeTransactions', async ({ actor, query }) =>
     presentSummary(await listWeeks(db, await getFilter(db, actor, query))),
   );
 
-  handle('exportTransactions', async ({ actor, query, reply }) => {
+  handle('exportTransactions', async ({ actor, query, request, reply }) => {
     const filter = await getFilter(db, actor, query);
     reply
       .type('text/csv; charset=utf-8')
       .header('cache-control', 'no-store')
       .header('content-disposition', 'attachment; filename="kampus-transactions.csv"');
-    return reply.send(Readable.from(exportTransactions(db, filter, seesNames(actor))));
+    const form = { withUsernames: seesNames(actor), language: languageOfApi(request) };
+    return reply.send(Readable.from(exportTransactions(db, filter, form)));
   });
 
   handle('listOwnTopUps', async ({ actor }) => {

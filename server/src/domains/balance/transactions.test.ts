@@ -72,6 +72,29 @@ describe('transactions', () => {
     expect((await listAll(teacher)).status).toBe(403);
   });
 
+  it('are described in the language of the reader', async () => {
+    const { student } = await buildPaidLesson();
+    const shown = async (headers: Record<string, string>) => {
+      const own = await server.call('listTransactions', { as: student, headers });
+      const all = await server.call('listAllTransactions', { as: admin, query: { size: '2' }, headers });
+      const person = await server.call('getPerson', { as: curator, params: { username: student.username }, headers });
+      const file = await server.call('exportTransactions', { as: curator, headers });
+      return { own: own.body, all: all.body, person: person.body.transactions, file: String(file.body) };
+    };
+    const english = await shown({ 'accept-language': 'en' });
+    const paid = /^Payment for the lesson: \d\d\.\d\d\.\d{4}, \d\d:\d\d–\d\d:\d\d/;
+    for (const rows of [english.own, english.all, english.person])
+      expect(rows).toMatchObject([{ description: expect.stringMatching(paid) }, { description: 'Balance top-up' }]);
+    // Names stay as people wrote them.
+    expect(english.own[0]?.description).toMatch(/, Анна Ковач$/);
+    expect(english.file).toContain('"Number","Time","Type","Amount, €","Description"');
+    expect(english.file).toMatch(/,Debit,-10\.00,"Payment for the lesson/);
+    expect(english.file).not.toMatch(/[а-яё]/i);
+    const russian = await shown({ 'accept-language': 'xx' });
+    expect(russian.own[0]?.description).toMatch(/^Оплата урока: .*, Анна Ковач$/);
+    expect(russian.own[1]?.description).toBe('Пополнение баланса');
+  });
+
   it('can be filtered by person by admins only, because the result reveals the owner', async () => {
     const { student } = await buildPaidLesson();
     const query = { username: student.username };
@@ -168,9 +191,10 @@ describe('the spreadsheet', () => {
     await buildPaidLesson();
     await buildPaidLesson();
     const { body } = await listAll(curator, { size: '500' });
+    const form = { withUsernames: false, language: 'ru' } as const;
     for (const batchSize of [1, 2, 3, 1000]) {
       let text = '';
-      for await (const part of exportTransactions(server.services.db, {}, false, batchSize)) text += part;
+      for await (const part of exportTransactions(server.services.db, {}, form, batchSize)) text += part;
       const lines = text.split('\r\n').slice(1, -1);
       expect(lines.map((line) => Number(line.split(',')[0]))).toEqual(body.map(({ id }) => id));
       expect(text).not.toContain('Пользователь');

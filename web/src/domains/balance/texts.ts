@@ -13,6 +13,8 @@ export const balanceTexts = {
   available: 'Доступно',
   paidOut: 'Ждёт выплаты',
   topUp: 'Пополнение',
+  /** As the server describes top-ups. */
+  topUpDescriptions: ['Пополнение баланса', 'Пополнение переводом'],
 } as const;
 
 export const payoutTexts = {

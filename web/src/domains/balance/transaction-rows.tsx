@@ -19,9 +19,9 @@ const tones = {
   DEPOSIT: { badge: 'positive', text: 'text-positive' },
 } as const;
 
-/** Of all deposits, only the descriptions of top-ups begin so. */
+/** Of all deposits, only the descriptions of top-ups begin so, in the language of the page. */
 const isTopUp = ({ type, description }: Transaction): boolean =>
-  type === 'DEPOSIT' && description.startsWith(balanceTexts.topUp);
+  type === 'DEPOSIT' && balanceTexts.topUpDescriptions.some((text) => description.startsWith(text));
 
 const nameOf = (transaction: Transaction): string =>
   isTopUp(transaction) ? balanceTexts.topUp : balanceTexts.types[transaction.type];

@@ -1,4 +1,5 @@
 import type { Keyword } from '@kampus/contract/catalogue/catalogue';
+import { buildLanguage } from '@kampus/contract/languages';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { keywordsQuery, teachersKey } from '#domains/teaching/public.ts';
@@ -95,7 +96,7 @@ function KeywordEditor({ username }: { username: string }) {
 function Offer({ options, onAdd }: { options: readonly Keyword[]; onAdd: (keyword: Keyword) => void }) {
   const headingId = useId();
   const [isWhole, setIsWhole] = useState(false);
-  const sorted = options.toSorted((one, other) => one.keyword.localeCompare(other.keyword, 'ru'));
+  const sorted = options.toSorted((one, other) => one.keyword.localeCompare(other.keyword, buildLanguage));
   return (
     <Card as="section" aria-labelledby={headingId} className="flex flex-col gap-4 max-lg:hidden">
       <h3 id={headingId} className="text-lg">

@@ -1,5 +1,6 @@
 import type { AccountStatement } from '@kampus/contract/balance/papers';
 import { toWallClock } from '@kampus/contract/format/wall-clock';
+import type { Language } from '@kampus/contract/languages';
 import { fromCents } from '@kampus/contract/pricing';
 import { addDays, dayStart } from '@kampus/contract/time';
 import { sql } from 'kysely';
@@ -58,6 +59,7 @@ export function makeStatement(
   db: Db,
   whose: { id: number } | { username: string },
   month: string,
+  language: Language,
 ): Promise<AccountStatement> {
   return db
     .transaction()
@@ -80,7 +82,7 @@ export function makeStatement(
         deposits: fromCents(deposits),
         withdrawals: fromCents(withdrawals),
         closing: fromCents(opening + deposits - withdrawals),
-        transactions: rows.reverse().map((row) => presentTransaction(row, 'other')),
+        transactions: rows.reverse().map((row) => presentTransaction(row, 'other', language)),
       };
     });
 }

@@ -124,6 +124,16 @@ describe('the receipt of a top-up', () => {
     expect((await receiptOf(admin, id)).body).toMatchObject({ ...expected, reversed: 4 });
   });
 
+  it('and the statement describe the top-up in the language of the reader', async () => {
+    const student = await buildUser(server.services.db, { balanceCents: 1000 });
+    const [topUp] = await listIds(student);
+    const reader = { as: student, headers: { 'accept-language': 'sk' } };
+    const receipt = await server.call('getReceipt', { ...reader, params: { id: String(topUp?.id) } });
+    expect(receipt.body.description).toBe('Dobitie zostatku');
+    const statement = await server.call('getAccountStatement', { ...reader, query: { month: thisMonth } });
+    expect(statement.body.transactions).toMatchObject([{ description: 'Dobitie zostatku' }]);
+  });
+
   it('is not found for other people, for curators, and for what is no top-up', async () => {
     const student = { ...(await buildUser(server.services.db, { balanceCents: 900 })), isElevated: true };
     const [topUp] = await listIds(student);

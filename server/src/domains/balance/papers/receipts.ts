@@ -1,5 +1,7 @@
 import type { Receipt } from '@kampus/contract/balance/papers';
+import type { Language } from '@kampus/contract/languages';
 import { fromCents } from '@kampus/contract/pricing';
+import { translatorOf } from '@kampus/languages/translator';
 import { sql } from 'kysely';
 import { fullName } from '#domains/identity/public.ts';
 import type { Db } from '#platform/db/connect.ts';
@@ -31,12 +33,12 @@ export async function findReceipt(db: Db, id: number): Promise<ReceiptRow | unde
   return rows.find(({ transferId }) => transactionId(transferId, 'DEPOSIT') === id);
 }
 
-export const presentReceipt = (row: ReceiptRow): Receipt => ({
+export const presentReceipt = (row: ReceiptRow, language: Language): Receipt => ({
   id: transactionId(row.transferId, 'DEPOSIT'),
   username: row.username,
   fullName: fullName(row),
   createdAt: row.createdAt.toISOString(),
-  description: row.description,
+  description: translatorOf(language)(row.description),
   amount: fromCents(row.cents),
   reversed: fromCents(row.reversedCents),
 });

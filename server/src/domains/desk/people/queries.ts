@@ -1,4 +1,5 @@
 import type { Person, PersonGroup, PersonSummary } from '@kampus/contract/desk/admin';
+import type { Language } from '@kampus/contract/languages';
 import { limits } from '@kampus/contract/limits';
 import { fromCents } from '@kampus/contract/pricing';
 import { sql } from 'kysely';
@@ -125,7 +126,11 @@ const findLessons = (db: Db, userId: number) =>
      order by r.id desc limit ${latest}`.execute(db);
 
 /** Balance and latest transactions of a person, without the names of the other people. */
-async function findMoney(db: Db, userId: number): Promise<Pick<Person, 'balance' | 'transactions'>> {
+async function findMoney(
+  db: Db,
+  userId: number,
+  language: Language,
+): Promise<Pick<Person, 'balance' | 'transactions'>> {
   const account = await db
     .selectFrom('accounts')
     .select(['id', 'balance_cents'])
@@ -142,7 +147,7 @@ async function findMoney(db: Db, userId: number): Promise<Pick<Person, 'balance'
       const { transferId } = row.position;
       const cents = left.get(transferId);
       return {
-        ...presentTransaction(row, 'none'),
+        ...presentTransaction(row, 'none', language),
         ...(cents !== undefined && { topUp: { transferId, left: fromCents(cents) } }),
       };
     }),
@@ -150,7 +155,7 @@ async function findMoney(db: Db, userId: number): Promise<Pick<Person, 'balance'
 }
 
 /** A person with all data for the desk. Throws USER_NOT_FOUND, also for an erased account. */
-export async function getPerson(db: Db, viewer: Actor, username: string): Promise<Person> {
+export async function getPerson(db: Db, viewer: Actor, username: string, language: Language): Promise<Person> {
   const row = orNotFound(
     await db
       .selectFrom('users')
@@ -161,7 +166,7 @@ export async function getPerson(db: Db, viewer: Actor, username: string): Promis
     'USER_NOT_FOUND',
   );
   const [money, comments, sessions, lessons, audit] = await Promise.all([
-    findMoney(db, row.id),
+    findMoney(db, row.id, language),
     db
       .selectFrom('comments')
       .select(sql<number>`count(*)`.as('count'))

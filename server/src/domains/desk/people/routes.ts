@@ -1,4 +1,5 @@
 import { blockPerson, unblockPerson } from '#domains/identity/public.ts';
+import { languageOfApi } from '#platform/http/language.ts';
 import type { Server } from '../../../services.ts';
 import { confirmPerson, endPersonSessions, sendPersonPasswordLink, setPersonRole } from './manage-person.ts';
 import { getPerson, listPeople } from './queries.ts';
@@ -12,27 +13,27 @@ export function peopleRoutes({ handle, ...services }: Server): void {
     reply.header('x-total-count', total);
     return people;
   });
-  handle('getPerson', ({ actor, params }) => getPerson(db, actor, params.username));
+  handle('getPerson', ({ actor, params, request }) => getPerson(db, actor, params.username, languageOfApi(request)));
 
-  handle('blockPerson', async ({ actor, params: { username }, body }) => {
+  handle('blockPerson', async ({ actor, params: { username }, body, request }) => {
     await blockPerson(services, actor, username, body);
-    return getPerson(db, actor, username);
+    return getPerson(db, actor, username, languageOfApi(request));
   });
-  handle('unblockPerson', async ({ actor, params: { username } }) => {
+  handle('unblockPerson', async ({ actor, params: { username }, request }) => {
     await unblockPerson(services, actor, username);
-    return getPerson(db, actor, username);
+    return getPerson(db, actor, username, languageOfApi(request));
   });
-  handle('setPersonRole', async ({ actor, params: { username }, body }) => {
+  handle('setPersonRole', async ({ actor, params: { username }, body, request }) => {
     await setPersonRole(services, actor, username, body);
-    return getPerson(db, actor, username);
+    return getPerson(db, actor, username, languageOfApi(request));
   });
-  handle('confirmPerson', async ({ actor, params: { username } }) => {
+  handle('confirmPerson', async ({ actor, params: { username }, request }) => {
     await confirmPerson(services, actor, username);
-    return getPerson(db, actor, username);
+    return getPerson(db, actor, username, languageOfApi(request));
   });
-  handle('endPersonSessions', async ({ actor, params: { username } }) => {
+  handle('endPersonSessions', async ({ actor, params: { username }, request }) => {
     await endPersonSessions(services, actor, username);
-    return getPerson(db, actor, username);
+    return getPerson(db, actor, username, languageOfApi(request));
   });
   handle('sendPasswordLink', async ({ actor, params: { username } }) => {
     await sendPersonPasswordLink(services, actor, username);
