@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bouncedEntry, sentEntry, startPayoutDesk } from '../payouts/batches.test-data.ts';
 import { importStatement } from './import-statement.ts';
 import { findProof, proveBank } from './prove-bank.ts';
-import { camt, shapes } from './statements.test-data.ts';
+import { camt, ownIban, shapes } from './statements.test-data.ts';
 
 let desk: Awaited<ReturnType<typeof startPayoutDesk>>;
 beforeAll(async () => {
@@ -113,12 +113,22 @@ describe('the closing balance', () => {
     expect(await prove()).toMatchObject({ difference: 0 });
   });
 
+  it('leaves out what was booked after it', async () => {
+    const table = 'ID pohybu;Dátum;Objem;Mena\n7;26.11.2026;5,00;EUR\n';
+    const bytes = Buffer.from(`iban;${ownIban}\n${table}`);
+    const { left } = await importStatement(desk.server.services, { bytes, fileName: 'x', createdBy: null });
+    expect(left).toBe(1);
+    expect(await prove()).toMatchObject({ closesOn: '2026-11-25', difference: 0 });
+  });
+
+  /** Changes a balance without a transfer. */
+  const change = (cents: number) =>
+    desk.server.pool.query(
+      'update accounts set balance_cents = balance_cents + $1 where id = (select max(id) from accounts)',
+      [cents],
+    );
+
   it('differs by a cent that a balance has too much', async () => {
-    const change = (cents: number) =>
-      desk.server.pool.query(
-        'update accounts set balance_cents = balance_cents + $1 where id = (select max(id) from accounts)',
-        [cents],
-      );
     await change(1);
     expect(await prove()).toMatchObject({ difference: -0.01 });
     await change(-1);
@@ -134,5 +144,9 @@ describe('the closing balance', () => {
     );
     const { rows } = await desk.server.pool.query('select (current_date - 2)::date::text as since');
     expect(await shown()).toMatchObject({ difference: 0, since: rows[0].since });
+    await change(1);
+    const proof = await prove();
+    expect(proof).toMatchObject({ difference: -0.01, since: proof?.day });
+    await change(-1);
   });
 });

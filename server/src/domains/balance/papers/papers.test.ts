@@ -146,6 +146,16 @@ describe('the receipt of a top-up', () => {
     await server.call('reverseTopUp', { as: curator, params, body: { amount: 4, reason: 'Опечатка' } });
     const [reversal] = await listIds(student);
     expect(reversal).toMatchObject({ type: 'WITHDRAW', amount: 4 });
+    // A payout that comes back is money for the balance, and no top-up.
+    await buildTransfers(student, [{ at: '2026-11-01 12:00', cents: -300 }]);
+    await server.pool.query(
+      `insert into transfers (kind, from_account_id, to_account_id, amount_cents, description, reverses_id)
+       select 'REVERSAL', to_account_id, from_account_id, 300, 'Выплата вернулась из банка', id
+         from transfers order by id desc limit 1`,
+    );
+    const returned = (await listIds(student)).find(({ description }) => description.startsWith('Выплата'));
+    expect(returned).toMatchObject({ type: 'DEPOSIT', amount: 3 });
+    expect((await receiptOf(student, returned?.id ?? 0)).status).toBe(404);
     for (const number of [reversal?.id ?? 0, (reversal?.id ?? 0) + 1, 2_147_483_647])
       expect((await receiptOf(student, number)).status).toBe(404);
   });

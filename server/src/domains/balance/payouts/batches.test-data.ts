@@ -59,6 +59,9 @@ const entry = (sign: 'DBIT' | 'CRDT', cents: number, refs: string, more: string)
 /** A transfer that left the account. */
 export const sentEntry = (reference: string, cents: number): string => entry('DBIT', cents, reference, '');
 
+/** A transfer to the account that names a payout and is no return. */
+export const paidBackEntry = (reference: string, cents: number): string => entry('CRDT', cents, reference, '');
+
 /** A transfer that the receiver's bank returned. */
 export const bouncedEntry = (reference: string, cents: number, code: string, words?: string): string =>
   entry(

@@ -169,6 +169,67 @@ it(
   Math.max(120_000, rounds * 30_000),
 );
 
+const erase = (as: TestUser) => ({ as, body: { password, comments: 'KEEP' } }) as const;
+
+async function buildLeaver(round: number): Promise<TestUser> {
+  const username = `leaver-${round}`;
+  const id = await createUser(servers[0].services.db, { username, password, role: 'STUDENT' });
+  return { id, username, role: 'STUDENT', isElevated: true };
+}
+
+/** An account whose whole balance waits as a payout that ends with the erasure. */
+async function buildLeaving(round: number) {
+  const { db } = servers[0].services;
+  const owner = await buildLeaver(round);
+  await buildTopUp(db, owner.id, 1000);
+  const body = { amount: 10, iban, purpose: 'RETURN', eraseComments: 'KEEP' } as const;
+  const payoutId = (await call('requestPayout', { as: owner, body })).body.id;
+  const { id: lectureId } = await buildLecture(db, await buildUser(db, { role: 'TEACHER' }), { daysAhead: 3 });
+  return { owner, payoutId, lectureId };
+}
+
+/** Fifty calls of which some let the account go, and some bring money or a lesson. */
+function listLeavingCalls({ owner, payoutId, lectureId }: Awaited<ReturnType<typeof buildLeaving>>) {
+  return [
+    ...times(12, () => () => call('eraseMe', erase(owner))),
+    ...times(20, (n) => () => decide(payoutId, 'SENT', n % 2)),
+    ...times(15, () => () => request(owner, 10)),
+    () => call('cancelPayout', { as: owner, params: { id: String(payoutId) } }),
+    () => call('topUp', { as: curators[0], body: { username: owner.username, amount: 1 } }),
+    () => call('createReservation', { as: owner, body: { lectureId, capacity: 1, duration: 2 } }),
+  ].sort(() => Math.random() - 0.5);
+}
+
+it(
+  'an account that is erased while fifty calls pay it out and bring money leaves none behind',
+  async () => {
+    // Each server erases once for sure: a call after another erasure changes nothing.
+    for (const [index, server] of servers.entries())
+      expect((await server.call('eraseMe', erase(await buildLeaver(-1 - index)))).status).toBe(204);
+    for (let round = 0; round < rounds; round += 1) {
+      const scene = await buildLeaving(round);
+      const answers = await Promise.all(listLeavingCalls(scene).map((run) => run()));
+      for (const { status, body } of answers) expect(status, JSON.stringify(body)).toBeLessThan(500);
+      const [{ services, pool }] = servers;
+      expect(await verifyLedger(services.db)).toEqual([]);
+      const { rows } = await pool.query(
+        `select erased_at is not null as erased, is_closed, balance_cents, locked_cents,
+                (select count(*)::int from reservations
+                  where student_id = u.id and status in ('PENDING', 'CONFIRMED')) as lessons,
+                (select count(*)::int from payouts
+                  where account_id = a.id and state = 'REQUESTED') as open
+           from users as u join accounts as a on a.user_id = u.id where u.id = $1`,
+        [scene.owner.id],
+      );
+      const [account] = rows;
+      expect(account.is_closed).toBe(account.erased);
+      if (account.erased) expect(account).toMatchObject({ balance_cents: 0, locked_cents: 0, lessons: 0, open: 0 });
+      else expect(account.balance_cents).toBeGreaterThanOrEqual(account.locked_cents);
+    }
+  },
+  Math.max(120_000, rounds * 30_000),
+);
+
 it('a repeated call from another process gets the first response', async () => {
   const { owner, topUpId } = await buildScene(-1);
   const answers = await Promise.all(

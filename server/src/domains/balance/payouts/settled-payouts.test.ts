@@ -5,7 +5,7 @@ import { importStatement } from '../bank/import-statement.ts';
 import { camt } from '../bank/statements.test-data.ts';
 import { noLines } from '../bank/upload.test-data.ts';
 import { verifyLedger } from '../verify-ledger.ts';
-import { bouncedEntry, payeeIban, sentEntry, startPayoutDesk } from './batches.test-data.ts';
+import { bouncedEntry, paidBackEntry, payeeIban, sentEntry, startPayoutDesk } from './batches.test-data.ts';
 
 let desk: Awaited<ReturnType<typeof startPayoutDesk>>;
 beforeAll(async () => {
@@ -52,6 +52,28 @@ describe('the statement', () => {
     });
     expect(await balanceOf(payee)).toEqual({ balance: 50, locked: 0, available: 50 });
     expect(await newest()).toMatchObject({ state: 'SETTLED', bounced: 1 });
+  });
+
+  it('brings a payout back also when the return comes in an earlier file than the transfer', async () => {
+    const { request, create, payoutOf, balanceOf, upload } = desk;
+    const payee = await request(12.34);
+    await create();
+    const { reference = '' } = (await payoutOf(payee)) ?? {};
+    expect(await upload(bouncedEntry(reference, 1234, 'AC04'))).toMatchObject({ returned: 1, left: 0 });
+    expect(await payoutOf(payee)).toMatchObject({ state: 'BOUNCED' });
+    expect(await upload(sentEntry(reference, 1234))).toMatchObject({ sent: 1, left: 0 });
+    expect(await payoutOf(payee)).toMatchObject({ state: 'BOUNCED' });
+    expect(await balanceOf(payee)).toEqual({ balance: 50, locked: 0, available: 50 });
+  });
+
+  it('leaves to a person money that came with the reference of a payout that never left', async () => {
+    const { request, create, payoutOf, balanceOf, upload } = desk;
+    const payee = await request(12.34);
+    await create();
+    const { reference = '' } = (await payoutOf(payee)) ?? {};
+    expect(await upload(paidBackEntry(reference, 1234))).toMatchObject({ returned: 0, left: 1 });
+    expect(await payoutOf(payee)).toMatchObject({ state: 'REQUESTED' });
+    expect(await balanceOf(payee)).toMatchObject({ balance: 50, locked: 12.34 });
   });
 
   it('leaves to a person what differs by a cent, and what fits no payout', async () => {
