@@ -30,7 +30,7 @@ describe('a batch', () => {
   it('has the payouts that wait, but for the own one and held ones, and is a file of the bank', async () => {
     const { server, curator, buildCurator, decide, request, create, newest, payoutOf } = desk;
     const named = await request(12.34, { firstName: 'Иван', lastName: 'Ковач & <Žofia>' });
-    const payees = [named, await request(5, { username: 'vera_nova-2' })];
+    const payees = [named, await request(5, { username: 'vera_nova-2', firstName: '名' })];
     const own = { person: curator, id: 0 };
     await buildTopUp(server.services.db, curator.id, 5000);
     own.id = (
@@ -95,6 +95,9 @@ describe('a batch', () => {
     await upload(sentEntry((await payoutOf(payee))?.reference ?? '', 700));
     expect((await fileAgain(id)).body).toBe(first);
     expect(await newest()).toMatchObject({ state: 'SETTLED', waiting: 0, sent: 1 });
+    // A file with other bytes is never given out as the same one.
+    await server.pool.query(`update payouts set payee = 'Somebody' where batch_id = $1`, [id]);
+    expect((await fileAgain(id)).body).toMatchObject({ code: 'BATCH_FILE_GONE' });
   });
 
   it('locks its payouts: the person cannot cancel, the curator cannot refuse', async () => {
@@ -120,7 +123,10 @@ describe('a batch', () => {
     await upload(sentEntry((await payoutOf(sent))?.reference ?? '', 700));
     expect((await release(id)).status).toBe(204);
     expect(await newest()).toMatchObject({ state: 'RELEASED', count: 2, waiting: 0, sent: 1 });
-    expect((await fileAgain(id)).body).toMatchObject({ code: 'BATCH_FILE_GONE' });
+    expect((await fileAgain(id)).body).toMatchObject({
+      code: 'BATCH_FILE_GONE',
+      message: expect.stringContaining('разобрана'),
+    });
     expect((await release(id)).body).toMatchObject({ code: 'ALREADY_DECIDED' });
     const cancelled = await server.call('cancelPayout', { as: left.person, params: { id: String(left.id) } });
     expect(cancelled.status).toBe(204);
