@@ -10,7 +10,7 @@ import { ClockIcon } from '#shared/ui/icons/icons.tsx';
 import { DeliveryList } from './delivery-list.tsx';
 import { AnswerButton, OpenMatters } from './open-matters.tsx';
 import { ReservationBadge } from './reservation-badge.tsx';
-import { StatusButtons } from './status-buttons.tsx';
+import { detailsDomId, StatusButtons } from './status-buttons.tsx';
 import { reservationTexts } from './texts.ts';
 
 type ReservationCardProps = { reservation: Reservation; onOpen: () => void; menu?: ReactNode };
@@ -68,7 +68,7 @@ export function ReservationCard({ reservation, onOpen, menu }: ReservationCardPr
       <div className="mt-auto flex flex-wrap gap-2 pt-1">
         <StatusButtons reservation={reservation} />
         <AnswerButton reservation={reservation} onOpen={onOpen} />
-        <Button size="small" variant="secondary" className="ml-auto" onClick={onOpen}>
+        <Button id={detailsDomId(reservation.id)} size="small" variant="secondary" className="ml-auto" onClick={onOpen}>
           {reservationTexts.details}
         </Button>
         {menu}

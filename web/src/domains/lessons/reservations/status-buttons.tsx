@@ -1,6 +1,6 @@
 import type { Reservation, ReservationStatus } from '@kampus/contract/lessons/reservations';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ApiError, messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { useSession } from '#shared/api/use-session.ts';
@@ -20,16 +20,42 @@ const describeFailure = (error: unknown): string =>
     ? reservationTexts.httpError(error.status, error.message)
     : messageOf(error);
 
+/** DOM id of the button for the details of a card. */
+export const detailsDomId = (id: number): string => `details-${id}`;
+
+/** The reservation that this viewer has just changed. */
+let changed: number | undefined;
+
+/**
+ * After a change the pressed button is gone, and the card may be in another group. Only a keyboard
+ * needs the card in sight: a teacher with a mouse answers the next request.
+ */
+function useFocusAfterChange({ id, status }: Reservation): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new status removes the button.
+  useEffect(() => {
+    if (changed !== id) return;
+    changed = undefined;
+    const details = document.getElementById(detailsDomId(id));
+    if (!details || document.activeElement !== document.body) return;
+    details.focus({ preventScroll: true });
+    if (details.matches(':focus-visible')) details.scrollIntoView({ block: 'nearest' });
+  }, [id, status]);
+}
+
 /** Buttons for the status changes of this viewer. Refusals and payments ask for a confirmation. */
 export function StatusButtons({ reservation }: { reservation: Reservation }) {
   const viewer = useSession();
   const queries = useQueryClient();
   const now = useNow();
+  useFocusAfterChange(reservation);
   const [asking, setAsking] = useState<'CLOSED' | 'PAID'>();
   const change = useMutation({
     mutationFn: (status: ReservationStatus) =>
       call('updateReservationStatus', { body: { id: reservation.id, status } }),
-    onSuccess: () => toast({ title: reservationTexts.statusChanged, variant: 'success' }),
+    onSuccess: () => {
+      changed = reservation.id;
+      toast({ title: reservationTexts.statusChanged, variant: 'success' });
+    },
     onError: (error) => toast({ title: reservationTexts.statusChangeFailed(describeFailure(error)), variant: 'error' }),
     // After success and failure, wait for the fresh list before the button becomes active.
     onSettled: async () => {

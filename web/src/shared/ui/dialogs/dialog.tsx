@@ -71,6 +71,9 @@ function OpenDialog({
     // Scrolling content without controls must be focusable, or the keyboard could not scroll it.
     if (body.scrollHeight > body.clientHeight && !body.querySelector(focusable)) body.tabIndex = 0;
     else body.removeAttribute('tabindex');
+    // The content that had the focus may be gone, for example an answered question.
+    const top = [...document.querySelectorAll('dialog[open]')].at(-1);
+    if (document.activeElement === document.body && top === dialogRef.current) top?.querySelector('h2')?.focus();
   });
 
   const close = () => {
