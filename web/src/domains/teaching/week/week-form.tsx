@@ -170,10 +170,10 @@ function Weekday({ index, draft, onChange }: WeekdayProps) {
               label={weekTexts.onWorkdays(day)}
               icon={<CopyIcon size={20} />}
               onClick={repeat}
-              className="max-sm:hidden"
+              className="max-lg:hidden"
             />
-            {/* Phones have no room for a third icon in the line. */}
-            <div className="order-last basis-full sm:hidden">
+            {/* Up to 1024 px the line has no room for a third icon. */}
+            <div className="order-last basis-full lg:hidden">
               <Button variant="quiet" size="small" className="-ml-4" icon={<CopyIcon size={18} />} onClick={repeat}>
                 {weekTexts.onWorkdaysShort}
               </Button>
