@@ -81,8 +81,9 @@ const busy = {
 
 const chooseAvatar = async (page: Page) => {
   const folder = join(root, 'docs', 'pictures');
+  await page.getByRole('button', { name: 'Выбрать файл' }).waitFor();
   await page
-    .locator('input[type=file]')
+    .locator('main input[type=file]')
     .setInputFiles({ name: 'ich.png', mimeType: 'image/png', buffer: readFileSync(join(folder, 'home.png')) });
   await page.getByText('Новый аватар').first().waitFor();
 };
@@ -157,11 +158,11 @@ export const listDeskScenes = (): Scene[] => [
   },
   {
     name: 'lesson-goodwill',
-    path: '/admin?status=PAID',
+    path: '/admin?person=veronika.khmel',
     as: 'admin',
     act: async (page) => {
       await openAdminView(page, 'Резервации учителей');
-      await press('Детали')(page);
+      await page.getByRole('main').getByRole('button', { name: 'Детали' }).first().click();
       await page.getByRole('dialog').getByRole('button', { name: 'Вернуть от портала' }).click();
       await page.getByRole('dialog', { name: 'Вернуть деньги от портала' }).waitFor();
     },
