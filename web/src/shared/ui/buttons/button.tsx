@@ -20,6 +20,7 @@ type ButtonProps = ButtonLook & {
   onDisabledPress?: (() => void) | undefined;
   icon?: ReactNode;
   ref?: Ref<HTMLButtonElement>;
+  id?: string;
   /** The id of the form to submit, if the button is outside the form, as in a dialog. */
   form?: string;
   /** The field that a submit button sends. */
