@@ -60,6 +60,8 @@ export const endpointTable = {
   updateGuide: 'PUT /api/guide/:id 200',
   listGuideVersions: 'GET /api/guide/:id/versions 200',
   getGuideVersion: 'GET /api/guide/:id/versions/:version 200',
+  saveTwin: 'PUT /api/guide/:id/twins/:lang 200',
+  listTwinVersions: 'GET /api/guide/:id/twins 200',
   withdrawGuide: 'DELETE /api/guide/:id 204',
   uploadGuideImage: 'POST /api/guide/images 201',
   markGuideChecked: 'POST /api/guide/:id/checked 200',

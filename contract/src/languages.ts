@@ -1,7 +1,15 @@
 /** Languages of the interface. The texts in the sources are Russian. */
 export const languages = ['ru', 'uk', 'sk', 'en'] as const;
 export type Language = (typeof languages)[number];
-export const originalLanguage: Language = 'ru';
+export const originalLanguage = 'ru' satisfies Language;
+
+/** Languages into which guides are translated. */
+export const twinLanguages = ['uk', 'sk', 'en'] as const satisfies readonly Language[];
+export type TwinLanguage = (typeof twinLanguages)[number];
+
+/** The twin's language, or undefined for the language of the originals. */
+export const twinOf = (language: string | undefined): TwinLanguage | undefined =>
+  twinLanguages.find((one) => one === language);
 
 export const isLanguage = (text: unknown): text is Language => languages.some((language) => language === text);
 

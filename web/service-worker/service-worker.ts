@@ -18,11 +18,13 @@ const guidesMax = 50;
 /** Message from the app after a guide is shown (web/src/shared/offline/keep-guide.ts). */
 interface ReadMessage {
   guideId: number;
+  /** `?lang=uk` of a page in another language. */
+  search: string;
   universityId: string;
 }
 
 const shell: ReadonlySet<string> = new Set(shellPaths);
-const guidePath = /^\/api\/guide\/\d+$/;
+const guidePath = /^\/api\/guide\/\d+(\?lang=(uk|sk|en))?$/;
 const catalogueAddress = /^\/api\/(universities(\/\d+)?|guide\/topic\?(universityId=\d+|type=LIFE))$/;
 
 self.addEventListener('install', (event) => {
@@ -47,8 +49,8 @@ self.addEventListener('fetch', (event) => {
 });
 
 self.addEventListener('message', (event) => {
-  const { guideId, universityId } = event.data as ReadMessage;
-  event.waitUntil(cacheGuide(guideId, universityId));
+  const { guideId, search, universityId } = event.data as ReadMessage;
+  event.waitUntil(cacheGuide(`${guideId}${search}`, universityId));
 });
 
 /** Fails if one file fails. The browser then retries at a later visit. */
@@ -98,10 +100,10 @@ async function fetchOrRecall(request: Request): Promise<Response> {
 }
 
 /** Sends requests without the reader's token, so that only public content is cached. */
-async function cacheGuide(guideId: number, universityId: string): Promise<void> {
+async function cacheGuide(guide: string, universityId: string): Promise<void> {
   const cache = await caches.open(guidesCache);
   const addresses = [
-    `/api/guide/${guideId}`,
+    `/api/guide/${guide}`,
     '/api/universities',
     `/api/universities/${universityId}`,
     `/api/guide/topic?universityId=${universityId}`,

@@ -28,6 +28,17 @@ export const guideHtml = z.string('Введите текст гайда').check(
   z.refine((html) => utf8.encode(html).length <= limits.guide.bodyBytesMax, 'Текст гайда больше 500 кБ'),
 );
 
+/** A section of the original that changed after a twin was written. */
+export const staleSection = z.object({
+  /** The heading in the original; '' for what precedes the first one. */
+  heading: z.string(),
+  /** Anchor in the original. Null: before the first heading, or the section is gone. */
+  anchor: z.nullable(z.string()),
+  /** Anchor in the twin. Null: before the first heading, or the twin has no such section. */
+  twinAnchor: z.nullable(z.string()),
+});
+export type StaleSection = z.infer<typeof staleSection>;
+
 export const guide = z.object({
   id,
   title: z.string(),
@@ -50,6 +61,13 @@ export const guide = z.object({
   facts: z.optional(z.array(guideFact)),
   /** Names of readers with accepted corrections who agreed to be named, latest first. */
   thanks: z.optional(z.array(z.string())),
+  /** Languages of its twins. Guides without twins and lists omit them. */
+  twins: z.optional(z.array(language)),
+  /** Of a twin only: its own version, and the version of the guide that it was written from. */
+  twinVersion: z.optional(z.int()),
+  madeFromVersion: z.optional(z.int()),
+  /** Of a twin only: sections of the guide that changed since. */
+  staleSections: z.optional(z.array(staleSection)),
 });
 export type Guide = z.infer<typeof guide>;
 

@@ -4,6 +4,7 @@ import { idParams, noContent } from '../fields.ts';
 import { limits } from '../limits.ts';
 import * as guides from './guides.ts';
 import * as links from './links.ts';
+import * as twins from './twins.ts';
 
 /** JSON writes a quote or a line end in two bytes. */
 const guideBodyBytesMax = 2 * limits.guide.bodyBytesMax + textBodyBytesMax;
@@ -52,10 +53,11 @@ export const guideOperations = defineOperations({
   },
   getGuide: {
     endpoint: 'GET /api/guide/:id',
-    summary: 'A guide',
+    summary: 'A guide, in another language if it has such a twin',
     access: 'anyone',
     status: 200,
     params: idParams,
+    query: twins.guideLanguageQuery,
     response: guides.guide,
     cacheable: true,
     shows: ['guide'],
@@ -98,6 +100,26 @@ export const guideOperations = defineOperations({
     status: 200,
     params: guides.guideVersionParams,
     response: guides.guideVersionFull,
+  },
+  saveTwin: {
+    endpoint: 'PUT /api/guide/:id/twins/:lang',
+    summary: 'Save a guide in another language',
+    access: 'CURATOR',
+    status: 200,
+    params: twins.twinParams,
+    body: twins.saveTwinBody,
+    bodyBytesMax: guideBodyBytesMax,
+    limit: 'guidesByUser',
+    response: guides.savedGuide,
+    changes: ['guides', 'guide'],
+  },
+  listTwinVersions: {
+    endpoint: 'GET /api/guide/:id/twins',
+    summary: 'Saved versions of a guide’s twins: who and when, newest first',
+    access: 'CURATOR',
+    status: 200,
+    params: idParams,
+    response: z.array(twins.twinVersion),
   },
   withdrawGuide: {
     endpoint: 'DELETE /api/guide/:id',

@@ -1,4 +1,5 @@
 import type { Guide, GuideHistoryEntry, GuidePage, GuideVersionFull, OtherGuide } from '@kampus/contract/guides/guides';
+import type { TwinLanguage } from '@kampus/contract/languages';
 import { limits } from '@kampus/contract/limits';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
@@ -31,15 +32,18 @@ const thanks = sql<string[]>`array(
     join users u on u.id = c.user_id
    where c.guide_id = g.id and c.decision = 'ACCEPT' and c.may_name order by c.id desc limit 5)`;
 
+const twinLanguages = sql<TwinLanguage[]>`array(
+  select distinct language from guide_twins where guide_id = g.id order by language)`;
+
 /** A guide with its thanks and facts; undefined for an unknown or withdrawn guide. */
 export async function findGuide(db: Db, id: number): Promise<Guide | undefined> {
   const row = await selectGuides(db)
-    .select([thanks.as('thanks'), factsOfGuide(db).as('facts')])
+    .select([thanks.as('thanks'), factsOfGuide(db).as('facts'), twinLanguages.as('twins')])
     .where('g.id', '=', id)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { facts, ...guide } = row;
-  return { ...presentGuide(guide), facts: facts.map(presentGuideFact) };
+  const { facts, twins, ...guide } = row;
+  return { ...presentGuide(guide), ...(twins.length > 0 && { twins }), facts: facts.map(presentGuideFact) };
 }
 
 /** The guide in the transaction that wrote it. Throws NOT_FOUND. */

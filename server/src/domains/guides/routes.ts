@@ -1,4 +1,5 @@
 import { languageFault } from '@kampus/contract/guides/guides';
+import { twinOf } from '@kampus/contract/languages';
 import { cacheKey } from '#platform/cache/cache-key.ts';
 import { makeCachedResponse } from '#platform/cache/cached-response.ts';
 import { tags } from '#platform/cache/tags.ts';
@@ -20,6 +21,8 @@ import { askCurators, createMissCounter } from './misses/count-misses.ts';
 import { listMisses } from './misses/queries.ts';
 import { findGuide, getGuideVersion, listGuides, listGuideVersions, listOtherGuides } from './queries.ts';
 import { searchGuides } from './search/search-guides.ts';
+import { listTwinVersions, translateGuide } from './twins/queries.ts';
+import { saveTwin } from './twins/save-twin.ts';
 
 /**
  * The language of the `X-Language` header: `en` and `en-GB` both mean English. Null without the
@@ -124,15 +127,14 @@ export function guidesRoutes(server: Server): void {
   factRoutes(server);
   searchRoutes(server);
 
-  handle('getGuide', async ({ params: { id }, request, reply }) =>
-    sendCached(
-      request,
-      reply,
-      await cache.read(tags.guide(id), cacheKey('guide', id), async () =>
-        makeCachedResponse(JSON.stringify(orNotFound(await findGuide(db, id)))),
-      ),
-    ),
-  );
+  handle('getGuide', async ({ params: { id }, query: { lang }, request, reply }) => {
+    const language = twinOf(lang);
+    const load = async () => {
+      const guide = orNotFound(await findGuide(db, id));
+      return makeCachedResponse(JSON.stringify(language ? await translateGuide(db, guide, language) : guide));
+    };
+    return sendCached(request, reply, await cache.read(tags.guide(id), cacheKey('guide', id, language), load));
+  });
 
   handle('listGuides', async ({ query: { page, size, topicId = null, query = null }, request, reply }) => {
     const language = requestedLanguage(request.headers['x-language']);
@@ -156,6 +158,9 @@ export function guidesRoutes(server: Server): void {
     const { topicId, version, ...draft } = body;
     return updateGuide(server, actor, { ...draft, id, topicId, version });
   });
+
+  handle('saveTwin', ({ actor, params, body }) => saveTwin(server, actor, params, body));
+  handle('listTwinVersions', ({ params: { id } }) => listTwinVersions(db, id));
 
   handle('previewGuide', async ({ body }) => {
     const { body: sanitised, removed } = await sanitiseApart(body.body);

@@ -21,7 +21,7 @@ async function listUniversities(trx: Db): Promise<CatalogueFile['universities']>
   return rows[0]?.list ?? [];
 }
 
-/** Topics with their main guides. */
+/** Topics with their main guides and the newest twins of these. */
 async function listTopics(trx: Db): Promise<CatalogueFile['topics']> {
   const { rows } = await sql<{ list: CatalogueFile['topics'] }>`
     select json_strip_nulls(coalesce(json_agg(json_build_object(
@@ -29,9 +29,14 @@ async function listTopics(trx: Db): Promise<CatalogueFile['topics']> {
       'description', t.description,
       'guide', case when g.id is not null then json_build_object(
         'title', g.title, 'body', g.body, 'language', g.language,
-        'validFrom', g.valid_from, 'validTo', g.valid_to) end
+        'validFrom', g.valid_from, 'validTo', g.valid_to, 'twins', twins.list) end
       ) order by t.id), '[]')) as list
-    from topics t left join guides g on g.id = t.main_guide_id`.execute(trx);
+    from topics t left join guides g on g.id = t.main_guide_id
+    left join lateral (
+      select json_object_agg(language, json_build_object('title', title, 'body', body)) as list
+        from (select distinct on (language) language, title, body from guide_twins
+               where guide_id = g.id order by language, version desc) as newest) as twins
+      on true`.execute(trx);
   return rows[0]?.list ?? [];
 }
 

@@ -14,20 +14,29 @@ const line = (max: number) =>
 
 const { shortNameMax, lineMax, descriptionMax, termMax } = limits.catalogue;
 
+const fileText = {
+  title: guideTitle,
+  body: z.optional(guideHtml),
+  /** An HTML file in the folder of the catalogue or in a subfolder. */
+  bodyFile: z.optional(line(300)),
+};
+const oneBody = z.refine<Partial<Record<'body' | 'bodyFile', string | undefined>>>(
+  (text) => (text.body === undefined) !== (text.bodyFile === undefined),
+  { error: 'needs either body or bodyFile' },
+);
+const fileTwin = z.optional(z.strictObject(fileText).check(oneBody));
+
 const fileGuide = z
   .object({
-    title: guideTitle,
-    body: z.optional(guideHtml),
-    /** An HTML file in the folder of the catalogue or in a subfolder. */
-    bodyFile: z.optional(line(300)),
+    ...fileText,
+    /** The guide in other languages. */
+    twins: z.optional(z.strictObject({ uk: fileTwin, sk: fileTwin, en: fileTwin })),
     language: z.optional(z.string().check(z.regex(/^[a-z]{2}$/, 'must be a language code of two letters'))),
     validFrom: z.optional(dateText),
     validTo: z.optional(dateText),
   })
   .check(
-    z.refine((guide) => (guide.body === undefined) !== (guide.bodyFile === undefined), {
-      error: 'needs either body or bodyFile',
-    }),
+    oneBody,
     z.refine(({ validFrom, validTo }) => !validFrom || !validTo || validFrom <= validTo, {
       error: 'must not end before it begins',
       path: ['validTo'],
@@ -80,6 +89,7 @@ export const catalogueFile = z.strictObject({
   synonyms: z.optional(z.array(z.strictObject({ word: line(lineMax), synonyms: line(lineMax) }))),
 });
 export type CatalogueFile = z.infer<typeof catalogueFile>;
+export type FileText = z.infer<z.ZodMiniObject<typeof fileText>>;
 
 export interface FileProblem {
   line: number;

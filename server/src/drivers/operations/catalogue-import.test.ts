@@ -71,6 +71,7 @@ describe('importing a catalogue', () => {
     expect(first.faculties.created).toBe(21);
     expect(first.topics.created).toBe(44);
     expect(first.guides).toMatchObject({ created: 44, updated: 0, leftAsEdited: [] });
+    expect(first.twins).toEqual({ created: 7, updated: 0, unchanged: 0 });
     expect(first.keywords.created).toBeGreaterThanOrEqual(40);
     const second = await importCatalogue(server.services.db, demoFile);
     expect(second).toMatchObject({
@@ -80,6 +81,7 @@ describe('importing a catalogue', () => {
       topics: none,
       keywords: none,
       guides: { created: 0, updated: 0, unchanged: 44 },
+      twins: { created: 0, updated: 0, unchanged: 7 },
     });
     const { db } = server.services;
     const audited = await db.selectFrom('audit_entries').selectAll().where('action', '=', 'catalogue.import').execute();

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { twinLanguages } from '@kampus/contract/languages';
 import { sql } from 'kysely';
 import { findBodyFault, type SanitisedGuide, sanitiseHere } from '#domains/guides/public.ts';
 import { tags } from '#platform/cache/tags.ts';
@@ -8,8 +9,15 @@ import { audit } from '#platform/db/audit.ts';
 import type { Db, PortalDb } from '#platform/db/connect.ts';
 import { violatedConstraint } from '#platform/db/errors.ts';
 import { inTransaction, type Trx } from '#platform/db/transaction.ts';
-import { type CatalogueFile, CatalogueFileError, type FileProblems, parseCatalogueFile } from './catalogue-file.ts';
+import {
+  type CatalogueFile,
+  CatalogueFileError,
+  type FileProblems,
+  type FileText,
+  parseCatalogueFile,
+} from './catalogue-file.ts';
 import { type GuideCounts, type ImportedGuide, writeMainGuides } from './import-guides.ts';
+import { type ImportedTwin, writeTwins } from './import-twins.ts';
 import { type Counts, writeGlossary, writeSynonyms } from './import-words.ts';
 
 export interface CatalogueSummary {
@@ -21,9 +29,8 @@ export interface CatalogueSummary {
   glossary: Counts;
   synonyms: Counts;
   guides: GuideCounts;
+  twins: Counts;
 }
-
-type FileTopic = CatalogueFile['topics'][number];
 
 /**
  * Reads a guide's text, from the catalogue or from its own file. Undefined if a problem was
@@ -31,7 +38,7 @@ type FileTopic = CatalogueFile['topics'][number];
  */
 async function readBody(
   folder: string,
-  guide: NonNullable<FileTopic['guide']>,
+  guide: FileText,
   report: (member: string, message: string) => void,
 ): Promise<SanitisedGuide | undefined> {
   let html = guide.body ?? '';
@@ -66,7 +73,14 @@ async function readGuides(folder: string, file: CatalogueFile, problems: FilePro
     if (!topic.guide) continue;
     const report = (member: string, message: string) => problems.add(['topics', index, 'guide', member], message);
     const sanitised = await readBody(folder, topic.guide, report);
-    if (sanitised) guides.push({ topicId: topic.id, ...topic.guide, ...sanitised });
+    const twins: ImportedTwin[] = [];
+    for (const language of twinLanguages) {
+      const twin = topic.guide.twins?.[language];
+      if (!twin) continue;
+      const body = await readBody(folder, twin, (member, message) => report(`twins.${language}.${member}`, message));
+      if (body) twins.push({ language, title: twin.title, body: body.body });
+    }
+    if (sanitised) guides.push({ topicId: topic.id, ...topic.guide, ...sanitised, twins });
   }
   return guides;
 }
@@ -145,6 +159,7 @@ async function write(db: Db, file: CatalogueFile, guides: ImportedGuide[]): Prom
     glossary: await writeGlossary(db, file.glossary ?? []),
     synonyms: await writeSynonyms(db, file.synonyms ?? []),
     guides: await writeMainGuides(db, guides),
+    twins: await writeTwins(db, guides),
   };
 }
 

@@ -2,6 +2,7 @@ import { guideValidity, limits } from '@kampus/contract/limits';
 import { sql } from 'kysely';
 import { type SanitisedGuide, writeFacts, writeSections } from '#domains/guides/public.ts';
 import type { Db } from '#platform/db/connect.ts';
+import type { ImportedTwin } from './import-twins.ts';
 
 export interface ImportedGuide extends SanitisedGuide {
   topicId: number;
@@ -9,6 +10,7 @@ export interface ImportedGuide extends SanitisedGuide {
   language?: string | undefined;
   validFrom?: string | undefined;
   validTo?: string | undefined;
+  twins: readonly ImportedTwin[];
 }
 
 export interface GuideCounts {

@@ -4,6 +4,8 @@ import { translatorOf } from '@kampus/languages/translator';
 /** Content of a page's head for search engines, previews and the browser's tab. */
 export interface PageHead {
   language?: Language;
+  /** The languages that its text is written in. Undefined: all. */
+  languages?: readonly Language[];
   /** Undefined: the title of index.html. */
   title?: string;
   description?: string;

@@ -65,18 +65,19 @@ const typeOf = ({ person, updatedAt }: PageHead): string =>
 function metaTags(config: Config, head: PageHead, { title, description }: Record<'title' | 'description', string>) {
   if (head.canonical === undefined) return [meta('name', 'robots', 'noindex')];
   const social = head.picture ?? '/og.png';
-  const { language = originalLanguage } = head;
+  const { language = originalLanguage, languages: written = languages } = head;
   const path = config.publicUrl + head.canonical;
   const inLanguage = (one: Language): string =>
     one === originalLanguage ? path : `${path}?${languageParameter}=${one}`;
-  const address = inLanguage(language);
+  // A page whose text is only shown in another language is the same page to search engines.
+  const address = inLanguage(written.includes(language) ? language : originalLanguage);
   return [
     `<link rel="canonical" href="${escapeHtml(address)}" />`,
     meta('property', 'og:type', typeOf(head)),
     ...(head.updatedAt === undefined ? [] : [meta('property', 'article:modified_time', head.updatedAt)]),
     meta('property', 'og:site_name', 'Kampus'),
     meta('property', 'og:locale', locales[language].replace('-', '_')),
-    ...languages.map((one) => `<link rel="alternate" hreflang="${one}" href="${escapeHtml(inLanguage(one))}" />`),
+    ...written.map((one) => `<link rel="alternate" hreflang="${one}" href="${escapeHtml(inLanguage(one))}" />`),
     `<link rel="alternate" hreflang="x-default" href="${escapeHtml(inLanguage(originalLanguage))}" />`,
     // Title and description are escaped already.
     `<meta property="og:title" content="${title}" />`,

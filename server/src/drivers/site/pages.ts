@@ -1,4 +1,5 @@
 import { parseEndpoint } from '@kampus/contract/endpoints';
+import { type Language, originalLanguage } from '@kampus/contract/languages';
 import { type Operation, type OperationName, operations } from '@kampus/contract/operations';
 import {
   type FoundPage,
@@ -34,11 +35,11 @@ export interface Page {
   /** Addresses of its first API calls, for preloads. */
   data: readonly string[];
   /** Returns undefined if the university, guide or teacher does not exist. */
-  findHead: (db: Db) => Promise<PageHead | undefined>;
+  findHead: (db: Db, language: Language) => Promise<PageHead | undefined>;
 }
 
 type Params = Readonly<Record<string, string>>;
-type FindHead = (db: Db, params: Params) => Promise<PageHead | undefined>;
+type FindHead = (db: Db, params: Params, language: Language) => Promise<PageHead | undefined>;
 
 const universitiesCrumb = { name: 'Университеты', path: pathOf('universities') };
 
@@ -98,6 +99,7 @@ interface GuideHead {
   title: string;
   firstParagraph: string | null;
   beginning: string;
+  twins: Language[];
   updatedAt: Date;
   universityId: number;
   universityName: string;
@@ -127,14 +129,23 @@ function shorten(text: string): string {
 }
 
 /** The university in the address can differ from the guide's own (product.md §2). */
-async function findGuideHead(db: Db, { universityId, mainGuideId }: Params): Promise<PageHead | undefined> {
+async function findGuideHead(
+  db: Db,
+  { universityId, mainGuideId }: Params,
+  language: Language,
+): Promise<PageHead | undefined> {
   const { rows } = await sql<GuideHead>`
-    select g.title, g.updated_at as "updatedAt",
+    select coalesce(twin.title, g.title) as title, g.updated_at as "updatedAt",
            u.id as "universityId", u.full_name as "universityName",
-           substring(g.body from '<p[^>]*>(.*?)</p>') as "firstParagraph",
-           left(g.plain_text, 300) as beginning,
+           substring(coalesce(twin.body, g.body) from '<p[^>]*>(.*?)</p>') as "firstParagraph",
+           left(coalesce(regexp_replace(twin.body, '<[^>]*>', ' ', 'g'), g.plain_text),
+                300) as beginning,
+           array(select distinct language from guide_twins where guide_id = g.id) as twins,
            exists (select from universities where id = ${universityId}) as "universityExists"
       from guides g join topics t on t.id = g.topic_id join universities u on u.id = t.university_id
+      left join lateral (
+        select title, body from guide_twins where guide_id = g.id and language = ${language}
+         order by version desc limit 1) as twin on true
      where g.id = ${mainGuideId} and g.withdrawn_at is null`.execute(db);
   const row = rows[0];
   if (!row?.universityExists) return undefined;
@@ -144,6 +155,7 @@ async function findGuideHead(db: Db, { universityId, mainGuideId }: Params): Pro
     title: row.title,
     description: describeGuide(row),
     canonical,
+    languages: [originalLanguage, ...row.twins],
     updatedAt: row.updatedAt.toISOString(),
     crumbs: [
       universitiesCrumb,
@@ -270,6 +282,6 @@ export function findPage(path: string, search = new URLSearchParams()): Page | u
     hasClock: !data.every(({ operation }) => operationOf(operation).cacheable),
     isSearch: data.some(({ search: names }) => names !== undefined),
     data: data.filter(({ search: names }) => names === undefined).map((first) => addressOf(first, params)),
-    findHead: async (db) => (findHead ? findHead(db, params) : fixedHead(name)),
+    findHead: async (db, language) => (findHead ? findHead(db, params, language) : fixedHead(name)),
   };
 }

@@ -62,7 +62,7 @@ const isVoid = (screen: RenderedScreen): boolean =>
 async function loadPage({ services, language, webApp, screens }: Site, page: Page): Promise<CachedResponse> {
   const validUntilMs = page.hasClock ? (Math.floor(Date.now() / periodMs) + 1) * periodMs : undefined;
   const [head, screen] = await Promise.all([
-    page.findHead(services.db),
+    page.findHead(services.db, language),
     page.isRendered ? screens.render(page.route, page.address) : undefined,
   ]);
   const known = translateHead(orNotFound(head), language);

@@ -373,6 +373,24 @@ create table guide_sections (
 );
 CREATE INDEX guide_sections_search_idx ON public.guide_sections USING gin (search);
 
+create table guide_twins (
+  guide_id integer not null,
+  language text not null,
+  version integer not null,
+  title text not null,
+  body text not null,
+  made_from_version integer not null,
+  saved_by integer,
+  saved_at timestamp with time zone default now() not null,
+  constraint guide_twins_body_check CHECK (((octet_length(body) >= 1) AND (octet_length(body) <= 500000))),
+  constraint guide_twins_language_check CHECK ((language = ANY (ARRAY['uk'::text, 'sk'::text, 'en'::text]))),
+  constraint guide_twins_made_from_version_fkey FOREIGN KEY (guide_id, made_from_version) REFERENCES guide_versions(guide_id, version) ON DELETE CASCADE,
+  constraint guide_twins_pkey PRIMARY KEY (guide_id, language, version),
+  constraint guide_twins_saved_by_fkey FOREIGN KEY (saved_by) REFERENCES users(id),
+  constraint guide_twins_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200)))
+);
+CREATE INDEX guide_twins_saved_by_idx ON public.guide_twins USING btree (saved_by) WHERE (saved_by IS NOT NULL);
+
 create table guide_versions (
   guide_id integer not null,
   version integer not null,

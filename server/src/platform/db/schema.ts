@@ -6,13 +6,14 @@ import type { Role } from '@kampus/contract/roles';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { AccountTables } from './account-tables.ts';
 import type { CreatedAt, NullableTimestamp, Timestamp } from './column-types.ts';
+import type { GuideTables } from './guide-tables.ts';
 import type { MoneyTables } from './money-tables.ts';
 import type { NotificationKind } from './notification-kind.ts';
 import type { ScheduleTables } from './schedule-tables.ts';
 
 /** Table types for kysely. The tables come from db/migrations. */
 
-export interface Database extends AccountTables, MoneyTables, ScheduleTables {
+export interface Database extends AccountTables, GuideTables, MoneyTables, ScheduleTables {
   universities: {
     id: Generated<number>;
     short_name: string;
@@ -97,15 +98,6 @@ export interface Database extends AccountTables, MoneyTables, ScheduleTables {
     decided_at: NullableTimestamp;
     decided_by: number | null;
     reason: string | null;
-  };
-  guide_versions: {
-    guide_id: number;
-    version: number;
-    topic_id: number;
-    title: string;
-    body: string;
-    saved_by: number | null;
-    saved_at: CreatedAt;
   };
   guide_checks: {
     id: GeneratedAlways<number>;

@@ -10,6 +10,7 @@ export const sampleParams: Record<string, string> = {
   token: 'no-such-token',
   sessionId: '00000000-0000-4000-8000-000000000000',
   list: 'keywords',
+  lang: 'uk',
   transferId: '2000000000',
 };
 const someKey = { id: 'none', rawId: 'none', type: 'public-key' };
@@ -73,6 +74,7 @@ export const sampleBodies: Partial<Record<OperationName, object>> = {
   createGuide: { topicId: 1, title: 'Раз', body: 'Два' },
   previewGuide: { body: 'Раз' },
   updateGuide: { topicId: 1, title: 'Раз', body: 'Два' },
+  saveTwin: { title: 'Раз', body: 'Два', madeFromVersion: 1 },
   setGuideKeeping: { keeper: null, checkEveryMonths: 6 },
   decideCorrection: { decision: 'DECLINE', reason: 'Нет' },
   keepUnkeptGuides: { keeper: 'nobody-at-all', checkEveryMonths: null },

@@ -162,6 +162,7 @@ describe('every operation of the contract', () => {
     const payload = operationOf(name).body ? {} : undefined;
     for (const id of ['abc', '0', '-1', '1.5', '99999999999999999999', '1e3', "1'--"]) {
       const filled = fill(path, {
+        ...sampleParams,
         id: encodeURIComponent(id),
         guideId: encodeURIComponent(id),
         version: encodeURIComponent(id),

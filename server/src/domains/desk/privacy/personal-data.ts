@@ -141,6 +141,14 @@ export const personalData: readonly PersonalTable[] = [
     why: 'Guides are the portal’s texts; their history names the erased account by number.',
   },
   {
+    table: 'guide_twins',
+    owners: ['saved_by'],
+    isArchived: true,
+    erasure: 'KEEP',
+    kept: 'guide_id language version title body made_from_version saved_at',
+    why: 'As for the versions of a guide.',
+  },
+  {
     table: 'guides',
     owners: ['keeper_id'],
     isArchived: false,

@@ -11,6 +11,7 @@ const isForgotten = sql<boolean>`
      and not exists (select from comments where user_id = person.id)
      and not exists (select from reservations where student_id = person.id)
      and not exists (select from guide_versions where saved_by = person.id)
+     and not exists (select from guide_twins where saved_by = person.id)
      and not exists (select from audit_entries where actor_id = person.id)
      and not exists (
        select from accounts join transfers on accounts.id in (from_account_id, to_account_id)

@@ -54,6 +54,7 @@ export const auditTexts = {
     'objection.reverse': 'возражение принято',
     'guide.create': 'гайд создан',
     'guide.update': 'гайд изменён',
+    'guide.twin': 'перевод гайда сохранён',
     'guide.checked': 'гайд проверен',
     'guide.keeping': 'хранитель гайда назначен',
     'guide.withdraw': 'гайд снят с публикации',

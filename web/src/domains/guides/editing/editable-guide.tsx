@@ -1,4 +1,5 @@
 import type { Guide, RemovedMarkup } from '@kampus/contract/guides/guides';
+import { buildLanguage, twinOf } from '@kampus/contract/languages';
 import { lazy, Suspense, useState } from 'react';
 import { usePageTitle } from '#shared/page/use-page-title.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
@@ -14,6 +15,7 @@ import { editTexts } from './texts.ts';
 // Lazy: only curators need these, and only after a click.
 const loadForm = () => import('./edit-guide-form.tsx');
 const EditGuideForm = lazy(async () => ({ default: (await loadForm()).EditGuideForm }));
+const TwinForm = lazy(async () => ({ default: (await import('./twin-form.tsx')).TwinForm }));
 const GuideVersionsDialog = lazy(async () => ({
   default: (await import('./guide-versions-dialog.tsx')).GuideVersionsDialog,
 }));
@@ -21,6 +23,9 @@ const StoredDraftBanner = lazy(async () => ({
   default: (await import('./draft-notices.tsx')).StoredDraftBanner,
 }));
 const SavedNotice = lazy(async () => ({ default: (await import('./removed-list.tsx')).SavedNotice }));
+
+/** The language of this build, if guides are translated into it. */
+const twinLanguage = twinOf(buildLanguage);
 
 interface Editing {
   start: GuideDraft | undefined;
@@ -38,27 +43,41 @@ export function EditableGuide({ guide, Comments }: { guide: Guide; Comments: Com
     setEditing({ start });
   };
   const isEditing = editing !== undefined;
+  const [isTranslating, setIsTranslating] = useState(false);
+  // The form of the original must never open with the text of a twin.
+  const isTwin = guide.twinVersion !== undefined;
 
   return (
     <Page
       above={<GuideBreadcrumbs topic={guide.topic} />}
       title={guide.title}
       actions={
-        isEditing ? undefined : (
+        isEditing || isTranslating ? undefined : (
           <div className="flex flex-wrap gap-2 print:hidden">
-            <span {...intentHandlers(() => void loadForm().catch(() => undefined))}>
-              <Button variant="secondary" size="small" onClick={() => edit()}>
-                {editTexts.edit}
+            {twinLanguage ? (
+              <Button variant="secondary" size="small" onClick={() => setIsTranslating(true)}>
+                {isTwin ? editTexts.editTwin : editTexts.translate}
               </Button>
-            </span>
-            <Button variant="quiet" size="small" onClick={() => setAreVersionsOpen(true)}>
-              {editTexts.versions}
-            </Button>
+            ) : null}
+            {isTwin ? null : <OriginalButtons onEdit={() => edit()} onVersions={() => setAreVersionsOpen(true)} />}
           </div>
         )
       }
     >
-      {isEditing ? (
+      {isTranslating && twinLanguage ? (
+        <Suspense fallback={<FormSkeleton />}>
+          <TwinForm
+            guide={guide}
+            language={twinLanguage}
+            onClose={() => setIsTranslating(false)}
+            onSaved={(saved) => {
+              setRemoved(saved.removed);
+              setIsTranslating(false);
+              window.scrollTo(0, 0);
+            }}
+          />
+        </Suspense>
+      ) : isEditing ? (
         <Suspense fallback={<FormSkeleton />}>
           <EditGuideForm
             guide={guide}
@@ -74,7 +93,7 @@ export function EditableGuide({ guide, Comments }: { guide: Guide; Comments: Com
       ) : (
         <>
           <Suspense>
-            <StoredDraftBanner guideId={guide.id} onContinue={() => edit()} />
+            {isTwin ? null : <StoredDraftBanner guideId={guide.id} onContinue={() => edit()} />}
             {removed ? <SavedNotice removed={removed} /> : null}
           </Suspense>
           <GuideText guide={guide} />
@@ -87,6 +106,21 @@ export function EditableGuide({ guide, Comments }: { guide: Guide; Comments: Com
         </Suspense>
       ) : null}
     </Page>
+  );
+}
+
+function OriginalButtons({ onEdit, onVersions }: { onEdit: () => void; onVersions: () => void }) {
+  return (
+    <>
+      <span {...intentHandlers(() => void loadForm().catch(() => undefined))}>
+        <Button variant="secondary" size="small" onClick={onEdit}>
+          {editTexts.edit}
+        </Button>
+      </span>
+      <Button variant="quiet" size="small" onClick={onVersions}>
+        {editTexts.versions}
+      </Button>
+    </>
   );
 }
 

@@ -6,6 +6,14 @@ import { guideSearchKey } from '../search/queries.ts';
 
 const versionsKey = ['guide-versions'] as const;
 
+/** The guide in its own language, also on the page of its twin. */
+export const originalGuideQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['guide', String(id), 'original'],
+    queryFn: ({ signal }) => call('getGuide', { params: { id: String(id) }, signal }),
+    staleTime: 0,
+  });
+
 export const guideVersionsQuery = (id: number) =>
   queryOptions({
     queryKey: [...versionsKey, id],

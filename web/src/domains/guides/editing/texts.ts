@@ -10,6 +10,13 @@ const momentText = (instant: string): string => `${formatDayAndMonth(dateOf(inst
 export const editTexts = {
   edit: 'Редактировать',
   versions: 'История версий',
+  translate: 'Перевести',
+  editTwin: 'Изменить перевод',
+  original: 'Русский текст',
+  changedSection: 'Раздел изменился после перевода.',
+  originalFailure: 'Русский текст не загрузился',
+  twinChanged:
+    'Этот перевод только что сохранил кто-то другой. Ваш текст остался в форме: скопируйте его, затем обновите страницу.',
   draftFound: (instant: string) => `Есть несохранённый черновик от ${momentText(instant)}.`,
   draftContinue: 'Продолжить',
   draftRemove: 'Удалить черновик',

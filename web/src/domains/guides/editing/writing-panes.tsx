@@ -2,8 +2,10 @@ import { type ReactNode, useState } from 'react';
 import { ToggleChip } from '#shared/ui/buttons/toggle-chip.tsx';
 import { editTexts } from './texts.ts';
 
+type WritingPanesProps = { form: ReactNode; preview: ReactNode; previewName?: string };
+
 /** Form and preview side by side, or one at a time on narrow screens. */
-export function WritingPanes({ form, preview }: { form: ReactNode; preview: ReactNode }) {
+export function WritingPanes({ form, preview, previewName = editTexts.preview }: WritingPanesProps) {
   const [isPreview, setIsPreview] = useState(false);
   return (
     <>
@@ -12,7 +14,7 @@ export function WritingPanes({ form, preview }: { form: ReactNode; preview: Reac
           {editTexts.textPane}
         </ToggleChip>
         <ToggleChip isPressed={isPreview} onToggle={() => setIsPreview(true)}>
-          {editTexts.preview}
+          {previewName}
         </ToggleChip>
       </fieldset>
       <div className="grid gap-10 xl:grid-cols-2">

@@ -11,11 +11,13 @@ import { guideTexts } from './texts.ts';
 type GuideBodyProps = {
   /** Memoise the result of `decorateGuide`: React replaces the text on a new object. */
   body: GuideHtml;
+  /** Undefined: the language that people write in. */
+  language?: string | undefined;
   className?: string;
 };
 
 /** The text of a guide. Its links to other portal pages navigate without a page load. */
-export function GuideBody({ body, className }: GuideBodyProps) {
+export function GuideBody({ body, language = contentLanguage, className }: GuideBodyProps) {
   const boxRef = useRef<HTMLDivElement>(null);
   usePortalLinks(boxRef);
 
@@ -27,7 +29,7 @@ export function GuideBody({ body, className }: GuideBodyProps) {
   return (
     <div
       ref={boxRef}
-      lang={contentLanguage}
+      lang={language}
       className={classNames('guide-body', className)}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised HTML, see guide-html.ts.
       dangerouslySetInnerHTML={body.markup}

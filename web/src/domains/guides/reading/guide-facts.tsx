@@ -1,6 +1,5 @@
 import type { GuideFact } from '@kampus/contract/guides/facts';
 import type { Guide } from '@kampus/contract/guides/guides';
-import { contentLanguage } from '@kampus/contract/languages';
 import { today } from '@kampus/contract/time';
 import { useId, useMemo, useRef } from 'react';
 import { baseAddressOf } from '#shared/api/base-address.ts';
@@ -10,6 +9,7 @@ import { factTexts } from './fact-texts.ts';
 import { type FactHtml, markOld, splitRows } from './facts.ts';
 import { GuideBody, usePortalLinks } from './guide-body.tsx';
 import { decorateGuide } from './guide-html.ts';
+import { textLanguage } from './text-language.ts';
 import { guideTexts } from './texts.ts';
 
 type GuideFactsProps = {
@@ -30,7 +30,11 @@ export function GuideFacts({ html, guide }: GuideFactsProps) {
       <h2 id={headingId} className="sr-only">
         {guideTexts.facts}
       </h2>
-      {rows ? <FactRows rows={rows} guide={guide} day={day} /> : <WholeList html={html} />}
+      {rows ? (
+        <FactRows rows={rows} guide={guide} day={day} />
+      ) : (
+        <WholeList html={html} language={textLanguage(guide)} />
+      )}
       {hasDates ? (
         <p className="mt-2 text-sm print:hidden">
           <a href={`${baseAddressOf(datesPath)}${datesPath}`} className="text-accent-ink underline underline-offset-3">
@@ -42,9 +46,9 @@ export function GuideFacts({ html, guide }: GuideFactsProps) {
   );
 }
 
-function WholeList({ html }: { html: string }) {
+function WholeList({ html, language }: { html: string; language: string | undefined }) {
   const body = useMemo(() => decorateGuide(html), [html]);
-  return <GuideBody body={body} />;
+  return <GuideBody body={body} language={language} />;
 }
 
 function FactRows({ rows, guide, day }: { rows: readonly FactHtml[]; guide: Guide; day: string }) {
@@ -58,6 +62,7 @@ function FactRows({ rows, guide, day }: { rows: readonly FactHtml[]; guide: Guid
             key={row.position}
             row={row}
             guideId={guide.id}
+            language={textLanguage(guide)}
             fact={guide.facts?.find(({ position }) => position === row.position)}
             day={day}
           />
@@ -67,9 +72,15 @@ function FactRows({ rows, guide, day }: { rows: readonly FactHtml[]; guide: Guid
   );
 }
 
-type FactRowProps = { row: FactHtml; guideId: number; fact: GuideFact | undefined; day: string };
+type FactRowProps = {
+  row: FactHtml;
+  guideId: number;
+  language: string | undefined;
+  fact: GuideFact | undefined;
+  day: string;
+};
 
-function FactRow({ row, guideId, fact, day }: FactRowProps) {
+function FactRow({ row, guideId, language, fact, day }: FactRowProps) {
   const isOld = fact?.freshUntil ? fact.freshUntil < day : false;
   const label = useMemo(() => decorateGuide(row.label).markup, [row]);
   const value = useMemo(
@@ -79,10 +90,10 @@ function FactRow({ row, guideId, fact, day }: FactRowProps) {
   return (
     <>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised HTML, see guide-html.ts. */}
-      <dt lang={contentLanguage} dangerouslySetInnerHTML={label} />
+      <dt lang={language} dangerouslySetInnerHTML={label} />
       <dd>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised HTML, see guide-html.ts. */}
-        <span lang={contentLanguage} dangerouslySetInnerHTML={value} />
+        <span lang={language} dangerouslySetInnerHTML={value} />
         {fact ? <FactState fact={fact} guideId={guideId} /> : null}
       </dd>
     </>

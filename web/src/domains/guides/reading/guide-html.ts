@@ -24,7 +24,7 @@ const entities: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '
 
 const decode = (text: string): string =>
   text.replaceAll(/&(?:lt|gt|quot|amp);/g, (entity) => entities[entity] ?? entity);
-const escapeValue = (text: string): string =>
+export const escapeValue = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 const attributeOf = (attributes: string, name: string): string | undefined =>
   new RegExp(`\\s${name}="([^"]*)"`).exec(attributes)?.[1];
@@ -44,9 +44,10 @@ const markExternal = (attributes: string): string =>
 /**
  * Adds anchors, scrollable tables, marks of external links and frames of embeds to stored HTML. The
  * server has already sanitised it and set heading ids. Adds only whole elements around existing
- * ones, so sanitised text stays text. Server and browser run the same code.
+ * ones, so sanitised text stays text. Server and browser run the same code. `notes` is HTML to show
+ * below headings, by their ids.
  */
-export function decorateGuide(stored: string): GuideHtml {
+export function decorateGuide(stored: string, notes?: ReadonlyMap<string, string>): GuideHtml {
   const headings: Heading[] = [];
   const parts: string[] = [];
   let open: Heading | undefined;
@@ -79,7 +80,7 @@ export function decorateGuide(stored: string): GuideHtml {
       const text = open.text.replaceAll(/\s+/g, ' ').trim();
       headings.push({ id, text, level });
       open = undefined;
-      return `${tag}${anchorOf(escapeValue(id), text)}</div>`;
+      return `${tag}${anchorOf(escapeValue(id), text)}</div>${notes?.get(id) ?? ''}`;
     }
     if (name === 'a' && isExternal) {
       isExternal = false;

@@ -1,4 +1,5 @@
 import type { Guide } from '@kampus/contract/guides/guides';
+import { contentLanguage } from '@kampus/contract/languages';
 import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { anchorOf } from '#shared/page/anchor.ts';
 import { Link } from '#shared/ui/navigation/link.tsx';
@@ -11,7 +12,9 @@ import { GuideFacts } from './guide-facts.tsx';
 import { decorateGuide } from './guide-html.ts';
 import { goToHeading } from './headings.ts';
 import { PassageSlot } from './passage-slot.tsx';
+import { StaleElsewhere, staleNotes } from './stale-sections.tsx';
 import { CollapsibleContents, listContents, StickyContents } from './table-of-contents.tsx';
+import { textLanguage } from './text-language.ts';
 import { guideTexts } from './texts.ts';
 
 // Lazy: the text can be read without it.
@@ -20,7 +23,8 @@ const GuideTerms = lazy(async () => ({ default: (await import('../glossary/guide
 /** The body of a guide with its table of contents. */
 export function GuideText({ guide }: { guide: Guide }) {
   const parts = useMemo(() => splitFacts(guide.body), [guide.body]);
-  const body = useMemo(() => decorateGuide(parts.text), [parts]);
+  const body = useMemo(() => decorateGuide(parts.text, staleNotes(guide)), [parts, guide]);
+  const language = textLanguage(guide);
   useSoughtSection();
   const articleRef = useRef<HTMLElement>(null);
   const [hasTerms, setHasTerms] = useState(false);
@@ -43,11 +47,15 @@ export function GuideText({ guide }: { guide: Guide }) {
           {guideTexts.foundMistake}
         </Link>
       </p>
+      {contentLanguage !== undefined && guide.twinVersion === undefined ? (
+        <p className="guide-stale mb-6">{guideTexts.noTwin}</p>
+      ) : null}
+      <StaleElsewhere guide={guide} />
       <div className="grid gap-x-12 lg:grid-cols-[minmax(0,44rem)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
         {parts.facts ? <GuideFacts html={parts.facts} guide={guide} /> : null}
         <article ref={articleRef} className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
-          {contents.length > 0 ? <CollapsibleContents headings={contents} /> : null}
-          <GuideBody body={body} />
+          {contents.length > 0 ? <CollapsibleContents headings={contents} language={language} /> : null}
+          <GuideBody body={body} language={language} />
           <p className="mt-8 text-sm text-ink-soft print:hidden">
             <Link to="/words" className="text-accent-ink underline underline-offset-3">
               {glossaryTexts.fromGuide}
@@ -59,7 +67,7 @@ export function GuideText({ guide }: { guide: Guide }) {
         </article>
         {contents.length > 0 ? (
           <aside className="lg:col-start-2 lg:row-start-2">
-            <StickyContents headings={contents} />
+            <StickyContents headings={contents} language={language} />
           </aside>
         ) : null}
       </div>

@@ -1,8 +1,11 @@
+import { buildLanguage, contentLanguage } from '@kampus/contract/languages';
 import { queryOptions } from '@tanstack/react-query';
 import { callLater } from '#shared/api/call-later.ts';
 
 /** Data prefetched on hover must still be fresh when the page opens. */
 const guideStaleMs = 60_000;
+
+const twinQuery = contentLanguage === undefined ? {} : { lang: buildLanguage };
 
 /** Other guides of the same topic. */
 export const otherGuidesQuery = (guideId: number) =>
@@ -12,9 +15,10 @@ export const otherGuidesQuery = (guideId: number) =>
     staleTime: guideStaleMs,
   });
 
+/** The guide in the language of the page, or in its own where it has no such twin. */
 export const guideQuery = (id: string) =>
   queryOptions({
     queryKey: ['guide', id],
-    queryFn: ({ signal }) => callLater('getGuide', { params: { id }, signal }),
+    queryFn: ({ signal }) => callLater('getGuide', { params: { id }, query: twinQuery, signal }),
     staleTime: guideStaleMs,
   });

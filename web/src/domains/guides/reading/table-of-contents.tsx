@@ -1,4 +1,3 @@
-import { contentLanguage } from '@kampus/contract/languages';
 import { classNames } from '#shared/ui/class-names.ts';
 import { ChevronDownIcon } from '#shared/ui/icons/reading-icons.tsx';
 import { Link } from '#shared/ui/navigation/link.tsx';
@@ -17,10 +16,10 @@ export function listContents(headings: readonly Heading[]): Heading[] {
   return headings.filter((heading) => heading.level <= levelMax);
 }
 
-type ContentsProps = { headings: readonly Heading[] };
+type ContentsProps = { headings: readonly Heading[]; language: string | undefined };
 
 /** On phones and tablets: above the text, collapsed by default. */
-export function CollapsibleContents({ headings }: ContentsProps) {
+export function CollapsibleContents({ headings, language }: ContentsProps) {
   return (
     <details className="group mb-8 max-w-text rounded-md border border-line bg-raised lg:hidden print:hidden">
       <summary className="flex min-h-12 list-none items-center justify-between rounded-md px-4.5 font-semibold [&::-webkit-details-marker]:hidden">
@@ -28,14 +27,14 @@ export function CollapsibleContents({ headings }: ContentsProps) {
         <ChevronDownIcon className="transition group-open:rotate-180" />
       </summary>
       <nav aria-label={guideTexts.contents} className="px-2 pb-3">
-        <ContentsList headings={headings} currentId={undefined} />
+        <ContentsList headings={headings} language={language} currentId={undefined} />
       </nav>
     </details>
   );
 }
 
 /** On wide screens: sticky beside the text. */
-export function StickyContents({ headings }: ContentsProps) {
+export function StickyContents({ headings, language }: ContentsProps) {
   const currentId = useCurrentHeading(headings);
   return (
     <nav
@@ -45,15 +44,15 @@ export function StickyContents({ headings }: ContentsProps) {
       <p aria-hidden="true" className="mb-2 px-3 text-sm font-semibold text-ink-soft">
         {guideTexts.contents}
       </p>
-      <ContentsList headings={headings} currentId={currentId} />
+      <ContentsList headings={headings} language={language} currentId={currentId} />
     </nav>
   );
 }
 
-function ContentsList({ headings, currentId }: ContentsProps & { currentId: string | undefined }) {
+function ContentsList({ headings, language, currentId }: ContentsProps & { currentId: string | undefined }) {
   const topLevel = Math.min(...headings.map((heading) => heading.level));
   return (
-    <ul lang={contentLanguage}>
+    <ul lang={language}>
       {headings.map((heading) => (
         <li key={heading.id}>
           <Link

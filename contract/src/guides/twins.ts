@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { idText, instant } from '../fields.ts';
+import { languages, twinLanguages } from '../languages.ts';
+import { guideHtml, guideTitle } from './guides.ts';
+
+/** `lang` chooses a twin. A guide without this twin comes in its own language. */
+export const guideLanguageQuery = z.object({
+  lang: z.optional(z.enum(languages, 'Такого языка нет: выберите ru, uk, sk или en')),
+});
+
+export const twinParams = z.object({
+  id: idText,
+  lang: z.enum(twinLanguages, 'Гайд переводят на украинский, словацкий или английский: uk, sk или en'),
+});
+
+/**
+ * `version` is the twin's version that the editor loaded, 0 if there was none. A save over a newer
+ * one gets 409 GUIDE_CHANGED. Without it, a twin of the same version of the guide is overwritten.
+ */
+export const saveTwinBody = z.object({
+  title: guideTitle,
+  body: guideHtml,
+  madeFromVersion: z.int().check(z.positive()),
+  version: z.optional(z.int().check(z.nonnegative())),
+});
+export type SaveTwinBody = z.infer<typeof saveTwinBody>;
+
+/** A saved version of a twin, without its text. */
+export const twinVersion = z.object({
+  language: z.enum(twinLanguages),
+  version: z.int(),
+  title: z.string(),
+  madeFromVersion: z.int(),
+  savedBy: z.nullable(z.string()),
+  savedAt: instant,
+});
+export type TwinVersion = z.infer<typeof twinVersion>;

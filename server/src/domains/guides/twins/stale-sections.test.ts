@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { findStaleSections } from './stale-sections.ts';
+
+const guide = (first: string, second: string, title = 'Гайд') => ({
+  title,
+  body: `<p>Начало</p><h2 id="h-tsena">Цена</h2><p>${first}</p><h2 id="h-srok">Срок</h2><p>${second}</p>`,
+});
+const before = guide('10 €', 'май');
+const twin = {
+  title: 'Гайд',
+  body: '<p>Початок</p><h2 id="h-tsina">Ціна</h2><p>10 €</p><h2 id="h-termin">Термін</h2><p>травень</p>',
+};
+
+it('a twin of the same text has no stale section', () => {
+  expect(findStaleSections(before, { ...before, body: before.body.replaceAll('><', '>\n<') }, twin)).toEqual([]);
+});
+
+it('a changed section is found in the twin by its number', () => {
+  expect(findStaleSections(before, guide('10 €', 'июнь'), twin)).toEqual([
+    { heading: 'Срок', anchor: 'h-srok', twinAnchor: 'h-termin' },
+  ]);
+});
+
+it('the title counts as the beginning', () => {
+  expect(findStaleSections(before, guide('10 €', 'май', 'Новый гайд'), twin)).toEqual([
+    { heading: '', anchor: null, twinAnchor: null },
+  ]);
+});
+
+it('a removed section stays in the twin, and a new one is named without a place there', () => {
+  const now = {
+    title: 'Гайд',
+    body: '<p>Начало</p><h2 id="h-srok">Срок</h2><p>май</p><h2 id="h-gde">Где</h2><p>Тут</p>',
+  };
+  expect(findStaleSections(before, now, twin)).toEqual([
+    { heading: 'Цена', anchor: null, twinAnchor: 'h-tsina' },
+    { heading: 'Где', anchor: 'h-gde', twinAnchor: null },
+  ]);
+});
+
+it('a twin with other sections is not marked inside', () => {
+  const other = { title: 'Гайд', body: '<p>Усе разом</p>' };
+  expect(findStaleSections(before, guide('12 €', 'май'), other)).toEqual([
+    { heading: 'Цена', anchor: 'h-tsena', twinAnchor: null },
+  ]);
+});

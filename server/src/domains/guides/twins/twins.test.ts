@@ -1,0 +1,144 @@
+import * as contract from '@kampus/contract/guides/guides';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildUniversity, buildUser, type TestUser } from '#testing/build.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+let server: TestServer;
+let curator: TestUser;
+let topicId: number;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  curator = await buildUser(server.services.db, { role: 'CURATOR' });
+  ({ topicId } = await buildUniversity(server.services.db));
+});
+afterAll(() => server.close());
+
+const original = { title: 'Как поступить', body: '<p>Начало</p><h2>Цена</h2><p>10 €</p>' };
+const twin = { title: 'Як вступити', body: '<p>Початок</p><h2>Ціна</h2><p>10 €</p>', madeFromVersion: 1 };
+
+const create = async (): Promise<string> => {
+  const { body } = await server.call('createGuide', { as: curator, body: { topicId, ...original } });
+  return String(body.id);
+};
+const save = (id: string, body: object = {}, lang = 'uk') =>
+  server.call('saveTwin', { as: curator, params: { id, lang } as never, body: { ...twin, ...body } });
+const read = (id: string, lang?: string) =>
+  server.call('getGuide', { params: { id }, query: (lang === undefined ? {} : { lang }) as never });
+
+describe('reading a twin', () => {
+  it('comes in its language with nothing stale; the original names its languages', async () => {
+    const id = await create();
+    await save(id);
+    const { body } = await read(id, 'uk');
+    expect(contract.guide.parse(body)).toEqual(body);
+    expect(body).toMatchObject({ title: twin.title, language: 'uk', version: 1, madeFromVersion: 1 });
+    expect(body).toMatchObject({ twinVersion: 1, staleSections: [], twins: ['uk'] });
+    expect((await read(id)).body).toMatchObject({ title: original.title, twins: ['uk'] });
+  });
+
+  it('falls back to the original, also in a language that has no twin', async () => {
+    const id = await create();
+    await save(id);
+    const { status, body } = await read(id, 'sk');
+    expect([status, body.title, body.language]).toEqual([200, original.title, 'en']);
+    expect(body.staleSections).toBeUndefined();
+  });
+
+  it('a changed section of the original is stale at once, until the twin is written anew', async () => {
+    const id = await create();
+    await save(id);
+    await read(id, 'uk');
+    const body = original.body.replace('10 €', '12 €');
+    await server.call('updateGuide', { as: curator, params: { id }, body: { ...original, body, version: 1 } });
+    expect((await read(id, 'uk')).body.staleSections).toEqual([
+      { heading: 'Цена', anchor: 'h-tsena', twinAnchor: 'h-tsina' },
+    ]);
+    await save(id, { madeFromVersion: 2 });
+    expect((await read(id, 'uk')).body.staleSections).toEqual([]);
+  });
+
+  it('refuses an unknown language with a sentence', async () => {
+    const { status, body } = await read(await create(), 'xx');
+    expect([status, (body as { message?: string }).message]).toEqual([
+      400,
+      'Такого языка нет: выберите ru, uk, sk или en',
+    ]);
+  });
+
+  it('goes with the guide', async () => {
+    const id = await create();
+    await create();
+    await save(id);
+    await server.call('withdrawGuide', { as: curator, params: { id } });
+    expect((await read(id, 'uk')).status).toBe(404);
+    expect((await save(id)).status).toBe(404);
+  });
+});
+
+describe('saving a twin', () => {
+  it('is sanitised as a guide is', async () => {
+    const { body } = await save(await create(), { body: '<p onclick="x()">Текст</p><script>x()</script>' });
+    expect(body.body).toBe('<p>Текст</p>');
+    expect(body.removed).not.toEqual([]);
+  });
+
+  it('needs a version that the guide has', async () => {
+    const id = await create();
+    const { status, body } = await save(id, { madeFromVersion: 7 });
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ code: 'VALIDATION_FAILED', errors: [{ path: 'madeFromVersion' }] });
+    expect((await read(id, 'uk')).body.title).toBe(original.title);
+  });
+
+  it('refuses the original’s language, an unknown one, and an empty text', async () => {
+    const id = await create();
+    for (const lang of ['ru', 'xx']) expect((await save(id, {}, lang)).status).toBe(400);
+    for (const wrong of [{ title: ' ' }, { body: '<script>x()</script>' }])
+      expect((await save(id, wrong)).status).toBe(400);
+    expect((await save('999999')).status).toBe(404);
+  });
+
+  it('needs a curator', async () => {
+    const id = await create();
+    const student = await buildUser(server.services.db);
+    const call = { params: { id, lang: 'uk' } as never, body: twin };
+    expect((await server.call('saveTwin', { as: student, ...call })).status).toBe(403);
+    expect((await server.call('saveTwin', call)).status).toBe(401);
+  });
+
+  it('accepts exactly one of many concurrent saves, and gives the others its text', async () => {
+    const id = await create();
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, number) => save(id, { title: `Переклад ${number}`, version: 0 })),
+    );
+    const won = answers.find(({ status }) => status === 200);
+    const lost = answers.filter(({ status }) => status === 409);
+    expect(lost).toHaveLength(7);
+    for (const { body } of lost)
+      expect(body).toMatchObject({ code: 'GUIDE_CHANGED', current: { title: won?.body.title } });
+  });
+
+  it('does not put a translation of an older version over that of a newer one', async () => {
+    const id = await create();
+    await server.call('updateGuide', {
+      as: curator,
+      params: { id },
+      body: { ...original, title: 'Иначе', version: 1 },
+    });
+    await save(id, { madeFromVersion: 2 });
+    expect(await save(id)).toMatchObject({ status: 409, body: { current: { madeFromVersion: 2 } } });
+  });
+
+  it('keeps who saved each version', async () => {
+    const id = await create();
+    await save(id);
+    await save(id, { title: 'Інакше', version: 1 });
+    const { body } = await server.call('listTwinVersions', { as: curator, params: { id } });
+    expect(body.map(({ version, title, savedBy }) => [version, title, savedBy])).toEqual([
+      [2, 'Інакше', curator.username],
+      [1, twin.title, curator.username],
+    ]);
+    expect((await server.call('listTwinVersions', { as: curator, params: { id: '999999' } })).status).toBe(404);
+  });
+});

@@ -1,0 +1,65 @@
+import type { TwinLanguage } from '@kampus/contract/languages';
+import type { Db } from '#platform/db/connect.ts';
+import type { Counts } from './import-words.ts';
+
+export interface ImportedTwin {
+  language: TwinLanguage;
+  title: string;
+  /** Sanitised. */
+  body: string;
+}
+
+/** A guide of a file, as far as its twins need it. */
+interface Original {
+  topicId: number;
+  title: string;
+  body: string;
+  twins: readonly ImportedTwin[];
+}
+
+const findNewest = (db: Db, guideId: number, language: TwinLanguage) =>
+  db
+    .selectFrom('guide_twins')
+    .select(['version', 'title', 'body', 'saved_by'])
+    .where('guide_id', '=', guideId)
+    .where('language', '=', language)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** The main guide of the topic, if its text is the text of the file. */
+const findOriginal = (db: Db, { topicId, title, body }: Original) =>
+  db
+    .selectFrom('topics')
+    .innerJoin('guides', 'guides.id', 'topics.main_guide_id')
+    .select(['guides.id', 'guides.version'])
+    .where('topics.id', '=', topicId)
+    .where('guides.title', '=', title)
+    .where('guides.body', '=', body)
+    .executeTakeFirst();
+
+/**
+ * Writes the twins of a file's guides, after the guides. Twins that were edited on the portal, and
+ * those of guides that were, stay as they are.
+ */
+export async function writeTwins(db: Db, originals: readonly Original[]): Promise<Counts> {
+  const counts = { created: 0, updated: 0, unchanged: 0 };
+  for (const original of originals) {
+    const guide = original.twins.length > 0 ? await findOriginal(db, original) : undefined;
+    for (const { language, title, body } of original.twins) {
+      const newest = guide && (await findNewest(db, guide.id, language));
+      const isSame = newest?.title === title && newest.body === body;
+      if (!guide || isSame || (newest && newest.saved_by !== null)) {
+        counts.unchanged += 1;
+        continue;
+      }
+      const version = (newest?.version ?? 0) + 1;
+      await db
+        .insertInto('guide_twins')
+        .values({ guide_id: guide.id, language, version, title, body, made_from_version: guide.version })
+        .execute();
+      counts[newest ? 'updated' : 'created'] += 1;
+    }
+  }
+  return counts;
+}

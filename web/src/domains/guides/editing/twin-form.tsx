@@ -1,0 +1,116 @@
+import type { Guide, SavedGuide } from '@kampus/contract/guides/guides';
+import type { TwinLanguage } from '@kampus/contract/languages';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { isApiError, messageOf } from '#shared/api/api-error.ts';
+import { call } from '#shared/api/call.ts';
+import { Form } from '#shared/forms/form.tsx';
+import { useSubmission } from '#shared/forms/use-submission.ts';
+import { Button } from '#shared/ui/buttons/button.tsx';
+import { ErrorState } from '#shared/ui/error-state.tsx';
+import { TextField } from '#shared/ui/fields/text-field.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { GuideBody } from '../reading/guide-body.tsx';
+import { decorateGuide } from '../reading/guide-html.ts';
+import { guideQuery } from '../reading/queries.ts';
+import { markGuidesStale, originalGuideQuery } from './queries.ts';
+import { editTexts } from './texts.ts';
+import { WritingPanes } from './writing-panes.tsx';
+
+const BodyEditor = lazy(async () => ({ default: (await import('./visual/body-editor.tsx')).BodyEditor }));
+
+type TwinFormProps = {
+  /** The twin, or the guide where there is none yet. */
+  guide: Guide;
+  language: TwinLanguage;
+  onSaved: (saved: SavedGuide) => void;
+  onClose: () => void;
+};
+
+/** Writes a guide in another language beside its original. */
+export function TwinForm(props: TwinFormProps) {
+  const original = useQuery(originalGuideQuery(props.guide.id));
+  if (original.data) return <LoadedForm {...props} original={original.data} />;
+  if (!original.isError) return <Skeleton className="h-96" />;
+  return <ErrorState text={editTexts.originalFailure} onRetry={() => void original.refetch()} />;
+}
+
+function LoadedForm({ guide, original, language, onSaved, onClose }: TwinFormProps & { original: Guide }) {
+  // The texts at opening. A newer original from a background fetch must not change the version.
+  const [source] = useState(original);
+  // A new twin begins with the original's text, so that headings, links and facts keep their order.
+  const [draft, setDraft] = useState(() => {
+    const { title, body } = guide.twinVersion === undefined ? original : guide;
+    return { title, body, version: guide.twinVersion ?? 0 };
+  });
+  const queryClient = useQueryClient();
+  const saving = useSubmission({
+    send: (sent: typeof draft) =>
+      call('saveTwin', {
+        params: { id: String(guide.id), lang: language },
+        body: { ...sent, madeFromVersion: source.version },
+      }),
+    onSent: (saved) => {
+      const { removed: _removed, ...twin } = saved;
+      queryClient.setQueryData(guideQuery(String(guide.id)).queryKey, twin);
+      markGuidesStale(queryClient);
+      onSaved(saved);
+    },
+    onFailed: (error) => ({
+      title: editTexts.saveFailure,
+      text: isApiError(error, 'GUIDE_CHANGED') ? editTexts.twinChanged : messageOf(error),
+    }),
+  });
+  const change = (fields: Partial<typeof draft>) => setDraft((last) => ({ ...last, ...fields }));
+  return (
+    <WritingPanes
+      previewName={editTexts.original}
+      form={
+        <Form
+          submission={saving}
+          onSubmit={() => saving.submit(draft)}
+          className="grid content-start gap-5"
+          actions={
+            <div className="sticky-actions sticky bottom-0 -mx-1 flex flex-wrap gap-3 bg-surface px-1 py-3">
+              <Button type="submit" loading={saving.isBusy} loadingText={editTexts.saving}>
+                {editTexts.save}
+              </Button>
+              <Button variant="secondary" onClick={onClose}>
+                {editTexts.cancel}
+              </Button>
+            </div>
+          }
+        >
+          <TextField
+            name="title"
+            label={editTexts.title}
+            placeholder={editTexts.titlePlaceholder}
+            autoComplete="off"
+            error={saving.fieldMessage('title')}
+            value={draft.title}
+            onChange={(event) => change({ title: event.target.value })}
+          />
+          <Suspense fallback={<Skeleton className="h-96" />}>
+            <BodyEditor error={saving.fieldMessage('body')} value={draft.body} onChange={(body) => change({ body })} />
+          </Suspense>
+        </Form>
+      }
+      preview={<Original guide={source} staleSections={guide.staleSections} />}
+    />
+  );
+}
+
+/** The original, with marks at the sections that changed since the twin was written. */
+function Original({ guide, staleSections = [] }: { guide: Guide; staleSections: Guide['staleSections'] }) {
+  const body = useMemo(() => {
+    const anchors = staleSections.flatMap(({ anchor }) => anchor ?? []);
+    const note = `<p class="guide-stale">${editTexts.changedSection}</p>`;
+    return decorateGuide(guide.body, new Map(anchors.map((anchor) => [anchor, note])));
+  }, [guide, staleSections]);
+  return (
+    <section aria-label={editTexts.original} className="rounded-lg border border-line p-5">
+      <p className="mb-5 text-2xl font-bold leading-tight">{guide.title}</p>
+      <GuideBody body={body} />
+    </section>
+  );
+}
