@@ -81,7 +81,7 @@ const busy = {
 
 const chooseAvatar = async (page: Page) => {
   const folder = join(root, 'docs', 'pictures');
-  await page.getByRole('button', { name: 'Выбрать файл' }).waitFor();
+  await page.getByRole('button', { name: 'Выбрать файл' }).first().waitFor();
   await page
     .locator('main input[type=file]')
     .setInputFiles({ name: 'ich.png', mimeType: 'image/png', buffer: readFileSync(join(folder, 'home.png')) });
