@@ -12,6 +12,7 @@ import { accountOperations } from './identity/account-operations.ts';
 import { decisionOperations } from './identity/decision-operations.ts';
 import { emailOperations } from './identity/email-operations.ts';
 import { passkeyOperations } from './identity/passkey-operations.ts';
+import { studyOperations } from './identity/study-operations.ts';
 import { moveOperations } from './lessons/move-operations.ts';
 import { disputeOperations } from './lessons/report-operations.ts';
 import { reservationOperations } from './lessons/reservation-operations.ts';
@@ -36,6 +37,7 @@ export const operations = {
   ...passkeyOperations,
   ...decisionOperations,
   ...emailOperations,
+  ...studyOperations,
   ...catalogueOperations,
   ...guideOperations,
   ...factOperations,

@@ -16,6 +16,7 @@ test('a visitor reports a comment without an account, and the curator hides it',
   await expect(visitor.getByText('Комментарий', { exact: true })).toBeVisible();
   await expectAccessible(visitor);
   await visitor.getByRole('button', { name: 'Отправить жалобу' }).click();
+  await expect(visitor.getByText('Выберите, что не так')).toBeVisible();
   await expect(visitor.getByText('Напишите, что не так')).toBeVisible();
   await expectAccessible(visitor);
   await visitor.getByRole('radio', { name: 'Оскорбление или травля' }).check();

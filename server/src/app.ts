@@ -18,6 +18,7 @@ import { decisionsRoutes } from '#domains/identity/decisions/routes.ts';
 import { emailRoutes } from '#domains/identity/email/routes.ts';
 import { passkeysRoutes } from '#domains/identity/passkeys/routes.ts';
 import { accountsRoutes } from '#domains/identity/routes.ts';
+import { studyRoutes } from '#domains/identity/study/routes.ts';
 import { movesRoutes } from '#domains/lessons/moves/routes.ts';
 import { disputesRoutes } from '#domains/lessons/reports/routes.ts';
 import { reviewsRoutes } from '#domains/lessons/reviews/routes.ts';
@@ -151,6 +152,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   decisionsRoutes(server);
   passkeysRoutes(server);
   emailRoutes(server);
+  studyRoutes(server);
   peopleRoutes(server);
   noticesRoutes(server);
   objectionsRoutes(server);

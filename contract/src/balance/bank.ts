@@ -79,11 +79,13 @@ export const decideLineBody = z.union([
 export type DecideLineBody = z.infer<typeof decideLineBody>;
 
 /**
- * What became of the lines of a statement: money for balances, payouts that left and that came
- * back, lines that another statement had, and lines that wait for a person.
+ * What became of the lines of a statement: those that were matched (money for balances, payouts
+ * that left and that came back), lines that another statement had, and lines that wait for a
+ * person.
  */
 export const statementResult = z.object({
   lines: z.int(),
+  matched: z.int(),
   credited: z.int(),
   sent: z.int(),
   returned: z.int(),

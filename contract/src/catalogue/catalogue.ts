@@ -63,16 +63,19 @@ const catalogueText = z
   .string()
   .check(z.trim(), z.maxLength(limits.catalogue.lineMax, `Не длиннее ${limits.catalogue.lineMax} символов`));
 /**
- * Fields of an entry. Universities: shortName, fullName, name. Faculties: universityId, shortName,
- * name. Specialties: facultyId, shortName. Keywords: keyword. Topics: universityId, type, name,
- * title, description, mainGuideId. Labels of facts: label, synonyms, shelfMonths. Glossary: term,
- * reading, meaning, meaningUk, example, place, synonyms. Synonyms of the search: label (beginnings
- * of readers' words), synonyms. An update sends only the changed fields.
+ * Fields of an entry. Universities: shortName, fullName, name, mailDomains. Faculties:
+ * universityId, shortName, name. Specialties: facultyId, shortName. Keywords: keyword. Topics:
+ * universityId, type, name, title, description, mainGuideId. Labels of facts: label, synonyms,
+ * shelfMonths. Glossary: term, reading, meaning, meaningUk, example, place, synonyms. Synonyms of
+ * the search: label (beginnings of readers' words), synonyms. An update sends only the changed
+ * fields.
  */
 const entryFields = z.object({
   shortName: z.optional(catalogueText),
   fullName: z.optional(catalogueText),
   name: z.optional(z.nullable(catalogueText)),
+  /** Domains of mailboxes that prove study there, separated by commas, with their subdomains. */
+  mailDomains: z.optional(z.nullable(catalogueText)),
   title: z.optional(z.nullable(catalogueText)),
   description: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(limits.catalogue.descriptionMax)))),
   type: z.optional(topicType),
@@ -113,6 +116,7 @@ export const deskCatalogueEntry = z.object({
   shortName: z.nullable(z.string()),
   fullName: z.nullable(z.string()),
   name: z.nullable(z.string()),
+  mailDomains: z.nullable(z.string()),
   title: z.nullable(z.string()),
   description: z.nullable(z.string()),
   type: z.nullable(topicType),

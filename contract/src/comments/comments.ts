@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { id, idText, instant, pageQuery, reason, searchText } from '../fields.ts';
+import { studyProof } from '../identity/study.ts';
 import { limits } from '../limits.ts';
 import { roles } from '../roles.ts';
 
@@ -12,6 +13,8 @@ export const comment = z.object({
   fullName: z.string(),
   role: z.enum(roles),
   avatarUrl: z.nullable(z.string()),
+  /** The author's proof of study, if there is one. */
+  study: z.optional(studyProof),
   createdAt: instant,
   updatedAt: z.nullable(instant),
   /**

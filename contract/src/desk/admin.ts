@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { transaction } from '../balance/balance.ts';
 import { dateText, euros, id, instant, pageQuery, reason, searchText } from '../fields.ts';
 import { accountStatus, block, blockScope, session, telegramState } from '../identity/accounts.ts';
+import { studyProof } from '../identity/study.ts';
 import { limits } from '../limits.ts';
 import { roles } from '../roles.ts';
 
@@ -101,6 +102,7 @@ export const person = z.object({
   ...personSummary.shape,
   telegram: telegramState,
   hasSecondFactor: z.boolean(),
+  study: z.nullable(studyProof),
   balance: euros,
   comments: z.int(),
   sessions: z.array(session),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { reportedComment, reportKind } from '../comments/comments.ts';
+import { commentReportBody, reportedComment, reportKind } from '../comments/comments.ts';
 import { emailField } from '../email.ts';
 import { id, instant, pageQuery, reason, searchText, trimmedText } from '../fields.ts';
 import { noticedThings } from '../identity/noticed-things.ts';
@@ -26,6 +26,8 @@ export const noticeBody = z.object({
   inGoodFaith: z.literal(true, 'Подтвердите, что пишете честно'),
 });
 export type NoticeBody = z.input<typeof noticeBody>;
+/** The form asks for the kind. Other programs may leave it out. */
+export const noticeForm = z.extend(noticeBody, { kind: commentReportBody.shape.kind });
 export const noticeFiled = z.object({ number: id });
 
 const notice = z.object({
@@ -49,6 +51,8 @@ export type Notice = z.infer<typeof notice>;
 export const noticedItem = z.object({
   what: z.enum(noticedThings),
   subject: z.string(),
+  /** True if it is the viewer's own, or about the viewer: other curators decide. */
+  isOwn: z.boolean(),
   comment: z.nullable(reportedComment),
   review: z.nullable(reportedReview),
   /** A guide, a page of a teacher, a name or a picture. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { topicType } from '../catalogue/catalogue.ts';
 import { dateText, id, idText, instant, pageQuery, searchText } from '../fields.ts';
+import { studyProof } from '../identity/study.ts';
 import { limits } from '../limits.ts';
 import { isDate } from '../time.ts';
 import { guideFact } from './facts.ts';
@@ -202,6 +203,8 @@ export const correction = z.object({
   kind: correctionKind,
   proposal: z.nullable(z.string()),
   username: z.string(),
+  /** The reader's proof of study. */
+  study: z.nullable(studyProof),
   /** Readers who sent the same correction. */
   readers: z.int(),
   mayName: z.boolean(),

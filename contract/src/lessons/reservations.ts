@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { dateText, euros, id, instant, pageQuery } from '../fields.ts';
+import { studyProof } from '../identity/study.ts';
 import { limits } from '../limits.ts';
 import { lecture } from '../teaching/lectures.ts';
 import { move } from './moves.ts';
@@ -24,6 +25,8 @@ export const reservation = z.object({
   createdAt: instant,
   username: z.string(),
   studentFullName: z.string(),
+  /** The student's proof of study, if there is one. */
+  study: z.optional(studyProof),
   location: z.string(),
   /**
    * Has the time, size, duration and price of the reservation, even after the slot was reopened.

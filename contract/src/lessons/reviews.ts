@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { commentReportBody, reportKind } from '../comments/comments.ts';
 import { id, instant, pageQuery, reason, searchText, trimmedText } from '../fields.ts';
+import { studyProof } from '../identity/study.ts';
 import { limits } from '../limits.ts';
 import { describeContact } from '../teaching/contacts.ts';
 
@@ -24,6 +25,8 @@ export const review = z.object({
   rating,
   text: z.string(),
   authorName: z.string(),
+  /** The author's proof of study, if there is one. */
+  study: z.optional(studyProof),
   /** Number of completed lessons of the author with this teacher. */
   lessonsCount: z.int(),
   writtenAt: instant,

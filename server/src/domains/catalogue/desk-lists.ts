@@ -8,6 +8,8 @@ export interface DeskField {
   /** Maximum number of characters; undefined for ids and types. */
   max?: number;
   isRequired?: boolean;
+  /** Brings a text into the form that the column has. */
+  tidy?: (text: string) => string;
 }
 
 export interface DeskList {
@@ -18,6 +20,14 @@ export interface DeskList {
   fields: Readonly<Record<string, DeskField>>;
 }
 
+/** `@STUBA.sk; uniba.sk` → `stuba.sk, uniba.sk` */
+const tidyDomains = (text: string): string =>
+  text
+    .toLowerCase()
+    .split(/[\s,;@]+/)
+    .filter(Boolean)
+    .join(', ');
+
 const { shortNameMax, lineMax, descriptionMax, labelMax, termMax } = limits.catalogue;
 
 export const deskLists: Readonly<Record<CatalogueListName, DeskList>> = {
@@ -26,6 +36,7 @@ export const deskLists: Readonly<Record<CatalogueListName, DeskList>> = {
       shortName: { column: 'short_name', max: shortNameMax, isRequired: true },
       fullName: { column: 'full_name', max: lineMax, isRequired: true },
       name: { column: 'name', max: lineMax },
+      mailDomains: { column: 'mail_domains', max: lineMax, tidy: tidyDomains },
     },
   },
   faculties: {

@@ -65,7 +65,7 @@ const listSql: Readonly<Record<CatalogueListName, ListSql>> = {
 /** Fields that only some lists have. They are null in the entries of the other lists. */
 const optionalFields = [
   ...['shortName', 'fullName', 'name', 'title', 'description', 'type', 'mainGuideId', 'synonyms', 'shelfMonths'],
-  ...['term', 'reading', 'meaning', 'meaningUk', 'example', 'place'],
+  ...['mailDomains', 'term', 'reading', 'meaning', 'meaningUk', 'example', 'place'],
 ];
 
 function selectEntries(list: CatalogueListName): RawBuilder<DeskCatalogueEntry> {

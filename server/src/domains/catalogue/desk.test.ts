@@ -53,3 +53,12 @@ it('an entry with open child entries cannot be retired, and the main guide of a 
   const own = await buildGuide(db, topicId);
   expect((await update('topics', topicId, { mainGuideId: own.id })).body.mainGuideId).toBe(own.id);
 });
+
+it('mail domains of a university are tidied, and what is no domain is refused', async () => {
+  const { universityId } = await buildUniversity(server.services.db);
+  const set = (mailDomains: string | null) => update('universities', universityId, { mailDomains });
+  expect((await set(' @STUBA.sk;uniba.sk ,  fei.stuba.sk')).body.mailDomains).toBe('stuba.sk, uniba.sk, fei.stuba.sk');
+  for (const wrong of ['sk', 'stuba .sk', 'stuba.sk/x', 'студент.sk', 'a..b'])
+    expect((await set(wrong)).body, wrong).toMatchObject({ errors: [{ path: 'mailDomains' }] });
+  expect((await set(null)).body.mailDomains).toBeNull();
+});

@@ -26,11 +26,11 @@ function toValues(list: CatalogueListName, body: CatalogueEntryBody, isNew: bool
   const { fields } = deskLists[list];
   const errors: FieldError[] = [];
   const values: Values = {};
-  for (const [path, { column, max, isRequired }] of Object.entries(fields)) {
+  for (const [path, { column, max, isRequired, tidy }] of Object.entries(fields)) {
     const given = body[path as keyof CatalogueEntryBody];
     if (given === undefined && !(isNew && isRequired)) continue;
-    const value =
-      typeof given === 'string' ? normaliseText(given).replace(/\s+/g, ' ').trim() || null : (given ?? null);
+    const text = typeof given === 'string' ? normaliseText(given).replace(/\s+/g, ' ').trim() : undefined;
+    const value = text === undefined ? (given ?? null) : (tidy?.(text) ?? text) || null;
     if (isRequired && value === null) errors.push({ path, message: 'Заполните поле' });
     else if (max !== undefined && typeof value === 'string' && value.length > max)
       errors.push({ path, message: `Не длиннее ${max} символов` });
@@ -53,6 +53,7 @@ const explain = explainRefusal({
   glossary_term_key: fault('term', 'Такое слово уже есть'),
   search_synonyms_word_key: fault('label', 'Такие слова уже есть'),
   search_synonyms_itself_check: fault('synonyms', 'Слово не может заменять само себя'),
+  universities_mail_domains_check: fault('mailDomains', 'Нужны домены через запятую, например stuba.sk'),
   keywords_keyword_key: fault('keyword', 'Такое ключевое слово уже есть'),
   faculties_university_id_fkey: fault('universityId', 'Такого университета нет'),
   topics_university_id_fkey: fault('universityId', 'Такого университета нет'),

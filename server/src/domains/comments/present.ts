@@ -1,7 +1,8 @@
 import type { Comment } from '@kampus/contract/comments/comments';
 
 /** A comment row of queries.ts. */
-export interface CommentRow extends Omit<Comment, 'hiddenReason' | 'held'> {
+export interface CommentRow extends Omit<Comment, 'hiddenReason' | 'held' | 'study'> {
+  study: Comment['study'] | null;
   hiddenReason: string | null;
 }
 
@@ -14,6 +15,7 @@ export const presentComment = (row: CommentRow): Comment => ({
   fullName: row.fullName,
   role: row.role,
   avatarUrl: row.avatarUrl,
+  ...(row.study && { study: row.study }),
   createdAt: row.createdAt,
   updatedAt: row.updatedAt,
   ...(row.hiddenReason !== null && { hiddenReason: row.hiddenReason }),

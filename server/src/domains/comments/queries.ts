@@ -1,4 +1,5 @@
 import type { Comment } from '@kampus/contract/comments/comments';
+import type { StudyProof } from '@kampus/contract/identity/study';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
 import { type CommentRow, presentComment } from './present.ts';
@@ -13,6 +14,7 @@ const selectComments = (db: Db) =>
       sql<string>`case when c.state = 'HIDDEN' then '' else c.content end`.as('content'),
       sql<string>`full_name(u.first_name, u.last_name, u.username)`.as('fullName'),
       sql<string | null>`'/media/' || u.avatar_key`.as('avatarUrl'),
+      sql<StudyProof | null>`study_proof_of(u.id)`.as('study'),
       sql<string>`iso_instant(c.created_at)`.as('createdAt'),
       sql<string | null>`iso_instant(c.updated_at)`.as('updatedAt'),
     ]);

@@ -1,13 +1,12 @@
 import type { Comment } from '@kampus/contract/comments/comments';
 import { sql } from 'kysely';
-import { avatarUrl, fullName, signedIn, type UserRow } from '#domains/identity/public.ts';
+import { signedIn, type UserRow } from '#domains/identity/public.ts';
 import { tags } from '#platform/cache/tags.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError, explainRefusal } from '#platform/http/app-error.ts';
 import type { Services } from '../../services.ts';
-import { presentComment } from './present.ts';
 import { getComment } from './queries.ts';
 import { checkContent, isHeld } from './rules.ts';
 
@@ -34,11 +33,11 @@ async function getAuthor(trx: Db, { id }: Actor, countMax: number): Promise<User
   return row as UserRow & { commentCount: number };
 }
 
-/** Inserts a comment. Throws NOT_FOUND for an unknown or withdrawn guide. */
+/** Inserts a comment and returns its id. Throws NOT_FOUND for an unknown or withdrawn guide. */
 async function insertComment(
   trx: Db,
   { userId, guideId, content, held }: { userId: number; guideId: number; content: string; held: boolean },
-): Promise<{ id: number; created_at: Date }> {
+): Promise<number> {
   const row = await trx
     .insertInto('comments')
     .columns(['guide_id', 'user_id', 'content', 'state', 'attention_since'])
@@ -55,11 +54,11 @@ async function insertComment(
         .where('guides.id', '=', guideId)
         .where('withdrawn_at', 'is', null),
     )
-    .returning(['id', 'created_at'])
+    .returning('id')
     .executeTakeFirst()
     .catch(explainRefusal({ comments_guide_id_fkey: ['NOT_FOUND', { message: guideMissing }] }));
   if (!row) throw notFound(guideMissing);
-  return row;
+  return row.id;
 }
 
 /**
@@ -76,18 +75,9 @@ export function createComment(
   return inTransaction(db, async (trx) => {
     const author = await getAuthor(trx, actor, heldMax);
     const held = isHeld({ content, role: author.role, otherCount: author.commentCount }, heldMax);
-    const { id, created_at } = await insertComment(trx, { userId: author.id, guideId, content, held });
+    const id = await insertComment(trx, { userId: author.id, guideId, content, held });
     trx.announce(tags.comments(guideId));
-    const { username, role } = author;
-    const shown = { id, guideId, content, username, role, fullName: fullName(author) };
-    const comment = presentComment({
-      ...shown,
-      avatarUrl: avatarUrl(author.avatar_key),
-      createdAt: created_at.toISOString(),
-      updatedAt: null,
-      hiddenReason: null,
-    });
-    return { ...comment, ...(held && { held }) };
+    return getComment(trx, id);
   });
 }
 

@@ -38,3 +38,4 @@ export { proveOwner } from './sessions/elevate-session.ts';
 export { listSessions } from './sessions/own-sessions.ts';
 export { createSecret, hashSecret } from './sessions/secrets.ts';
 export { revokeSessions } from './sessions/sessions.ts';
+export { getStudyProof } from './study/queries.ts';

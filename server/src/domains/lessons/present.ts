@@ -41,6 +41,7 @@ export interface ReservationRow {
   languages: string[];
   student: PersonRow;
   teacher: PersonRow;
+  study: Reservation['study'] | null;
 }
 
 /** Optional fields of a reservation and who may see them. */
@@ -76,6 +77,7 @@ export function presentReservation(
     createdAt: row.created_at.toISOString(),
     username: row.student.username,
     studentFullName: fullName(row.student),
+    ...(row.study && { study: row.study }),
     location: row.location,
     lecture: presentLecture({
       ...row,

@@ -27,7 +27,8 @@ const selectReservations = (db: Db) =>
     .selectAll('r')
     .select(['l.created_at as lecture_created_at', 'l.location', 'l.languages', 'profile.room_url'])
     .select(['profile.exact_place', 'profile.covered_only', 'profile.is_away as is_teacher_away'])
-    .select([person('s').as('student'), person('t').as('teacher')]);
+    .select([person('s').as('student'), person('t').as('teacher')])
+    .select(sql<Reservation['study'] | null>`study_proof_of(s.id)`.as('study'));
 
 /** The side of reservation `r` that the person is on. */
 const sideOf = (personId: Expression<number>) =>

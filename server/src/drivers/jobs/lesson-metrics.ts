@@ -45,7 +45,23 @@ async function countLessons(db: Db): Promise<LessonCounts | undefined> {
   return rows[0];
 }
 
-const gauges = {
+interface NoticeCounts {
+  notices: number;
+  noticeSeconds: number;
+}
+
+/** Counts reports by anybody that wait for a curator. */
+async function countNotices(db: Db): Promise<NoticeCounts | undefined> {
+  const { rows } = await sql<NoticeCounts>`
+    select count(*)::int as notices,
+           coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as "noticeSeconds"
+      from notices where decided_at is null`.execute(db);
+  return rows[0];
+}
+
+type Gauges<Counts> = Readonly<Record<keyof Counts, readonly [name: string, help: string]>>;
+
+const lessonGauges: Gauges<LessonCounts> = {
   requests: ['lesson_requests_waiting', 'Requests that wait for an answer from the teacher'],
   overdueSeconds: ['lesson_requests_overdue_seconds', 'Seconds since the oldest open request became overdue'],
   uncovered: ['lessons_uncovered', 'Accepted lessons whose price is not locked'],
@@ -57,29 +73,41 @@ const gauges = {
   payoutSeconds: ['payouts_oldest_waiting_seconds', 'Seconds that the oldest payable payout has waited'],
   bankDifference: ['bank_difference_euros', 'Closing balance of the bank minus what the ledger expects'],
   disputeSeconds: ['disputes_oldest_waiting_seconds', 'Seconds that the oldest contested report has waited'],
-} as const satisfies Record<keyof LessonCounts, readonly [string, string]>;
+};
 
-/**
- * Adds the lesson gauges. One query per scrape fills all of them. Without a database they have no
- * value.
- */
-export function registerLessonMetrics(registry: Registry, db: Db): void {
-  let reading: Promise<LessonCounts | undefined> | undefined;
-  for (const [key, [name, help]] of Object.entries(gauges)) {
+const noticeGauges: Gauges<NoticeCounts> = {
+  notices: ['notices_waiting', 'Reports by anybody that wait for a curator'],
+  noticeSeconds: ['notices_oldest_waiting_seconds', 'Seconds that the oldest of these reports has waited'],
+};
+
+/** One query per scrape fills all gauges. Without a database they have no value. */
+function registerGauges<Counts>(
+  registry: Registry,
+  gauges: Gauges<Counts>,
+  count: () => Promise<Counts | undefined>,
+): void {
+  let reading: Promise<Counts | undefined> | undefined;
+  for (const [key, [name, help]] of Object.entries<readonly [string, string]>(gauges)) {
     new Gauge({
       name,
       help,
       registers: [registry],
       async collect() {
-        reading ??= countLessons(db)
+        reading ??= count()
           .catch(() => undefined)
           .finally(() => {
             reading = undefined;
           });
-        const value = (await reading)?.[key as keyof LessonCounts];
+        const value = (await reading)?.[key as keyof Counts];
         this.remove();
-        if (value !== undefined && value !== null) this.set(value);
+        if (typeof value === 'number') this.set(value);
       },
     });
   }
+}
+
+/** Adds the gauges of what waits for people: lessons, payouts and reports. */
+export function registerLessonMetrics(registry: Registry, db: Db): void {
+  registerGauges(registry, lessonGauges, () => countLessons(db));
+  registerGauges(registry, noticeGauges, () => countNotices(db));
 }

@@ -7,6 +7,7 @@ async function listUniversities(trx: Db): Promise<CatalogueFile['universities']>
   const { rows } = await sql<{ list: CatalogueFile['universities'] }>`
     select json_strip_nulls(coalesce(json_agg(json_build_object(
       'id', u.id, 'shortName', u.short_name, 'fullName', u.full_name, 'name', u.name,
+      'mailDomains', string_to_array(u.mail_domains, ', '),
       'faculties', (
         select coalesce(json_agg(json_build_object(
           'id', f.id, 'shortName', f.short_name, 'name', f.name,

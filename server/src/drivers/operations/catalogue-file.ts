@@ -12,6 +12,8 @@ const line = (max: number) =>
     .string('must be text')
     .check(z.trim(), z.minLength(1, 'must not be empty'), z.maxLength(max, `at most ${max} characters`));
 
+const mailDomain = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/;
+
 const { shortNameMax, lineMax, descriptionMax, termMax } = limits.catalogue;
 
 const fileText = {
@@ -50,6 +52,8 @@ export const catalogueFile = z.strictObject({
       shortName: line(shortNameMax),
       fullName: line(lineMax),
       name: z.optional(line(lineMax)),
+      /** Domains of its mailboxes, which prove study there. */
+      mailDomains: z.optional(z.array(z.string().check(z.regex(mailDomain, 'must be a domain in lower case')))),
       faculties: z.array(
         z.strictObject({
           id,

@@ -147,6 +147,19 @@ describe('importing a catalogue', () => {
     await load({ ...renamed, topics: [{ ...renamed.topics[0], name: 'Электротехника' }] });
     await expect.poll(nameOf).toBe('Электротехника');
   });
+
+  it('takes the mail domains of universities, exports them, and refuses what is no domain', async () => {
+    const { universities, ...rest } = small();
+    const withDomains = (mailDomains: string[]) => ({
+      ...rest,
+      universities: universities.map((one) => ({ ...one, mailDomains })),
+    });
+    await load(withDomains(['stuba.sk', 'fei.stuba.sk']));
+    const exported = await exportCatalogue(server.services.db);
+    expect(exported.universities[0]?.mailDomains).toEqual(['stuba.sk', 'fei.stuba.sk']);
+    expect(await load(exported)).toMatchObject({ universities: { created: 0, updated: 0, unchanged: 1 } });
+    await expect(load(withDomains(['STUBA.sk']))).rejects.toThrow('must be a domain in lower case');
+  });
 });
 
 describe('a catalogue with faults', () => {

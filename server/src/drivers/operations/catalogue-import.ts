@@ -137,16 +137,17 @@ async function write(db: Db, file: CatalogueFile, guides: ImportedGuide[]): Prom
   const specialties = faculties.flatMap(({ id, specialties: own }) =>
     own.map((specialty) => ({ id: specialty.id, faculty_id: id, short_name: specialty.shortName })),
   );
-  const universities = file.universities.map(({ id, shortName, fullName, name }) => ({
+  const universities = file.universities.map(({ id, shortName, fullName, name, mailDomains }) => ({
     id,
     short_name: shortName,
     full_name: fullName,
     name,
+    mail_domains: mailDomains?.join(', ') || undefined,
   }));
   const topics = file.topics.map(({ universityId, ...topic }) => ({ ...topic, university_id: universityId }));
   const text = { short_name: 'text', name: 'text' };
   return {
-    universities: await upsert(db, 'universities', { ...text, full_name: 'text' }, universities),
+    universities: await upsert(db, 'universities', { ...text, full_name: 'text', mail_domains: 'text' }, universities),
     faculties: await upsert(db, 'faculties', { ...text, university_id: 'integer' }, faculties),
     specialties: await upsert(db, 'specialties', { short_name: 'text', faculty_id: 'integer' }, specialties),
     topics: await upsert(

@@ -52,6 +52,14 @@ export interface AccountTables {
     tries: Generated<number>;
     expires_at: Timestamp;
   };
+  study_proofs: {
+    user_id: number;
+    university_id: number;
+    domain: string;
+    mailbox_hash: Buffer;
+    proved_at: ColumnType<Date, Date | undefined, Date | string>;
+    until: Timestamp;
+  };
   notification_channels: { user_id: number; message_group: MessageGroup; channel: Channel };
   passkeys: {
     id: GeneratedAlways<number>;

@@ -1022,6 +1022,21 @@ create table specialties (
 );
 CREATE INDEX specialties_faculty_id_idx ON public.specialties USING btree (faculty_id);
 
+create table study_proofs (
+  user_id integer not null,
+  university_id integer not null,
+  domain text not null,
+  mailbox_hash bytea not null,
+  proved_at timestamp with time zone default now() not null,
+  until timestamp with time zone not null,
+  constraint study_proofs_mailbox_hash_key UNIQUE (mailbox_hash),
+  constraint study_proofs_pkey PRIMARY KEY (user_id),
+  constraint study_proofs_university_id_fkey FOREIGN KEY (university_id) REFERENCES universities(id),
+  constraint study_proofs_until_check CHECK ((until > proved_at)),
+  constraint study_proofs_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX study_proofs_university_id_idx ON public.study_proofs USING btree (university_id);
+
 create table teacher_free (
   teacher_id integer not null,
   day date not null,
@@ -1240,6 +1255,8 @@ create table universities (
   name text,
   retired boolean default false not null,
   "position" integer default 0 not null,
+  mail_domains text,
+  constraint universities_mail_domains_check CHECK ((mail_domains ~ '^[a-z0-9-]+(\.[a-z0-9-]+)+(, [a-z0-9-]+(\.[a-z0-9-]+)+)*$'::text)),
   constraint universities_pkey PRIMARY KEY (id)
 );
 
@@ -2219,6 +2236,13 @@ AS $function$
   select count(*), avg(rating)::double precision from reviews
    where teacher_id = teacher and not is_withdrawn and hidden_reason is null
 $function$
+;
+
+CREATE OR REPLACE FUNCTION public.study_proof_of(person integer)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+RETURN (SELECT jsonb_build_object('university', u.short_name, 'provedAt', iso_instant(p.proved_at), 'until', iso_instant(p.until)) AS jsonb_build_object FROM (study_proofs p JOIN universities u ON ((u.id = p.university_id))) WHERE ((p.user_id = study_proof_of.person) AND (p.until > now())))
 ;
 
 CREATE OR REPLACE FUNCTION public.teacher_vector(words text)

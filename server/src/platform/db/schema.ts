@@ -19,6 +19,7 @@ export interface Database extends AccountTables, GuideTables, MoneyTables, Sched
     short_name: string;
     full_name: string;
     name: string | null;
+    mail_domains: string | null;
     retired: Generated<boolean>;
     position: Generated<number>;
   };

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
 /** Encrypts secret texts in the database (AES-256-GCM), against readers of the database. */
 export interface Sealer {
@@ -6,6 +6,11 @@ export interface Sealer {
   seal: (text: string, context: string) => string;
   /** Returns the text. Undefined if its key is not configured, or the text was changed or moved. */
   open: (sealed: string, context: string) => string | undefined;
+  /**
+   * Keyed hashes of a text, one for each key, the newest first. Without a key nobody can try which
+   * text has a hash.
+   */
+  hashes: (text: string, context: string) => readonly [Buffer, ...Buffer[]];
   /** Prefix of texts sealed with the newest key. */
   newestPrefix: string;
 }
@@ -23,6 +28,8 @@ export function createSealer(keys: { kid: string; secret: string }[]): Sealer {
   const newest = keys[0];
   if (!newest) throw new Error('At least one signing key is needed');
   const newestKey = derive(newest.secret);
+  const hashOf = (key: Buffer, text: string, context: string) =>
+    createHmac('sha256', key).update(`${context}\0${text}`).digest();
   const newestPrefix = `sealed:${newest.kid}:`;
 
   return {
@@ -32,6 +39,10 @@ export function createSealer(keys: { kid: string; secret: string }[]): Sealer {
       const cipher = createCipheriv('aes-256-gcm', newestKey, iv).setAAD(Buffer.from(context));
       const bytes = Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
       return newestPrefix + bytes.toString('base64url');
+    },
+    hashes(text, context) {
+      const older = keys.slice(1).map(({ secret }) => hashOf(derive(secret), text, context));
+      return [hashOf(newestKey, text, context), ...older];
     },
     open(sealed, context) {
       const [mark, kid = '', content = ''] = sealed.split(':');

@@ -44,6 +44,8 @@ export const sampleBodies: Partial<Record<OperationName, object>> = {
   requestEmail: { email: 'anna@mail.example' },
   confirmEmail: { code: '000000' },
   setLanguage: { language: 'uk' },
+  requestStudyProof: { email: 'anna@stuba.sk' },
+  confirmStudyProof: { code: '000000' },
   unsubscribe: { token: 'none' },
   objectToDecision: { text: 'Раз' },
   decideObjection: { outcome: 'UPHELD', reason: 'Раз' },

@@ -14,6 +14,8 @@ export type SecurityEvent =
   | 'password-reset-asked'
   | 'second-factor-changed'
   | 'email-changed'
+  | 'study-proof-changed'
+  | 'notice-filed'
   | 'passkey-added'
   | 'passkey-removed'
   | 'sessions-ended'
@@ -83,6 +85,9 @@ const meanings: Partial<Record<OperationName, SecurityEvent>> = {
   removeTotp: 'second-factor-changed',
   confirmEmail: 'email-changed',
   removeEmail: 'email-changed',
+  confirmStudyProof: 'study-proof-changed',
+  removeStudyProof: 'study-proof-changed',
+  createNotice: 'notice-filed',
   createPasskey: 'passkey-added',
   removePasskey: 'passkey-removed',
   logout: 'sessions-ended',

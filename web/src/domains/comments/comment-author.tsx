@@ -1,11 +1,12 @@
 import type { Comment } from '@kampus/contract/comments/comments';
 import { isErasedLogin } from '@kampus/contract/identity/accounts';
 import { hasRank } from '@kampus/contract/roles';
+import { StudyBadge } from '#domains/identity/public.ts';
 import { Badge } from '#shared/ui/badge.tsx';
 import { commentTexts } from './texts.ts';
 
-/** The author of a comment: username, full name if it differs, and role. */
-export function CommentAuthor({ comment: { username, fullName, role } }: { comment: Comment }) {
+/** The author of a comment: username, full name if it differs, role and study. */
+export function CommentAuthor({ comment: { username, fullName, role, study } }: { comment: Comment }) {
   return (
     <span className="flex min-w-0 flex-wrap items-center gap-x-2.5">
       <span className="font-semibold wrap-anywhere">{isErasedLogin(username) ? fullName : username}</span>
@@ -15,6 +16,7 @@ export function CommentAuthor({ comment: { username, fullName, role } }: { comme
       {hasRank(role, 'TEACHER') ? (
         <Badge tone="accent">{hasRank(role, 'CURATOR') ? commentTexts.curator : commentTexts.teacher}</Badge>
       ) : null}
+      <StudyBadge proof={study} />
     </span>
   );
 }

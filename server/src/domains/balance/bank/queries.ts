@@ -33,6 +33,7 @@ const isWaiting = sql<boolean>`l.state in ('NO_MATCH', 'DUPLICATE') and ${isChec
 
 /** Counts of what became of the lines `l` of statements. */
 export const countKinds = sql`
+  (count(*) filter (where l.state in ('MATCHED', 'BY_HAND')))::int as matched,
   (count(*) filter (where l.state in ('MATCHED', 'BY_HAND') and l.payout_id is null))::int
     as credited,
   (count(*) filter (where l.payout_id is not null and l.amount_cents < 0))::int as sent,

@@ -38,7 +38,7 @@ describe('a statement', () => {
     const intent = await begin(student, 12.34);
     expect(intent.state).toBe('WAITING');
     const file = shapes[shape]?.([transfer({ cents: 1234, reference: intent.reference })]) ?? '';
-    expect(await upload(file)).toEqual({ status: 200, body: { ...noLines, lines: 1, credited: 1 } });
+    expect(await upload(file)).toEqual({ status: 200, body: { ...noLines, lines: 1, matched: 1, credited: 1 } });
     expect((await upload(file)).body).toEqual({ ...noLines, lines: 1, duplicates: 1 });
     expect(await balanceOf(student)).toBe(12.34);
     expect(await stateOf(student, intent.id)).toBe('PAID');
@@ -60,7 +60,7 @@ describe('a statement', () => {
       students.map(async (student) => transfer({ cents: 500, reference: (await begin(student)).reference })),
     );
     const file = camt(batch('B1', parts));
-    expect((await upload(file)).body).toEqual({ ...noLines, lines: 2, credited: 2 });
+    expect((await upload(file)).body).toEqual({ ...noLines, lines: 2, matched: 2, credited: 2 });
     expect((await upload(file)).body.duplicates).toBe(2);
     for (const student of students) expect(await balanceOf(student)).toBe(5);
   });
@@ -228,7 +228,7 @@ describe('the bank of the demo', () => {
     expect(paid.statusCode).toBe(204);
     const { body } = await demo.app.inject({ url: '/dev/bank/statement.xml' });
     const file = { bytes: Buffer.from(body), fileName: 'statement.xml', createdBy: null };
-    expect(await importStatement(demo.services, file)).toEqual({ ...noLines, lines: 1, credited: 1 });
+    expect(await importStatement(demo.services, file)).toEqual({ ...noLines, lines: 1, matched: 1, credited: 1 });
     expect((await demo.call('getBalance', { as: student })).body.balance).toBe(25);
     await demo.close();
   });

@@ -4,7 +4,15 @@ import type { TestUser } from '#testing/build.ts';
 import type { TestServer } from '#testing/test-server.ts';
 
 /** The result of a statement without lines. */
-export const noLines: StatementResult = { lines: 0, credited: 0, sent: 0, returned: 0, duplicates: 0, left: 0 };
+export const noLines: StatementResult = {
+  lines: 0,
+  matched: 0,
+  credited: 0,
+  sent: 0,
+  returned: 0,
+  duplicates: 0,
+  left: 0,
+};
 
 /** Uploads a file as the desk does. */
 export async function uploadStatement(

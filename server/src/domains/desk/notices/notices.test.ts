@@ -233,6 +233,28 @@ describe('a decision', () => {
     }
   });
 
+  it('says to a curator whom it concerns that others decide', async () => {
+    const { db } = server.services;
+    const [author, keeper, other] = [await curator(), await curator(), await curator()];
+    const { body } = await server.call('createComment', { as: author, body: { guideId, content: 'Так и есть' } });
+    const guide = await buildGuide(db, topicId);
+    await db.updateTable('guides').set({ keeper_id: keeper.id }).where('id', '=', guide.id).execute();
+    await send('COMMENT', `${guidePage}#comment-${body.id}`);
+    await send('GUIDE', guidePage.replace(`faculties/${guideId}/`, `faculties/${guide.id}/`));
+    const ownOf = async (as: TestUser, subject: string) =>
+      (await server.call('listNotices', { as, query: { size: '500' } })).body.find((one) => one.subject === subject)
+        ?.isOwn;
+    const seen = [author, keeper, other].map(async (as) => [
+      await ownOf(as, `comment:${body.id}`),
+      await ownOf(as, `guide:${guide.id}`),
+    ]);
+    expect(await Promise.all(seen)).toEqual([
+      [true, false],
+      [false, true],
+      [false, false],
+    ]);
+  });
+
   it('about what was removed meanwhile says so to the notifier', async () => {
     const { author, address, id } = await buildComment();
     const email = newEmail();

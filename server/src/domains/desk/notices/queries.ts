@@ -6,10 +6,12 @@ import { avatarUrl } from '#domains/identity/public.ts';
 import { findReportedReviews } from '#domains/lessons/public.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { begins } from '#platform/db/like.ts';
+import type { Actor } from '#platform/http/access-tokens.ts';
 
 interface Waiting {
   what: NoticedThing;
   subject: string;
+  isOwn: boolean;
 }
 
 /** Things with open reports or notices, once each. */
@@ -24,6 +26,14 @@ const waitingThings = sql`(
      union all
     select what, subject, author_id, created_at from notices where decided_at is null
   ) as asked group by what, subject) as thing`;
+
+/** True for what the viewer wrote, gets or keeps: others decide about it. */
+const isOwnOf = ({ id }: Actor) => sql`
+  coalesce(author_id = ${id}, false)
+    or (what = 'REVIEW' and exists (
+          select from reviews where 'review:' || id = subject and teacher_id = ${id}))
+    or (what = 'GUIDE' and exists (
+          select from guides where 'guide:' || id = subject and keeper_id = ${id}))`;
 
 const idOf = ({ subject }: Waiting): number => Number(subject.split(':')[1]);
 const idsOf = (things: readonly Waiting[], ...kinds: readonly NoticedThing[]): number[] =>
@@ -87,6 +97,7 @@ async function findPeople(db: Db, ids: number[]): Promise<Map<number, PersonRow>
 /** A page of everything that waits because of reports or notices, oldest first, with the total. */
 export async function listNotices(
   db: Db,
+  viewer: Actor,
   {
     page,
     size,
@@ -101,7 +112,8 @@ export async function listNotices(
     : sql`true`;
   const [{ rows }, count] = await Promise.all([
     sql<Waiting>`
-      select what, subject from ${waitingThings} where (${chosen}) and ${written}
+      select what, subject, ${isOwnOf(viewer)} as "isOwn" from ${waitingThings}
+       where (${chosen}) and ${written}
        order by since, subject, what limit ${size} offset ${page * size}`.execute(db),
     sql<{ total: number }>`
       select count(*) as total from ${waitingThings} where (${chosen}) and ${written}`.execute(db),
@@ -118,7 +130,7 @@ async function present(db: Db, things: readonly Waiting[]): Promise<NoticedItem[
     findNotices(db, things),
   ]);
   return things.map((thing) => {
-    const { what, subject } = thing;
+    const { what, subject, isOwn } = thing;
     const id = idOf(thing);
     const person = people.get(id);
     const ofPerson = person && {
@@ -127,7 +139,7 @@ async function present(db: Db, things: readonly Waiting[]): Promise<NoticedItem[
     };
     const isOfPerson = what === 'TEACHER' || what === 'NAME' || what === 'PICTURE';
     return {
-      ...{ what, subject, notices: notices.get(`${what} ${subject}`) ?? [] },
+      ...{ what, subject, isOwn, notices: notices.get(`${what} ${subject}`) ?? [] },
       comment: what === 'COMMENT' ? (comments.find((one) => one.id === id) ?? null) : null,
       review: what === 'REVIEW' ? (reviews.find((one) => one.id === id) ?? null) : null,
       thing: (what === 'GUIDE' ? guides.get(id) : isOfPerson ? ofPerson : null) ?? null,

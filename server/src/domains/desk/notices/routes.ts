@@ -7,8 +7,8 @@ import { listNotices } from './queries.ts';
 
 export function noticesRoutes({ handle, ...services }: Server): void {
   handle('createNotice', ({ body, request }) => speakIn(languageOfApi(request), () => createNotice(services, body)));
-  handle('listNotices', async ({ query, reply }) => {
-    const { items, total } = await listNotices(services.db, query);
+  handle('listNotices', async ({ actor, query, reply }) => {
+    const { items, total } = await listNotices(services.db, actor, query);
     reply.header('x-total-count', total);
     return items;
   });

@@ -7,6 +7,7 @@ import { findLeftOfTopUps, listTransactionRows, presentTransaction } from '#doma
 import {
   avatarUrl,
   fullName,
+  getStudyProof,
   listSessions,
   presentBlock,
   telegramStateOf,
@@ -165,7 +166,7 @@ export async function getPerson(db: Db, viewer: Actor, username: string, languag
       .executeTakeFirst(),
     'USER_NOT_FOUND',
   );
-  const [money, comments, sessions, lessons, audit] = await Promise.all([
+  const [money, comments, sessions, lessons, audit, { proof }] = await Promise.all([
     findMoney(db, row.id, language),
     db
       .selectFrom('comments')
@@ -175,11 +176,13 @@ export async function getPerson(db: Db, viewer: Actor, username: string, languag
     listSessions(db, row.id),
     findLessons(db, row.id),
     findAudit(db, { subject: `user:${row.username}`, page: 0, size: latest }),
+    getStudyProof(db, row),
   ]);
   return {
     ...presentSummary(viewer, row),
     telegram: telegramStateOf(row),
     hasSecondFactor: row.totp_confirmed_at !== null,
+    study: proof,
     ...money,
     comments: comments?.count ?? 0,
     sessions,

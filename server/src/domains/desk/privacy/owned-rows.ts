@@ -4,9 +4,15 @@ import type { PersonalTable } from './personal-table.ts';
 
 export type Row = Record<string, unknown>;
 
+/** What owner columns refer to: the user, the user's ledger account, or the user's address. */
+function ownReferences(through: PersonalTable['through'], userId: number) {
+  if (through === 'accounts') return sql`(select id from accounts where user_id = ${userId})`;
+  return through === 'email' ? sql`(select email from users where id = ${userId})` : sql`(${userId})`;
+}
+
 /** SQL condition for rows that belong to the person. */
 function isOwned({ owners, through }: PersonalTable, userId: number) {
-  const own = through === 'accounts' ? sql`(select id from accounts where user_id = ${userId})` : sql`(${userId})`;
+  const own = ownReferences(through, userId);
   return sql.join(
     owners.map((column) => sql`${sql.ref(column)} in ${own}`),
     sql` or `,

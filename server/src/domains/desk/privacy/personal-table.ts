@@ -3,8 +3,11 @@ export interface PersonalTable {
   table: string;
   /** Columns that refer to the person. A row belongs to the person if one of them matches. */
   owners: readonly string[];
-  /** Set if the owner columns refer to the user's ledger account instead of the user. */
-  through?: 'accounts';
+  /**
+   * Set if the owner columns refer to the user's ledger account, or have the user's confirmed
+   * e-mail address, instead of the user's id.
+   */
+  through?: 'accounts' | 'email';
   /** Hashes and secrets. The archive omits them: they are useless and dangerous in a file. */
   secrets?: readonly string[];
   /** False if other people wrote the rows, or if the rows are not about the person. */

@@ -145,6 +145,27 @@ describe('the archive', () => {
     ).not.toMatch(/argon2|_hash|totp_secret/);
   });
 
+  it('has the notices that came from the confirmed address, and nobody else’s', async () => {
+    const { db } = server.services;
+    const person = await newPerson();
+    await db
+      .updateTable('users')
+      .set({ email: `${person.username}@mail.example`, email_confirmed_at: new Date() })
+      .where('id', '=', person.id)
+      .execute();
+    const { username } = await buildUser(db, { role: 'TEACHER' });
+    const notify = (email: string, why: string) =>
+      server.call('createNotice', {
+        body: { what: 'TEACHER', address: `/teachers/${username}`, why, email, inGoodFaith: true },
+      });
+    await notify(`${person.username.toUpperCase()}@mail.example`, 'Моя жалоба');
+    await notify('somebody@mail.example', 'Чужая жалоба');
+    const text = textIn(unzipSync((await fetchArchive(server, person)).rawPayload));
+    expect(JSON.parse(text('data/notices.json'))).toMatchObject([{ why: 'Моя жалоба' }]);
+    const without = textIn(unzipSync((await fetchArchive(server, await newPerson())).rawPayload));
+    expect(JSON.parse(without('data/notices.json'))).toEqual([]);
+  });
+
   it('can be fetched a few times an hour by each person', async () => {
     // Outside production each limit is ten times as high: 30 archives.
     const narrow = await startTestServer({ RATE_LIMIT_FACTOR: '1' });

@@ -62,7 +62,8 @@ export async function listCorrections(
     sql<CorrectionRow>`
       select c.id, c.guide_id as "guideId", g.title as "guideTitle",
              t.university_id as "universityId", c.version, g.version as "currentVersion",
-             c.quote, c.kind, c.proposal, u.username::text, c.may_name as "mayName",
+             c.quote, c.kind, c.proposal, u.username::text, study_proof_of(u.id) as study,
+             c.may_name as "mayName",
              iso_instant(c.created_at) as "createdAt", g.body, equal.readers
         from (
           select min(id) as id, count(*)::int as readers from guide_corrections

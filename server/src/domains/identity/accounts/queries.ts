@@ -1,4 +1,5 @@
 import type { User } from '@kampus/contract/identity/accounts';
+import { sql } from 'kysely';
 import { tags } from '#platform/cache/tags.ts';
 import type { Db } from '#platform/db/connect.ts';
 import type { Trx } from '#platform/db/transaction.ts';
@@ -22,8 +23,20 @@ export async function listCommentedGuideIds(db: Db, userId: number): Promise<num
   return rows.map((row) => row.guide_id);
 }
 
-/** Announces a new name or avatar to the teacher search, the calendar and the comments. */
+/** The teachers with a review by this user. Their pages show the author. */
+async function listReviewedTeachers(db: Db, userId: number): Promise<string[]> {
+  const { rows } = await sql<{ username: string }>`
+    select username::text from users
+     where id in (select teacher_id from reviews where student_id = ${userId})`.execute(db);
+  return rows.map((row) => row.username);
+}
+
+/**
+ * Announces a new name, avatar or proof of study to the teacher search, the calendar, the comments
+ * and the reviews.
+ */
 export async function announcePerson(trx: Trx, { id, username }: { id: number; username: string }): Promise<void> {
   const guideIds = await listCommentedGuideIds(trx, id);
-  trx.announce(tags.teacher(username), tags.teachers, ...guideIds.map(tags.comments));
+  const reviewed = await listReviewedTeachers(trx, id);
+  trx.announce(tags.teachers, ...[username, ...reviewed].map(tags.teacher), ...guideIds.map(tags.comments));
 }

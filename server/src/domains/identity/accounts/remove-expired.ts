@@ -81,6 +81,7 @@ const expiring: readonly [table: string, isOver: string][] = [
   ],
   ['passkey_challenges', 'expires_at < now()'],
   ['email_codes', 'expires_at < now()'],
+  ['study_proofs', 'until < now()'],
   ['mails', `settled_at < now() - interval '30 days'`],
   ['idempotency_keys', `created_at < now() - interval '2 days'`],
 ];

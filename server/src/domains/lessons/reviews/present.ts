@@ -6,6 +6,7 @@ export interface ReviewRow {
   text: string;
   first_name: string | null;
   last_name: string | null;
+  study: Review['study'] | null;
   lessons_count: number;
   written_at: Date;
   answer: string | null;
@@ -25,6 +26,7 @@ export const presentReview = (row: ReviewRow): Review => ({
   rating: row.rating,
   text: row.text,
   authorName: nameAuthor(row),
+  ...(row.study && { study: row.study }),
   lessonsCount: row.lessons_count,
   writtenAt: row.written_at.toISOString(),
   answer: row.answer,

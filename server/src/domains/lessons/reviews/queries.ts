@@ -12,7 +12,8 @@ interface Paging {
 
 /** Columns of ReviewRow, for `reviews as v join users as s on s.id = v.student_id`. */
 const reviewColumns = sql`
-  v.id, v.rating, v.text, s.first_name, s.last_name, v.written_at, v.answer, v.answered_at,
+  v.id, v.rating, v.text, s.first_name, s.last_name, study_proof_of(s.id) as study,
+  v.written_at, v.answer, v.answered_at,
   (select count(*) from reservations as lesson
     where lesson.student_id = v.student_id and lesson.teacher_id = v.teacher_id
       and was_held(lesson)) as lessons_count`;

@@ -16,10 +16,24 @@ type EntryRowProps = {
 
 /** A catalogue entry with its position and the number of uses. */
 export function EntryRow({ entry, list, parentLabel, onEdit, onRetire }: EntryRowProps) {
-  const { label, shortName, fullName, type, retired, position, uses, reading, meaning, synonyms, shelfMonths } = entry;
+  const {
+    label,
+    shortName,
+    fullName,
+    mailDomains,
+    type,
+    retired,
+    position,
+    uses,
+    reading,
+    meaning,
+    synonyms,
+    shelfMonths,
+  } = entry;
   const facts = [
     shortName === label ? undefined : shortName,
     fullName,
+    mailDomains,
     type && texts.types[type],
     parentLabel,
     reading,

@@ -14,6 +14,7 @@ const topic: DeskCatalogueEntry = {
   type: 'FACULTY',
   mainGuideId: 7,
   synonyms: null,
+  mailDomains: null,
   ...{ term: null, reading: null, meaning: null, meaningUk: null, example: null, place: null },
   shelfMonths: null,
   retired: false,

@@ -6,7 +6,7 @@ import { catalogueTexts as texts } from './texts.ts';
 export interface EntryField {
   name:
     | ('shortName' | 'fullName' | 'name' | 'title' | 'description' | 'keyword' | 'label' | 'synonyms')
-    | ('term' | 'reading' | 'meaning' | 'meaningUk' | 'example' | 'place');
+    | ('mailDomains' | 'term' | 'reading' | 'meaning' | 'meaningUk' | 'example' | 'place');
   label: string;
   max: number;
   isRequired?: boolean;
@@ -22,6 +22,7 @@ export const entryFields: Readonly<Record<CatalogueListName, readonly EntryField
     { name: 'shortName', label: fields.shortName, max: shortNameMax, isRequired: true },
     { name: 'fullName', label: fields.fullName, max: lineMax, isRequired: true },
     { name: 'name', label: fields.name, max: lineMax },
+    { name: 'mailDomains', label: fields.mailDomains, max: lineMax },
   ],
   faculties: [
     { name: 'shortName', label: fields.shortName, max: shortNameMax, isRequired: true },
@@ -84,6 +85,7 @@ export const valuesOf = (entry: DeskCatalogueEntry | undefined, parentId: string
   shortName: written(entry?.shortName),
   fullName: written(entry?.fullName),
   name: written(entry?.name),
+  mailDomains: written(entry?.mailDomains),
   title: written(entry?.title),
   description: written(entry?.description),
   keyword: written(entry?.label),

@@ -58,6 +58,7 @@ export const catalogueTexts = {
     shortName: 'Краткое название',
     fullName: 'Официальное название (по-словацки)',
     name: 'Название по-русски',
+    mailDomains: 'Домены почты студентов через запятую',
     title: 'Заголовок',
     description: 'Описание',
     keyword: 'Ключевое слово',

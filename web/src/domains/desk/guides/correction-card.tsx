@@ -1,4 +1,5 @@
 import type { Correction } from '@kampus/contract/guides/guides';
+import { StudyBadge } from '#domains/identity/public.ts';
 import { formatStamp } from '#shared/format/moments.ts';
 import { Badge } from '#shared/ui/badge.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';
@@ -31,6 +32,7 @@ export function CorrectionCard({ correction, onDecide }: CorrectionCardProps) {
         {correction.readers > 1 ? `\u00a0· ${texts.readers(correction.readers - 1)}` : null}
         {mayName ? `\u00a0· ${texts.mayName}` : null}
       </p>
+      <StudyBadge proof={correction.study} />
       <dl className="grid gap-3 sm:grid-cols-2">
         <div className="min-w-0 rounded-md bg-negative-soft px-4 py-3">
           <dt className="text-sm font-semibold">{texts.quote}</dt>

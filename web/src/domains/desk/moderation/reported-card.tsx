@@ -6,6 +6,7 @@ import { Button } from '#shared/ui/buttons/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { Link } from '#shared/ui/navigation/link.tsx';
 import { CardTitleLink } from '../card-title-link.tsx';
+import { CardDecisions } from './card-decisions.tsx';
 import type { CommentDecision } from './decide-comment-dialog.tsx';
 import { NoticeList } from './notice-list.tsx';
 import { ReportList } from './report-list.tsx';
@@ -16,11 +17,12 @@ const linkClasses = 'text-accent-ink underline underline-offset-3 wrap-anywhere'
 type ReportedCardProps = {
   comment: ReportedComment;
   notices: readonly Notice[];
+  isOwn: boolean;
   onDecide: (decision: CommentDecision) => void;
 };
 
 /** A waiting comment with its reports, and the three decision buttons. */
-export function ReportedCard({ comment, notices, onDecide }: ReportedCardProps) {
+export function ReportedCard({ comment, notices, isOwn, onDecide }: ReportedCardProps) {
   const { username, fullName, content, createdAt, updatedAt, held, reports } = comment;
   const reportCount = reports.length + notices.length;
   const guide = `/universities/${comment.universityId}/faculties/${comment.guideId}/#comments`;
@@ -44,7 +46,7 @@ export function ReportedCard({ comment, notices, onDecide }: ReportedCardProps) 
       </blockquote>
       <ReportList reports={reports} />
       <NoticeList notices={notices} />
-      <div className="flex flex-wrap gap-2">
+      <CardDecisions isOwn={isOwn}>
         <Button size="small" variant="secondary" onClick={() => onDecide('KEEP')}>
           {held ? texts.show : texts.keep}
         </Button>
@@ -54,7 +56,7 @@ export function ReportedCard({ comment, notices, onDecide }: ReportedCardProps) 
         <Button size="small" variant="quiet" onClick={() => onDecide('HIDE_AND_BLOCK')}>
           {texts.hideAndBlock}
         </Button>
-      </div>
+      </CardDecisions>
     </Card>
   );
 }

@@ -75,9 +75,9 @@ function Filters({ what, onChange }: FiltersProps) {
 }
 
 function ItemCard({ item, onDecide }: { item: NoticedItem; onDecide: (decision: CommentDecision) => void }) {
-  const { comment, review, notices } = item;
-  if (comment) return <ReportedCard comment={comment} notices={notices} onDecide={onDecide} />;
-  if (review) return <ReviewCard review={review} notices={notices} onDecide={onDecide} />;
+  const { comment, review, notices, isOwn } = item;
+  if (comment) return <ReportedCard comment={comment} notices={notices} isOwn={isOwn} onDecide={onDecide} />;
+  if (review) return <ReviewCard review={review} notices={notices} isOwn={isOwn} onDecide={onDecide} />;
   return <ThingCard item={item} onDecide={onDecide} />;
 }
 

@@ -14,6 +14,7 @@ import { CardTitleLink } from '../card-title-link.tsx';
 import { ReasonField } from '../reason-field.tsx';
 import { deskTexts } from '../texts.ts';
 import { useDeskStep } from '../use-desk-step.ts';
+import { CardDecisions } from './card-decisions.tsx';
 import { NoticeList } from './notice-list.tsx';
 import { ReportList } from './report-list.tsx';
 import { deskReviewTexts as texts } from './review-texts.ts';
@@ -25,11 +26,12 @@ const linkClasses = 'text-accent-ink underline underline-offset-3 wrap-anywhere'
 type ReviewCardProps = {
   review: ReportedReview;
   notices: readonly Notice[];
+  isOwn: boolean;
   onDecide: (decision: Decision) => void;
 };
 
 /** A reported review, or one that the teacher may have written. */
-export function ReviewCard({ review, notices, onDecide }: ReviewCardProps) {
+export function ReviewCard({ review, notices, isOwn, onDecide }: ReviewCardProps) {
   const { username, authorName, teacherUsername, teacherFullName, writtenAt, rating, reports } = review;
   return (
     <Card as="article" aria-label={`${authorName}, ${formatStamp(writtenAt)}`} className="grid gap-3">
@@ -49,14 +51,14 @@ export function ReviewCard({ review, notices, onDecide }: ReviewCardProps) {
       </blockquote>
       <ReportList reports={reports} />
       <NoticeList notices={notices} />
-      <div className="flex flex-wrap gap-2">
+      <CardDecisions isOwn={isOwn}>
         <Button size="small" variant="secondary" onClick={() => onDecide('KEEP')}>
           {texts.keep}
         </Button>
         <Button size="small" variant="danger" onClick={() => onDecide('HIDE')}>
           {texts.hide}
         </Button>
-      </div>
+      </CardDecisions>
     </Card>
   );
 }

@@ -3,7 +3,6 @@ import { pathOf } from '@kampus/contract/pages/addresses';
 import { useState } from 'react';
 import { teachersKey } from '#domains/teaching/public.ts';
 import { call } from '#shared/api/call.ts';
-import { useSession } from '#shared/api/use-session.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { Badge } from '#shared/ui/badge.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';
@@ -15,6 +14,7 @@ import { reportTexts, noticeTexts as texts } from '../notices/texts.ts';
 import { ReasonField } from '../reason-field.tsx';
 import { deskTexts } from '../texts.ts';
 import { useDeskStep } from '../use-desk-step.ts';
+import { CardDecisions } from './card-decisions.tsx';
 import { NoticeList } from './notice-list.tsx';
 
 export type ThingDecision = 'KEEP' | 'HIDE';
@@ -22,10 +22,8 @@ type ThingCardProps = { item: NoticedItem; onDecide: (decision: ThingDecision) =
 
 /** A guide, page, name or picture with its notices, or something that is gone. */
 export function ThingCard({ item, onDecide }: ThingCardProps) {
-  const { what, thing, notices } = item;
-  const { username } = useSession();
+  const { what, thing, notices, isOwn } = item;
   const address = notices[0]?.address ?? '/';
-  const isOwn = thing?.username === username;
   const title = thing?.title ?? texts.gone;
   return (
     <Card as="article" aria-label={`${reportTexts.things[what]}, ${title}`} className="grid gap-3">
@@ -55,20 +53,16 @@ export function ThingCard({ item, onDecide }: ThingCardProps) {
         </blockquote>
       ) : null}
       <NoticeList notices={notices} />
-      {isOwn ? (
-        <p className="text-ink-soft">{texts.own}</p>
-      ) : (
-        <div className="flex flex-wrap gap-2">
-          <Button size="small" variant="secondary" onClick={() => onDecide('KEEP')}>
-            {thing ? texts.keep : texts.close}
+      <CardDecisions isOwn={isOwn}>
+        <Button size="small" variant="secondary" onClick={() => onDecide('KEEP')}>
+          {thing ? texts.keep : texts.close}
+        </Button>
+        {thing ? (
+          <Button size="small" variant="danger" onClick={() => onDecide('HIDE')}>
+            {texts.hide[what]}
           </Button>
-          {thing ? (
-            <Button size="small" variant="danger" onClick={() => onDecide('HIDE')}>
-              {texts.hide[what]}
-            </Button>
-          ) : null}
-        </div>
-      )}
+        ) : null}
+      </CardDecisions>
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { type NoticeBody, noticeBody } from '@kampus/contract/desk/notices';
+import { type NoticeBody, noticeForm } from '@kampus/contract/desk/notices';
 import { type NoticedThing, noticedThings } from '@kampus/contract/identity/noticed-things';
 import { limits } from '@kampus/contract/limits';
 import { pathOf } from '@kampus/contract/pages/addresses';
@@ -84,12 +84,12 @@ function ReportForm({ thing: linked, onSent }: ReportFormProps) {
   const [what, setWhat] = useState(linked?.what);
   const [kind, setKind] = useState<Kind>();
   const fields = useFields({
-    schema: noticeBody,
+    schema: noticeForm,
+    // The schema names what is not chosen.
     read: (form): NoticeBody => ({
-      // The schema names what is not chosen.
       what: (thing?.what ?? what) as NoticedThing,
       address: thing?.address ?? textOf(form, 'address'),
-      kind: kind ?? 'OTHER',
+      kind,
       why: textOf(form, 'why'),
       name: textOf(form, 'name'),
       email: textOf(form, 'email'),
@@ -97,7 +97,7 @@ function ReportForm({ thing: linked, onSent }: ReportFormProps) {
     }),
   });
   const sending = useSubmission({
-    send: (body: z.output<typeof noticeBody>) => call('createNotice', { body }),
+    send: (body: z.output<typeof noticeForm>) => call('createNotice', { body }),
     onSent: ({ number }, { email }) => onSent({ number, email }),
     onFailed: (error) => (fields.showServerFaults(error) ? undefined : { text: messageOf(error) }),
   });
@@ -125,6 +125,7 @@ function ReportForm({ thing: linked, onSent }: ReportFormProps) {
             value={what}
             onValueChange={setWhat}
             error={faults['what']}
+            inColumns
           />
           <TextField
             name="address"
@@ -146,6 +147,7 @@ function ReportForm({ thing: linked, onSent }: ReportFormProps) {
         value={kind}
         onValueChange={setKind}
         error={faults['kind']}
+        inColumns
       />
       <TextArea
         name="why"

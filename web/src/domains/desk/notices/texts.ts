@@ -90,5 +90,5 @@ export const noticeTexts = {
   } satisfies Record<NoticedThing, string>,
   touchesAuthor: 'Человек узнает причину и сможет возразить',
   touchesNotifier: 'Те, кто жаловался, получат решение по почте',
-  own: 'Это ваше: решит другой куратор.',
+  own: 'Это касается вас: решит другой куратор.',
 } as const;

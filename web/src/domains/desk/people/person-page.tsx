@@ -3,6 +3,7 @@ import { dateOf } from '@kampus/contract/format/wall-clock';
 import { isUsername } from '@kampus/contract/pages/addresses';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
+import { StudyBadge } from '#domains/identity/public.ts';
 import { isNotFound } from '#shared/api/api-error.ts';
 import { useSession } from '#shared/api/use-session.ts';
 import { NotFound } from '#shared/page/not-found.ts';
@@ -103,6 +104,7 @@ function PersonHead({ person }: { person: Person }) {
         <div className="min-w-0 flex-1 basis-40">
           <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
             <PersonBadges person={person} />
+            <StudyBadge proof={person.study} />
           </p>
           <p className="mt-1.5 text-sm text-ink-soft wrap-anywhere">
             <Facts facts={facts} />

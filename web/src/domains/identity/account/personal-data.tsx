@@ -1,5 +1,6 @@
 import type { User } from '@kampus/contract/identity/accounts';
 import { Card } from '#shared/ui/card.tsx';
+import { StudyMark } from '../study/study-mark.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { profileTexts } from './texts.ts';
 
@@ -13,7 +14,10 @@ type PersonalDataProps = {
 export function PersonalData({ user, isFirst = false }: PersonalDataProps) {
   return (
     <Card as="section" aria-label={profileTexts.personal} className={isFirst ? 'border-accent!' : undefined}>
-      <h2 className="text-xl">{isFirst ? profileTexts.whoAreYou : profileTexts.personal}</h2>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <h2 className="text-xl">{isFirst ? profileTexts.whoAreYou : profileTexts.personal}</h2>
+        {user.status === 'CONFIRMED' ? <StudyMark /> : null}
+      </div>
       {isFirst ? <p className="mt-1 text-ink-soft">{profileTexts.whoAreYouHint}</p> : null}
       <div className="mt-4">
         <ProfileForm user={user} />

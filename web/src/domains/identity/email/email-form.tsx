@@ -1,10 +1,7 @@
 import { emailBody, emailCodeBody } from '@kampus/contract/identity/emails';
 import { limits } from '@kampus/contract/limits';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { isApiError, messageOf } from '#shared/api/api-error.ts';
-import { call } from '#shared/api/call.ts';
-import { userQueryKey } from '#shared/api/use-user.ts';
 import { Form } from '#shared/forms/form.tsx';
 import { FormActions } from '#shared/forms/form-actions.tsx';
 import { textOf, useFields } from '#shared/forms/use-fields.ts';
@@ -13,13 +10,26 @@ import { TextField } from '#shared/ui/fields/text-field.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
 import { emailTexts } from './texts.ts';
 
+/** What an address is proved for: the calls of the two steps, and their words. */
+export interface EmailFlow {
+  hint: string;
+  request: (body: { email: string }) => Promise<unknown>;
+  confirm: (body: { code: string }) => Promise<unknown>;
+  /** The toast after the code. */
+  done: string;
+  /** Refreshes what the code has changed. */
+  refresh: () => Promise<unknown>;
+}
+
+type EmailFormProps = { flow: EmailFlow; onClose: () => void };
+
 /** Two steps: the address, then the code from the mailbox. */
-export function EmailForm({ onClose }: { onClose: () => void }) {
+export function EmailForm({ flow, onClose }: EmailFormProps) {
   const [sentTo, setSentTo] = useState<string>();
   return sentTo === undefined ? (
-    <AddressStep onSent={setSentTo} onClose={onClose} />
+    <AddressStep flow={flow} onSent={setSentTo} onClose={onClose} />
   ) : (
-    <CodeStep email={sentTo} onDone={onClose} onOther={() => setSentTo(undefined)} />
+    <CodeStep flow={flow} email={sentTo} onDone={onClose} onOther={() => setSentTo(undefined)} />
   );
 }
 
@@ -30,11 +40,11 @@ function useFocused() {
   return ref;
 }
 
-function AddressStep({ onSent, onClose }: { onSent: (email: string) => void; onClose: () => void }) {
+function AddressStep({ flow, onSent, onClose }: EmailFormProps & { onSent: (email: string) => void }) {
   const ref = useFocused();
   const fields = useFields({ schema: emailBody, read: (form) => ({ email: textOf(form, 'email') }) });
   const sending = useSubmission({
-    send: (body: { email: string }) => call('requestEmail', { body }),
+    send: flow.request,
     onSent: (_, { email }) => onSent(email),
     onFailed: (error) => {
       if (fields.showServerFaults(error) || isApiError(error, 'ELEVATION_REQUIRED')) return undefined;
@@ -63,7 +73,7 @@ function AddressStep({ onSent, onClose }: { onSent: (email: string) => void; onC
         // Not type="email": the schema says what is wrong, in words that fit.
         inputMode="email"
         label={emailTexts.address}
-        hint={fault ? undefined : emailTexts.addressHint}
+        hint={fault ? undefined : flow.hint}
         error={fault}
         autoComplete="email"
         autoCapitalize="none"
@@ -74,17 +84,16 @@ function AddressStep({ onSent, onClose }: { onSent: (email: string) => void; onC
   );
 }
 
-type CodeStepProps = { email: string; onDone: () => void; onOther: () => void };
+type CodeStepProps = { flow: EmailFlow; email: string; onDone: () => void; onOther: () => void };
 
-function CodeStep({ email, onDone, onOther }: CodeStepProps) {
-  const queryClient = useQueryClient();
+function CodeStep({ flow, email, onDone, onOther }: CodeStepProps) {
   const ref = useFocused();
   const fields = useFields({ schema: emailCodeBody, read: (form) => ({ code: textOf(form, 'code') }) });
   const confirming = useSubmission({
-    send: (body: { code: string }) => call('confirmEmail', { body }),
+    send: flow.confirm,
     onSent: async () => {
-      await queryClient.invalidateQueries({ queryKey: userQueryKey });
-      toast({ title: emailTexts.done, variant: 'success' });
+      await flow.refresh();
+      toast({ title: flow.done, variant: 'success' });
       onDone();
     },
     onFailed: (error) => (fields.showServerFaults(error) ? undefined : { text: messageOf(error) }),

@@ -11,7 +11,7 @@ import { ConfirmDialog } from '#shared/ui/dialogs/confirm-dialog.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
 import { Section } from '../security/section.tsx';
 import { ChannelList } from './channel-list.tsx';
-import { EmailForm } from './email-form.tsx';
+import { type EmailFlow, EmailForm } from './email-form.tsx';
 import { emailStateOf } from './email-state.ts';
 import { channelsQuery } from './queries.ts';
 import { emailTexts } from './texts.ts';
@@ -24,6 +24,14 @@ const tones = { none: 'neutral', works: 'positive', bounced: 'warning' } as cons
  */
 export function EmailSection({ user }: { user: User }) {
   const { hasMail } = publicSettings();
+  const queryClient = useQueryClient();
+  const flow: EmailFlow = {
+    hint: emailTexts.addressHint,
+    request: (body) => call('requestEmail', { body }),
+    confirm: (body) => call('confirmEmail', { body }),
+    done: emailTexts.done,
+    refresh: () => queryClient.invalidateQueries({ queryKey: userQueryKey }),
+  };
   const [isEditing, setIsEditing] = useState(false);
   const state = emailStateOf(user);
   const email = user.email ?? '';
@@ -35,7 +43,7 @@ export function EmailSection({ user }: { user: User }) {
       text={state === 'none' ? emailTexts.none : emailTexts[state](email)}
     >
       {isEditing ? (
-        <EmailForm onClose={() => setIsEditing(false)} />
+        <EmailForm flow={flow} onClose={() => setIsEditing(false)} />
       ) : (
         <div className="flex flex-wrap gap-3">
           {hasMail ? (

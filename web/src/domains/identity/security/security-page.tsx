@@ -9,6 +9,7 @@ import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
 import { profileTexts } from '../account/texts.ts';
 import { EmailSection } from '../email/email-section.tsx';
 import { PasskeysSection } from '../passkeys/passkeys-section.tsx';
+import { StudySection } from '../study/study-section.tsx';
 import { DataSection } from './data-section.tsx';
 import { FactorSection } from './factor-section.tsx';
 import { PasswordSection } from './password-section.tsx';
@@ -32,6 +33,7 @@ export function SecurityPage() {
         <div className="grid items-start gap-6 lg:grid-cols-2">
           <TelegramSection user={user.data} />
           <EmailSection user={user.data} />
+          <StudySection user={user.data} />
           <PasswordSection login={user.data.login} />
           <FactorSection isOn={user.data.hasSecondFactor ?? false} />
           <PasskeysSection />

@@ -2,6 +2,7 @@ import { formatDuration } from '@kampus/contract/format/duration';
 import type { LessonSide } from '@kampus/contract/lessons/moves';
 import type { Reservation, ReservationDetails } from '@kampus/contract/lessons/reservations';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { StudyBadge } from '#domains/identity/public.ts';
 import { callFile } from '#shared/api/call.ts';
 import { saveFile } from '#shared/api/save-file.ts';
 import { useSession } from '#shared/api/use-session.ts';
@@ -122,7 +123,9 @@ function lessonRows(reservation: Reservation, side: LessonSide | undefined): Dat
     ...(side === 'TEACHER'
       ? []
       : [{ label: reservationTexts.teacher, value: lecture.teacherFullName || lecture.teacherUsername }]),
-    ...(side === 'STUDENT' ? [] : [{ label: reservationTexts.student, value: student }]),
+    ...(side === 'STUDENT'
+      ? []
+      : [{ label: reservationTexts.student, value: <Student name={student} reservation={reservation} /> }]),
     ...(reservation.goal ? [{ label: reservationTexts.goal, value: <Goal text={reservation.goal} /> }] : []),
     ...(contact ? [{ label: reservationTexts.contact, value: <Contact name={contact} /> }] : []),
     { label: reservationTexts.place, value: reservation.location },
@@ -130,6 +133,13 @@ function lessonRows(reservation: Reservation, side: LessonSide | undefined): Dat
     { label: reservationTexts.createdAt, value: formatStamp(reservation.createdAt) },
   ];
 }
+
+const Student = ({ name, reservation }: { name: string; reservation: Reservation }) => (
+  <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+    <span className="wrap-anywhere">{name}</span>
+    <StudyBadge proof={reservation.study} />
+  </span>
+);
 
 const Goal = ({ text }: { text: string }) => <span className="whitespace-pre-line wrap-anywhere">{text}</span>;
 

@@ -1,6 +1,7 @@
 import { formatDuration } from '@kampus/contract/format/duration';
 import type { Reservation } from '@kampus/contract/lessons/reservations';
 import type { ReactNode } from 'react';
+import { StudyBadge } from '#domains/identity/public.ts';
 import { formatEuros } from '#shared/format/euros.ts';
 import { findLocalTime } from '#shared/format/local-time.ts';
 import { formatLesson, formatMomentShort, formatStamp, nameLesson } from '#shared/format/moments.ts';
@@ -32,6 +33,7 @@ export function ReservationCard({ reservation, onOpen, menu }: ReservationCardPr
           </p>
           <ReservationBadge reservation={reservation} />
         </div>
+        <StudyBadge proof={reservation.study} />
         <p className="mt-1 first-letter:uppercase">{formatLesson(lecture.schedule, lecture.scheduleEnd)}</p>
         {localTime ? (
           <p className="text-sm text-ink-soft">

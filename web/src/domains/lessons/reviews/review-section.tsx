@@ -4,6 +4,7 @@ import { pathOf } from '@kampus/contract/pages/addresses';
 import type { TeacherPage } from '@kampus/contract/teaching/teachers';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useId, useState } from 'react';
+import { StudyBadge } from '#domains/identity/public.ts';
 import { useSession } from '#shared/api/use-session.ts';
 import { formatStamp } from '#shared/format/moments.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
@@ -68,7 +69,7 @@ export function ReviewSection({ username, rating, reviewsCount }: ReviewSectionP
 function ReviewItem({ review, teacher }: { review: Review; teacher: string }) {
   const session = useSession();
   const [open, setOpen] = useState<'ANSWER' | 'REPORT'>();
-  const { rating, text, authorName, lessonsCount, writtenAt, answer, answeredAt } = review;
+  const { rating, text, authorName, study, lessonsCount, writtenAt, answer, answeredAt } = review;
   const isTeacher = session.isSignedIn && session.username?.toLowerCase() === teacher.toLowerCase();
   const isAnswered = answeredAt !== null && Date.parse(answeredAt) >= Date.parse(writtenAt);
   const close = () => setOpen(undefined);
@@ -77,6 +78,7 @@ function ReviewItem({ review, teacher }: { review: Review; teacher: string }) {
       <p className="flex flex-wrap items-baseline gap-x-3">
         <span className="font-semibold">{authorName}</span>
         <Stars rating={rating} />
+        <StudyBadge proof={study} />
       </p>
       <p className="text-sm text-ink-soft">
         {formatStamp(writtenAt)}&nbsp;· {texts.lessons(lessonsCount)}

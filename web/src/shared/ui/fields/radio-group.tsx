@@ -9,6 +9,8 @@ type RadioGroupProps<Value extends string> = {
   onValueChange: (value: Value) => void;
   error?: string | undefined;
   required?: boolean | undefined;
+  /** Columns of one width, for options of different lengths. */
+  inColumns?: boolean | undefined;
   className?: string | undefined;
 };
 
@@ -21,6 +23,7 @@ export function RadioGroup<Value extends string>({
   onValueChange,
   error,
   required,
+  inColumns = false,
   className,
 }: RadioGroupProps<Value>) {
   const errorId = useId();
@@ -30,7 +33,7 @@ export function RadioGroup<Value extends string>({
       aria-describedby={error ? errorId : undefined}
     >
       <legend className="mb-1.5 text-sm font-medium">{legend}</legend>
-      <div className="flex flex-wrap gap-2">
+      <div className={inColumns ? 'grid gap-2 sm:grid-cols-2' : 'flex flex-wrap gap-2'}>
         {options.map((option) => (
           <label
             key={option.value}

@@ -9,18 +9,29 @@ type TextAreaProps = FieldProps &
   };
 
 /** A text field of several lines. */
-export function TextArea({ label, labelHidden, hint, error, className, autoGrow = false, ...area }: TextAreaProps) {
+export function TextArea({
+  label,
+  labelHidden,
+  hint,
+  error,
+  className,
+  autoGrow = false,
+  rows = 4,
+  ...area
+}: TextAreaProps) {
   return (
     <Field label={label} labelHidden={labelHidden} hint={hint} error={error} className={className}>
       {(control) => (
         <textarea
-          rows={4}
+          rows={rows}
           {...area}
           {...control}
           className={classNames(
             controlClasses,
             'block min-w-0 max-w-full resize-y',
             autoGrow && 'field-sizing-content max-h-[70dvh]',
+            // A height by content ignores `rows`.
+            autoGrow && (rows < 5 ? 'min-h-24' : 'min-h-36'),
           )}
         />
       )}
