@@ -25,7 +25,7 @@ describe('the statement', () => {
     await create();
     const { reference = '' } = (await payoutOf(payee)) ?? {};
     const line = sentEntry(reference, 1234);
-    expect(await upload(line)).toEqual({ ...noLines, lines: 1, sent: 1 });
+    expect(await upload(line)).toEqual({ ...noLines, lines: 1, matched: 1, sent: 1 });
     expect(await upload(line)).toEqual({ ...noLines, lines: 1, duplicates: 1 });
     expect(await balanceOf(payee)).toEqual({ balance: 37.66, locked: 0, available: 37.66 });
     expect(await payoutOf(payee)).toMatchObject({ state: 'SENT', decidedBy: null });

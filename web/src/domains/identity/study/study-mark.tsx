@@ -9,8 +9,15 @@ import { studyProofTexts as texts } from './texts.ts';
 /** The viewer's badge, or the way to get one. */
 export function StudyMark() {
   const { data } = useQuery(studyProofQuery);
-  if (data?.proof) return <StudyBadge proof={data.proof} />;
-  if (!publicSettings().hasMail || !data?.universities.length) return null;
+  // The place is kept, so that nothing below moves.
+  if (data === undefined) return publicSettings().hasMail ? <span className="inline-flex min-h-11" /> : null;
+  if (data.proof)
+    return (
+      <span className="inline-flex min-h-11 items-center">
+        <StudyBadge proof={data.proof} />
+      </span>
+    );
+  if (!publicSettings().hasMail || data.universities.length === 0) return null;
   return (
     <Link
       to={pathOf('security')}
