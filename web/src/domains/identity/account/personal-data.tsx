@@ -14,14 +14,12 @@ type PersonalDataProps = {
 export function PersonalData({ user, isFirst = false }: PersonalDataProps) {
   return (
     <Card as="section" aria-label={profileTexts.personal} className={isFirst ? 'border-accent!' : undefined}>
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <h2 className="text-xl">{isFirst ? profileTexts.whoAreYou : profileTexts.personal}</h2>
-        {user.status === 'CONFIRMED' ? <StudyMark /> : null}
-      </div>
+      <h2 className="text-xl">{isFirst ? profileTexts.whoAreYou : profileTexts.personal}</h2>
       {isFirst ? <p className="mt-1 text-ink-soft">{profileTexts.whoAreYouHint}</p> : null}
       <div className="mt-4">
         <ProfileForm user={user} />
       </div>
+      {user.status === 'CONFIRMED' ? <StudyMark /> : null}
     </Card>
   );
 }
