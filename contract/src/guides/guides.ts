@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { topicType } from '../catalogue/catalogue.ts';
 import { dateText, id, idText, instant, pageQuery, searchText } from '../fields.ts';
 import { studyProof } from '../identity/study.ts';
+import { languages } from '../languages.ts';
 import { limits } from '../limits.ts';
 import { isDate } from '../time.ts';
 import { guideFact } from './facts.ts';
@@ -146,6 +147,8 @@ export const preview = z.object({ body: z.string(), removed: z.array(removedMark
 export const guideSearchQuery = z.object({
   q: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.search.queryMax)),
   universityId: z.optional(idText),
+  /** The language in which the hits are read, where the guides have it. */
+  lang: z.optional(z.enum(languages)),
 });
 
 /** `passage` is plain text. U+0002 and U+0003 enclose each matching word. */

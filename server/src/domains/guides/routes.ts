@@ -1,5 +1,5 @@
 import { languageFault } from '@kampus/contract/guides/guides';
-import { twinOf } from '@kampus/contract/languages';
+import { originalLanguage, twinOf } from '@kampus/contract/languages';
 import { cacheKey } from '#platform/cache/cache-key.ts';
 import { makeCachedResponse } from '#platform/cache/cached-response.ts';
 import { tags } from '#platform/cache/tags.ts';
@@ -41,17 +41,20 @@ function searchRoutes(server: Server): void {
   const { handle, db, cache } = server;
   const misses = createMissCounter(server);
 
-  handle('searchGuides', async ({ query: { q, universityId = null }, request, reply }) => {
-    const query = normaliseText(q).toLowerCase();
-    const load = async () => {
-      const { hits, isExact } = await searchGuides(db, query, universityId);
-      return makeCachedResponse(JSON.stringify(hits), isExact ? {} : { 'x-search-exact': '0' });
-    };
-    const key = cacheKey('search', universityId, query);
-    const found = await cache.read(tags.guides, key, () => searchInTurn(request, load));
-    if (found.headers['x-search-exact'] === '0') misses.count(query);
-    return sendCached(request, reply, found);
-  });
+  handle(
+    'searchGuides',
+    async ({ query: { q, universityId = null, lang: language = originalLanguage }, request, reply }) => {
+      const query = normaliseText(q).toLowerCase();
+      const load = async () => {
+        const { hits, isExact } = await searchGuides(db, query, { universityId, language });
+        return makeCachedResponse(JSON.stringify(hits), isExact ? {} : { 'x-search-exact': '0' });
+      };
+      const key = cacheKey('search', universityId, language, query);
+      const found = await cache.read(tags.guides, key, () => searchInTurn(request, load));
+      if (found.headers['x-search-exact'] === '0') misses.count(query);
+      return sendCached(request, reply, found);
+    },
+  );
 
   handle('askCurators', async ({ body: { q } }) => {
     await askCurators(db, normaliseText(q));

@@ -1,4 +1,5 @@
 import type { TwinLanguage } from '@kampus/contract/languages';
+import { writeSections } from '#domains/guides/public.ts';
 import type { Db } from '#platform/db/connect.ts';
 import type { Counts } from './import-words.ts';
 
@@ -58,6 +59,7 @@ export async function writeTwins(db: Db, originals: readonly Original[]): Promis
         .insertInto('guide_twins')
         .values({ guide_id: guide.id, language, version, title, body, made_from_version: guide.version })
         .execute();
+      await writeSections(db, guide.id, body, language);
       counts[newest ? 'updated' : 'created'] += 1;
     }
   }

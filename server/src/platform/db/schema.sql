@@ -368,10 +368,13 @@ create table guide_sections (
   facts text not null,
   text text not null,
   search tsvector generated always as (((setweight(to_tsvector('kampus'::regconfig, heading), 'A'::"char") || setweight(to_tsvector('kampus'::regconfig, facts), 'B'::"char")) || setweight(to_tsvector('kampus'::regconfig, text), 'D'::"char"))) stored not null,
+  language text default 'ru'::text not null,
   constraint guide_sections_guide_id_fkey FOREIGN KEY (guide_id) REFERENCES guides(id) ON DELETE CASCADE,
-  constraint guide_sections_pkey PRIMARY KEY (guide_id, "position")
+  constraint guide_sections_language_check CHECK ((language = ANY (ARRAY['ru'::text, 'uk'::text, 'sk'::text, 'en'::text]))),
+  constraint guide_sections_pkey PRIMARY KEY (guide_id, language, "position")
 );
 CREATE INDEX guide_sections_search_idx ON public.guide_sections USING gin (search);
+CREATE TRIGGER guide_sections_search_words_insert AFTER INSERT ON public.guide_sections REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION remember_search_words();
 
 create table guide_twins (
   guide_id integer not null,

@@ -142,6 +142,7 @@ export interface Database extends AccountTables, GuideTables, MoneyTables, Sched
   };
   guide_sections: {
     guide_id: number;
+    language: Generated<Language>;
     position: number;
     anchor: string | null;
     heading: string;

@@ -188,7 +188,7 @@ async function buildLeaving(round: number) {
   return { owner, payoutId, lectureId };
 }
 
-/** Fifty calls of which some let the account go, and some bring money or a lesson. */
+/** Fifty calls at once: erasures of the account, and calls that bring it money or a lesson. */
 function listLeavingCalls({ owner, payoutId, lectureId }: Awaited<ReturnType<typeof buildLeaving>>) {
   return [
     ...times(12, () => () => call('eraseMe', erase(owner))),

@@ -233,7 +233,7 @@ describe('a decision', () => {
     }
   });
 
-  it('says to a curator whom it concerns that others decide', async () => {
+  it('tells a curator about whom it is that others decide', async () => {
     const { db } = server.services;
     const [author, keeper, other] = [await curator(), await curator(), await curator()];
     const { body } = await server.call('createComment', { as: author, body: { guideId, content: 'Так и есть' } });

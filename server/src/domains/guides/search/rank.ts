@@ -1,8 +1,11 @@
+import { type Language, originalLanguage } from '@kampus/contract/languages';
 import type { SoughtWord } from './understand.ts';
 
 /** A section, or with position -1 the names of a guide, with the weight of each found word. */
 export interface Candidate {
   guideId: number;
+  /** Of the section's text. */
+  language: Language;
   position: number;
   /** 0 for a word that it does not have. */
   weights: number[];
@@ -41,17 +44,17 @@ export function rankGuides(candidates: readonly Candidate[], words: readonly Sou
     const best = rarity.map((_, nth) => Math.max(0, ...parts.map(({ weights }) => weights[nth] ?? 0)));
     const scoreOf = (weights: readonly number[]) =>
       weigh(best.map((most, nth) => Math.max(weights[nth] ?? 0, (names[nth] ?? 0) * 1.5, most * elsewhere)));
-    const first = sections.reduce<{ position: number; score: number }>(
-      (top, { position, weights }) => {
+    const first = sections.reduce<{ language: Language; position: number; score: number }>(
+      (top, { language, position, weights }) => {
         const score = scoreOf(weights) + weigh(weights) * 0.1;
-        return score > top.score ? { position, score } : top;
+        return score > top.score ? { language, position, score } : top;
       },
-      { position: 0, score: scoreOf([]) },
+      { language: originalLanguage, position: 0, score: scoreOf([]) },
     );
     const held = (weights: readonly number[]) =>
       rarity.reduce((sum, value, nth) => sum + ((weights[nth] ?? 0) > 0 || (names[nth] ?? 0) > 0 ? value : 0), 0);
     const share = Math.max(held([]), ...sections.map(({ weights }) => held(weights)));
-    return { guideId, position: first.position, score: first.score, held: share };
+    return { guideId, ...first, held: share };
   });
   ranked.sort((a, b) => b.score - a.score || a.guideId - b.guideId);
   const top = ranked[0];

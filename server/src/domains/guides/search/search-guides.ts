@@ -1,4 +1,5 @@
 import type { SearchHit } from '@kampus/contract/guides/guides';
+import { type Language, originalLanguage } from '@kampus/contract/languages';
 import { limits } from '@kampus/contract/limits';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
@@ -24,17 +25,18 @@ async function listCandidates(db: Db, queries: string[], universityId: number | 
         from guides g join topics t on t.id = g.topic_id
        where g.withdrawn_at is null and is_shown_at(t, ${universityId})
     ), matches as (
-      select s.guide_id, s.position, s.search, '{0.55, 0.6, 0.9, 1}'::real[] as weights
+      select s.guide_id, s.language, s.position, s.search, '{0.55, 0.6, 0.9, 1}'::real[] as weights
         from guide_sections s
        where s.search @@ ${any}::tsquery
        limit ${candidatesMax}
     ), names as (
-      select id, -1, setweight(title_search, 'B') || case when is_main then search else '' end,
+      select id, ${originalLanguage}, -1,
+             setweight(title_search, 'B') || case when is_main then search else '' end,
              '{0.5, 0.5, 0.9, 1}'::real[]
         from shown
        where title_search @@ ${any}::tsquery or (is_main and search @@ ${any}::tsquery)
     )
-    select found.guide_id as "guideId", found.position, array(
+    select found.guide_id as "guideId", found.language, found.position, array(
              select ts_rank(found.weights, found.search, word::tsquery)
                     * (numnode(word::tsquery) + 1) / 2
                from unnest(${queries}::text[]) with ordinality as words (word, nth) order by nth
@@ -50,23 +52,43 @@ interface HitRow extends Omit<SearchHit, 'passage'> {
   text: string;
 }
 
-/** What the page shows of the hits, in their order. */
-async function listHits(db: Db, hits: { guideId: number; position: number }[], universityId: number | null) {
+type FoundSection = Pick<Candidate, 'guideId' | 'language' | 'position'>;
+
+/**
+ * What the page shows of the hits, in their order: the title of the text that the reader gets, and
+ * an anchor if the section is of that text.
+ */
+async function listHits(db: Db, hits: FoundSection[], { universityId, language }: Reader) {
   const { rows } = await sql<HitRow>`
     select t.id as "topicId", g.id as "guideId",
            case when t.type = 'LIFE' then coalesce(${universityId}, t.university_id)
                 else t.university_id end as "universityId",
-           u.short_name as university, t.name, t.type, g.title, s.anchor, s.facts, s.text
+           u.short_name as university, t.name, t.type,
+           coalesce(twin.title, g.title) as title, s.facts, s.text,
+           case when s.language = coalesce(twin.language, ${originalLanguage}) then s.anchor end
+             as anchor
       from unnest(
              ${hits.map(({ guideId }) => guideId)}::integer[],
+             ${hits.map((hit) => hit.language)}::text[],
              ${hits.map(({ position }) => position)}::integer[]
-           ) with ordinality as hit (guide_id, position, nth)
+           ) with ordinality as hit (guide_id, language, position, nth)
       join guides as g on g.id = hit.guide_id
-      join guide_sections as s on s.guide_id = g.id and s.position = hit.position
+      join guide_sections as s
+        on s.guide_id = g.id and s.language = hit.language and s.position = hit.position
+      left join lateral (
+        select title, language from guide_twins
+         where guide_id = g.id and language = ${language} order by version desc limit 1
+      ) as twin on true
       join topics as t on t.id = g.topic_id
       join universities as u on u.id = t.university_id
      order by hit.nth`.execute(db);
   return rows;
+}
+
+interface Reader {
+  universityId: number | null;
+  /** The language in which guides are read, where they have it. */
+  language: Language;
 }
 
 export interface SearchResult {
@@ -74,14 +96,17 @@ export interface SearchResult {
   isExact: boolean;
 }
 
-/** Topics and guides for the words of the query, best first, each with its best section. */
-export async function searchGuides(db: Db, query: string, universityId: number | null): Promise<SearchResult> {
+/**
+ * Topics and guides for the words of the query, best first, each with its best section. Guides are
+ * found by their texts in all languages.
+ */
+export async function searchGuides(db: Db, query: string, reader: Reader): Promise<SearchResult> {
   const { words, readAs } = await understand(db, query);
   const sought = words.filter(({ stems }) => stems.length > 0);
   if (sought.length === 0) return { hits: [], isExact: false };
-  const candidates = await listCandidates(db, sought.map(toQuery), universityId);
+  const candidates = await listCandidates(db, sought.map(toQuery), reader.universityId);
   const { guides, isExact } = rankGuides(candidates, words, limits.search.resultsMax);
-  const rows = await listHits(db, guides, universityId);
+  const rows = await listHits(db, guides, reader);
   const stems = sought.flatMap((word) => word.stems.map((stem) => ({ stem, isBeginning: word.isBeginning })));
   const hits = rows.map(({ facts, text, anchor, ...hit }) => ({
     ...hit,

@@ -10,6 +10,7 @@ import type { Services } from '../../../services.ts';
 import { copyPictures } from '../editing/copy-pictures.ts';
 import { findGuide } from '../queries.ts';
 import { checkDraft } from '../rules.ts';
+import { writeSections } from '../search/write-sections.ts';
 import { findTwin, translateGuide } from './queries.ts';
 
 const goneVersion = 'Такой версии гайда нет. Загрузите гайд заново и сохраните перевод ещё раз';
@@ -52,6 +53,7 @@ export async function saveTwin(
         ...{ made_from_version: madeFromVersion, saved_by: actor.id },
       })
       .execute();
+    await writeSections(trx, id, body, language);
     await audit(trx, actor.id, 'guide.twin', `guide:${id}`, { language, title, version: last + 1, madeFromVersion });
     trx.announce(tags.guides, tags.guide(id));
     return { ...(await read()), removed };

@@ -26,6 +26,44 @@ const save = (id: string, body: object = {}, lang = 'uk') =>
 const read = (id: string, lang?: string) =>
   server.call('getGuide', { params: { id }, query: (lang === undefined ? {} : { lang }) as never });
 
+describe('the search', () => {
+  const find = async (q: string, lang?: 'uk' | 'sk') =>
+    (await server.call('searchGuides', { query: { q, ...(lang && { lang }) } })).body;
+
+  it('finds a twin by its own words, in every language of the reader', async () => {
+    const id = await create();
+    await save(id, { body: '<p>Початок</p><h2>Смаколики</h2><p>Вареники щоранку</p>' });
+    const guideId = Number(id);
+    const section = { guideId, anchor: 'h-smakoliki', passage: expect.stringContaining('Вареники') };
+    expect(await find('вареники', 'uk')).toMatchObject([{ ...section, title: twin.title }]);
+    // Another reader gets the Russian text, which has no such heading.
+    const [hit] = await find('вареники');
+    expect(hit).toMatchObject({ guideId, title: original.title });
+    expect(hit?.anchor).toBeUndefined();
+  });
+
+  it('falls back to the original, with the title that the reader will see', async () => {
+    const id = await create();
+    const body = `${original.body}<h2>Столовая</h2><p>Бурекас по средам</p>`;
+    await server.call('updateGuide', { as: curator, params: { id }, body: { ...original, body, version: 1 } });
+    expect(await find('бурекас', 'sk')).toMatchObject([
+      { title: original.title, anchor: expect.stringMatching(/^h-stol/) },
+    ]);
+    await save(id, { madeFromVersion: 2 });
+    const [hit] = await find('бурекас', 'uk');
+    expect(hit).toMatchObject({ title: twin.title });
+    expect(hit?.anchor).toBeUndefined();
+  });
+
+  it('does not find words that the newest save of a twin no longer has', async () => {
+    const id = await create();
+    await save(id, { body: '<p>Пампушки</p>' });
+    expect(await find('пампушки', 'uk')).toHaveLength(1);
+    await save(id, { body: '<p>Початок</p>' });
+    expect(await find('пампушки', 'uk')).toEqual([]);
+  });
+});
+
 describe('reading a twin', () => {
   it('comes in its language with nothing stale; the original names its languages', async () => {
     const id = await create();
