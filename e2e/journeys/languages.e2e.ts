@@ -92,6 +92,8 @@ for (const language of ['uk', 'sk', 'en'] as const) {
       await inLanguage(page.context(), language);
       for (const path of paths) {
         await goTo(page, path);
+        // Data that arrives late has texts too.
+        await page.waitForLoadState('networkidle');
         await expect(page.locator('html')).toHaveAttribute('lang', language);
         await expect(page.locator('.skeleton')).toHaveCount(0);
         const left = (await listTexts(page)).filter(isRussian);

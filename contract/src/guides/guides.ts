@@ -11,6 +11,9 @@ export const languageFault = 'Ожидается код языка из двух
 const language = z.string().check(z.regex(/^[a-z]{2}$/, languageFault));
 const utf8 = new TextEncoder();
 
+/** The language in which guides are read, where they have it. */
+export const readingLanguage = z.optional(z.enum(languages, 'Такого языка нет: выберите ru, uk, sk или en'));
+
 /** A date. Of an instant such as 2025-01-01T00:00:00Z its date remains. */
 const validityDate = z.string().check(
   z.overwrite((text) => text.replace(/T\d\d:\d\d[\d:.]*(Z|[+-]\d\d:\d\d)?$/, '')),
@@ -147,8 +150,7 @@ export const preview = z.object({ body: z.string(), removed: z.array(removedMark
 export const guideSearchQuery = z.object({
   q: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.search.queryMax)),
   universityId: z.optional(idText),
-  /** The language in which the hits are read, where the guides have it. */
-  lang: z.optional(z.enum(languages)),
+  lang: readingLanguage,
 });
 
 /** `passage` is plain text. U+0002 and U+0003 enclose each matching word. */

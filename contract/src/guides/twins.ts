@@ -1,12 +1,10 @@
 import * as z from 'zod/mini';
 import { idText, instant } from '../fields.ts';
-import { languages, twinLanguages } from '../languages.ts';
-import { guideHtml, guideTitle } from './guides.ts';
+import { twinLanguages } from '../languages.ts';
+import { guideHtml, guideTitle, readingLanguage } from './guides.ts';
 
 /** `lang` chooses a twin. A guide without this twin comes in its own language. */
-export const guideLanguageQuery = z.object({
-  lang: z.optional(z.enum(languages, 'Такого языка нет: выберите ru, uk, sk или en')),
-});
+export const guideLanguageQuery = z.object({ lang: readingLanguage });
 
 export const twinParams = z.object({
   id: idText,

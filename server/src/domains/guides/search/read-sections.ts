@@ -13,7 +13,8 @@ export interface GuideSection {
 
 const inlineTags = /<\/?(?:a|b|i|em|strong|small|code|sub|sup|u|s|span|mark|abbr)(?:\s[^<>]*)?>/g;
 
-const toText = (html: string): string =>
+/** The text of a part of a sanitised body. */
+export const toText = (html: string): string =>
   unescapeHtml(
     html
       .replaceAll('</dt>', ': ')

@@ -1,5 +1,5 @@
 import type { StaleSection } from '@kampus/contract/guides/guides';
-import { unescapeHtml } from '../editing/heading-ids.ts';
+import { toText } from '../search/read-sections.ts';
 
 interface Section {
   heading: string;
@@ -13,11 +13,6 @@ export interface Text {
   title: string;
   body: string;
 }
-
-const toText = (html: string): string =>
-  unescapeHtml(html.replace(/<[^<>]*>/g, ''))
-    .replace(/\s+/g, ' ')
-    .trim();
 
 /** The sections at the headings of level 2. The first one is what precedes them, with the title. */
 function splitSections({ title, body }: Text): Section[] {
