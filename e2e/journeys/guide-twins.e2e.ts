@@ -21,7 +21,7 @@ test('a curator translates a guide; readers find and read it, and see what chang
   await goTo(curator, guide.path);
   await curator.getByRole('button', { name: 'Перекласти' }).click();
   await expect(curator.getByRole('region', { name: 'Російський текст' })).toContainText('Десять евро');
-  await curator.getByLabel('Заголовок').fill('Чернетка про смаколики');
+  await curator.getByRole('textbox', { name: 'Заголовок' }).fill('Чернетка про смаколики');
   await curator.getByRole('button', { name: 'HTML', exact: true }).click();
   await curator
     .getByLabel('Текст гайда (HTML)')
