@@ -52,7 +52,10 @@ test('a person is found, blocked and unblocked with the keyboard alone', async (
 test('a reported comment is hidden with the keyboard alone', async ({ openAs }) => {
   const [author, reader] = [await createStudent(), await createStudent()];
   const guide = await createGuide('<p>Гайд</p>');
-  const { id } = await callApi('createComment', { as: author, body: { guideId: guide.id, content: 'Купите мой курс' } });
+  const { id } = await callApi('createComment', {
+    as: author,
+    body: { guideId: guide.id, content: 'Купите мой курс' },
+  });
   await callApi('reportComment', { as: reader, params: { id: String(id) }, body: { kind: 'SPAM' } });
   const page = await openAs('curator');
   await goTo(page, `/desk/reports?q=${author}`);

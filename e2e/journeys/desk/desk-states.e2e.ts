@@ -128,7 +128,10 @@ test('every dialog that decides about comments, guides and lessons is accessible
   const [author, reader] = [await createStudent(), await createStudent()];
   const guide = await createGuide('<p>Виза стоит 60 €.</p>');
   const { title, version } = await callApi('getGuide', { params: { id: String(guide.id) } });
-  const { id } = await callApi('createComment', { as: author, body: { guideId: guide.id, content: 'Купите мой курс' } });
+  const { id } = await callApi('createComment', {
+    as: author,
+    body: { guideId: guide.id, content: 'Купите мой курс' },
+  });
   await callApi('reportComment', { as: reader, params: { id: String(id) }, body: { kind: 'SPAM' } });
   const quote = 'Виза стоит 60 €.';
   const correction = {
