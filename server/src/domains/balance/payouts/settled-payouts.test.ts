@@ -88,6 +88,44 @@ describe('the statement', () => {
     expect(await balanceOf(payee)).toMatchObject({ balance: 50, locked: 12.34 });
   });
 
+  it('leaves to a person a line that names two payouts, or a payout and a top-up', async () => {
+    const { server, request, create, payoutOf, balanceOf, upload, linesOf } = desk;
+    const payees = [await request(12.34), await request(12.34)];
+    await create();
+    const [first = '', second = ''] = await Promise.all(payees.map(async (one) => (await payoutOf(one))?.reference));
+    const { person } = await request(1);
+    const topUp = (await server.call('createIntent', { as: person, body: { amount: 12.34 } })).body;
+    for (const names of [`${first} ${second}`, `${second} ${first}`, `${first} ${topUp.reference}`])
+      expect(await upload(sentEntry(names, 1234))).toEqual({ ...noLines, lines: 1, left: 1 });
+    expect((await linesOf(first)).map(({ state }) => state)).toEqual(Array(3).fill('NO_MATCH'));
+    for (const payee of payees) {
+      expect(await payoutOf(payee)).toMatchObject({ state: 'REQUESTED' });
+      expect(await balanceOf(payee)).toEqual({ balance: 50, locked: 12.34, available: 37.66 });
+    }
+  });
+
+  // Lines are stored by their checksums, so several payouts meet both orders.
+  it.each(['before', 'after'])(
+    'brings payouts back whose return without a reason is %s the transfer',
+    async (order) => {
+      const { request, create, payoutOf, balanceOf, upload } = desk;
+      const payees = [];
+      for (let count = 0; count < 8; count += 1) payees.push(await request(12.34));
+      await create();
+      const entries: string[] = [];
+      for (const payee of payees) {
+        const { reference = '' } = (await payoutOf(payee)) ?? {};
+        const [sent, returned] = [sentEntry(reference, 1234), paidBackEntry(reference, 1234)];
+        entries.push(...(order === 'before' ? [returned, sent] : [sent, returned]));
+      }
+      expect(await upload(...entries)).toEqual({ ...noLines, lines: 16, matched: 16, sent: 8, returned: 8 });
+      for (const payee of payees) {
+        expect(await payoutOf(payee)).toMatchObject({ state: 'BOUNCED' });
+        expect(await balanceOf(payee)).toEqual({ balance: 50, locked: 0, available: 50 });
+      }
+    },
+  );
+
   it('belongs to what a curator has recorded by hand, and moves no money again', async () => {
     const { curator, decide, request, payoutOf, balanceOf, upload } = desk;
     const payee = await request(12.34);
