@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildGuide, buildUniversity, buildUser, type TestUser } from '#testing/build.ts';
+import { buildLesson, shiftLesson } from '#testing/lessons.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { removeExpiredSecrets } from '../../identity/public.ts';
 
@@ -178,6 +179,54 @@ describe('a proof', () => {
     expect(await studyIn(written?.id)).toBeDefined();
     await prove(second, address);
     expect(await studyIn(written?.id)).toBeUndefined();
+  });
+
+  it('shows beside a review, and is gone at once with the mailbox', async () => {
+    const lesson = await buildLesson(server, 'PAID');
+    await shiftLesson(server, lesson, -96);
+    const { id, student, teacher } = lesson;
+    await server.call('writeReview', { as: student, params: { id: String(id) }, body: { rating: 5, text: 'Понятно' } });
+    const shown = async () =>
+      (await server.call('listReviews', { params: { username: teacher.username } })).body.map(({ study }) => study);
+    expect(await shown()).toEqual([undefined]);
+    const address = await prove(student);
+    expect(await shown()).toEqual([await own(student)]);
+    await prove(await buildUser(server.services.db), address);
+    expect(await shown()).toEqual([undefined]);
+  });
+
+  it('shows to the teacher of a request, in the list and with the lesson', async () => {
+    const { id, student, teacher } = await buildLesson(server, 'PENDING');
+    const shown = async () => [
+      (await server.call('getReservation', { as: teacher, params: { id: String(id) } })).body.study,
+      (await server.call('listTeacherReservations', { as: teacher, params: { username: teacher.username } })).body.find(
+        (one) => one.id === id,
+      )?.study,
+    ];
+    expect(await shown()).toEqual([undefined, undefined]);
+    await prove(student);
+    const proof = await own(student);
+    expect(proof).toMatchObject({ university: university.short_name });
+    expect(await shown()).toEqual([proof, proof]);
+  });
+
+  it('shows to curators with a correction', async () => {
+    const [reader, curator] = [
+      await buildUser(server.services.db),
+      await buildUser(server.services.db, { role: 'CURATOR' }),
+    ];
+    const { status } = await server.call('createCorrection', {
+      as: reader,
+      params: { id: String(guideId) },
+      body: { version: 1, quote: 'Текст', kind: 'WRONG', proposal: 'Другой текст', mayName: false },
+    });
+    expect(status).toBe(201);
+    const shown = async () =>
+      (await server.call('listCorrections', { as: curator })).body.find((one) => one.username === reader.username)
+        ?.study;
+    expect(await shown()).toBeNull();
+    await prove(reader);
+    expect(await shown()).toEqual(await own(reader));
   });
 
   it('is shown to the desk with the person', async () => {
