@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { languages } from './languages.ts';
 import { limits } from './limits.ts';
 import { isDate } from './time.ts';
 
@@ -11,6 +12,11 @@ export const idText = z.pipe(
   z.string().check(z.regex(/^[1-9]\d{0,9}$/, 'Ожидается положительное целое число')),
   z.pipe(z.transform(Number), id),
 );
+
+/** The language in which guides are read, where they have it. */
+export const readingLanguage = z.optional(z.enum(languages, 'Такого языка нет: выберите ru, uk, sk или en'));
+/** Title of a guide in the language that the query asks for. Absent without such a twin. */
+export const twinTitle = z.optional(z.string());
 
 export const instant = z.string();
 export const dateText = z.string().check(z.refine(isDate, 'Ожидается дата ГГГГ-ММ-ДД'));

@@ -16,6 +16,9 @@ test('a curator translates a guide; readers find and read it, and see what chang
 
   await goTo(reader, guide.path);
   await expect(reader.getByText('Цього гайда ще немає вашою мовою. Нижче він російською.')).toBeVisible();
+  // Screen readers read the Russian text in Russian.
+  for (const part of ['main h1', 'main article > .guide-body'])
+    await expect(reader.locator(part)).toHaveAttribute('lang', 'ru');
   await expectAccessible(reader);
 
   await goTo(curator, guide.path);
@@ -32,6 +35,7 @@ test('a curator translates a guide; readers find and read it, and see what chang
 
   await goTo(reader, guide.path);
   await expect(reader.getByRole('heading', { level: 1, name: 'Чернетка про смаколики' })).toBeVisible();
+  await expect(reader.locator('main h1')).toHaveAttribute('lang', 'uk');
   await expect(reader.locator('article, main').getByText('Десять євро за макітру')).toBeVisible();
   const found = await callApi('searchGuides', { query: { q: 'макітра', lang: 'uk' } });
   expect(found[0]).toMatchObject({ guideId: guide.id, title: 'Чернетка про смаколики' });
@@ -47,4 +51,15 @@ test('a curator translates a guide; readers find and read it, and see what chang
   await expect(note).toHaveCount(1);
   await expect(reader.getByRole('heading', { name: 'Ціна' })).toBeVisible();
   await expectAccessible(reader);
+});
+
+test('a university lists the titles of the twins', async ({ openAs }) => {
+  const page = await openAs(undefined);
+  await inUkrainian(page.context());
+  await goTo(page, '/universities/1');
+  const twin = page.getByRole('link', { name: 'FIIT STU: три роки чи чотири, де взяти бали і як подати заяву' });
+  await expect(twin).toHaveAttribute('lang', 'uk');
+  const original = page.getByRole('link', { name: 'Строительный факультет (SvF)' });
+  await expect(page.locator('li[lang="ru"]', { has: original })).toHaveCount(1);
+  await expectAccessible(page);
 });

@@ -33,6 +33,15 @@ async function loseConnection(context: BrowserContext): Promise<void> {
   await context.setOffline(true);
 }
 
+test('a guide and its university open offline in the language of the page', async ({ page, context }) => {
+  await page.goto('/universities/1/faculties/7/?lang=uk');
+  await expect.poll(() => listCached(page, 'kampus-guides')).toContain('/api/guide/topic?type=LIFE&lang=uk');
+  await loseConnection(context);
+  await page.goto('/universities/1');
+  await page.getByRole('link', { name: /^FIIT STU: три роки/ }).click();
+  await expect(title(page)).toHaveText(/^FIIT STU: три роки/);
+});
+
 test('a guide that was read opens offline; an unread guide shows a notice', async ({ page, context }) => {
   const name = await readGuide(page);
   await loseConnection(context);

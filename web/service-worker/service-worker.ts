@@ -18,14 +18,15 @@ const guidesMax = 50;
 /** Message from the app after a guide is shown (web/src/shared/offline/keep-guide.ts). */
 interface ReadMessage {
   guideId: number;
-  /** `?lang=uk` of a page in another language. */
-  search: string;
   universityId: string;
+  /** Of a page in another language. */
+  lang?: string;
 }
 
 const shell: ReadonlySet<string> = new Set(shellPaths);
 const guidePath = /^\/api\/guide\/\d+(\?lang=(uk|sk|en))?$/;
-const catalogueAddress = /^\/api\/(universities(\/\d+)?|guide\/topic\?(universityId=\d+|type=LIFE))$/;
+const catalogueAddress =
+  /^\/api\/(universities(\/\d+)?|guide\/topic\?(universityId=\d+|type=LIFE)(&lang=(uk|sk|en))?)$/;
 
 self.addEventListener('install', (event) => {
   event.waitUntil(precacheShell());
@@ -49,8 +50,7 @@ self.addEventListener('fetch', (event) => {
 });
 
 self.addEventListener('message', (event) => {
-  const { guideId, search, universityId } = event.data as ReadMessage;
-  event.waitUntil(cacheGuide(`${guideId}${search}`, universityId));
+  event.waitUntil(cacheGuide(event.data as ReadMessage));
 });
 
 /** Fails if one file fails. The browser then retries at a later visit. */
@@ -100,14 +100,15 @@ async function fetchOrRecall(request: Request): Promise<Response> {
 }
 
 /** Sends requests without the reader's token, so that only public content is cached. */
-async function cacheGuide(guide: string, universityId: string): Promise<void> {
+async function cacheGuide({ guideId, universityId, lang }: ReadMessage): Promise<void> {
   const cache = await caches.open(guidesCache);
+  const inLanguage = lang === undefined ? '' : `&lang=${lang}`;
   const addresses = [
-    `/api/guide/${guide}`,
+    `/api/guide/${guideId}${inLanguage.replace('&', '?')}`,
     '/api/universities',
     `/api/universities/${universityId}`,
-    `/api/guide/topic?universityId=${universityId}`,
-    '/api/guide/topic?type=LIFE',
+    `/api/guide/topic?universityId=${universityId}${inLanguage}`,
+    `/api/guide/topic?type=LIFE${inLanguage}`,
   ];
   for (const address of addresses) {
     const response = await fetch(address);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, idText, pageQuery, searchText } from '../fields.ts';
+import { id, idText, pageQuery, readingLanguage, searchText, twinTitle } from '../fields.ts';
 import { limits } from '../limits.ts';
 
 /** A LIFE topic is about life in the city. It is shown at all universities (design.md §5.1). */
@@ -25,6 +25,7 @@ export const topic = z.object({
   mainGuideId: z.nullable(id),
   description: z.nullable(z.string()),
   universityId: id,
+  twinTitle,
 });
 export type Topic = z.infer<typeof topic>;
 
@@ -36,7 +37,11 @@ const page = pageQuery(limits.list.sizeMax);
 export const catalogueQuery = z.object(page);
 export const byUniversity = z.object({ universityId: z.optional(idText), ...page });
 /** Without a type, the list has no LIFE topics: a client that knows two types sees two. */
-export const topicListQuery = z.object({ ...byUniversity.shape, type: z.optional(topicType) });
+export const topicListQuery = z.object({
+  ...byUniversity.shape,
+  type: z.optional(topicType),
+  lang: readingLanguage,
+});
 export const byFaculty = z.object({ facultyId: z.optional(idText), ...page });
 
 /** The lists that desk users can edit. */

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { topicType } from '../catalogue/catalogue.ts';
-import { dateText, id, idText, instant, pageQuery, searchText } from '../fields.ts';
+import { dateText, id, idText, instant, pageQuery, readingLanguage, searchText, twinTitle } from '../fields.ts';
 import { studyProof } from '../identity/study.ts';
-import { languages } from '../languages.ts';
 import { limits } from '../limits.ts';
 import { isDate } from '../time.ts';
 import { guideFact } from './facts.ts';
@@ -10,9 +9,6 @@ import { guideFact } from './facts.ts';
 export const languageFault = 'Ожидается код языка из двух букв';
 const language = z.string().check(z.regex(/^[a-z]{2}$/, languageFault));
 const utf8 = new TextEncoder();
-
-/** The language in which guides are read, where they have it. */
-export const readingLanguage = z.optional(z.enum(languages, 'Такого языка нет: выберите ru, uk, sk или en'));
 
 /** A date. Of an instant such as 2025-01-01T00:00:00Z its date remains. */
 const validityDate = z.string().check(
@@ -122,7 +118,7 @@ export type GuidePage = z.infer<typeof guidePage>;
 
 export const guideParams = z.object({ guideId: idText });
 /** Another guide of the same topic. */
-export const otherGuide = z.object({ id, title: z.string() });
+export const otherGuide = z.object({ id, title: z.string(), twinTitle });
 export type OtherGuide = z.infer<typeof otherGuide>;
 
 export const guideVersion = z.object({
@@ -163,6 +159,7 @@ export const searchHit = z.object({
   name: z.string(),
   type: topicType,
   title: z.string(),
+  twinTitle,
   passage: z.string(),
   /** Id of the heading whose section matched best. Absent before the first heading. */
   anchor: z.optional(z.string()),

@@ -68,6 +68,7 @@ export const guideOperations = defineOperations({
     access: 'anyone',
     status: 200,
     params: guides.guideParams,
+    query: twins.guideLanguageQuery,
     response: z.array(guides.otherGuide),
     counted: true,
     cacheable: true,

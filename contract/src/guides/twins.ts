@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { idText, instant } from '../fields.ts';
+import { idText, instant, readingLanguage } from '../fields.ts';
 import { twinLanguages } from '../languages.ts';
-import { guideHtml, guideTitle, readingLanguage } from './guides.ts';
+import { guideHtml, guideTitle } from './guides.ts';
 
-/** `lang` chooses a twin. A guide without this twin comes in its own language. */
+/** `lang` chooses a twin. What has no such twin comes in its own language. */
 export const guideLanguageQuery = z.object({ lang: readingLanguage });
 
 export const twinParams = z.object({

@@ -1,4 +1,5 @@
 import type { Faculty, Keyword, Specialty, Topic, TopicType, University } from '@kampus/contract/catalogue/catalogue';
+import type { TwinLanguage } from '@kampus/contract/languages';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
 
@@ -43,28 +44,38 @@ export interface CatalogueQuery {
   parentId?: number | null;
   /** Of topics. Null selects the topics of faculties and dormitories. */
   type?: TopicType | null;
+  /** Of topics: adds the titles that their main guides have in this language. */
+  language?: TwinLanguage | undefined;
 }
+
+/** The title of the main guide's newest twin in a language. */
+const twinTitle = (language: TwinLanguage) => sql`
+  (select title from guide_twins
+    where guide_id = main_guide_id and language = ${language} order by version desc limit 1)`;
 
 /** A page of a list, and the total number of entries. */
 export async function listCatalogue<List extends CatalogueList>(
   db: Db,
   list: List,
-  { page, size, parentId = null, type = null }: CatalogueQuery,
+  { page, size, parentId = null, type = null, language }: CatalogueQuery,
 ): Promise<{ entries: Entries[List][]; total: number }> {
   const { columns, parent, order = sql`position, id` } = lists[list];
+  const titles = language ? sql`, ${twinTitle(language)} as "twinTitle"` : sql``;
   const isOfParent = parent && parentId !== null ? sql`and ${sql.ref(parent)} = ${parentId}` : sql``;
   const isOfType = list !== 'topics' ? sql`` : type === null ? sql`and type <> 'LIFE'` : sql`and type = ${type}`;
   const condition = sql`not retired ${isOfParent} ${isOfType}`;
-  const { rows } = await sql<{ total: number; id: number | null }>`
+  const { rows } = await sql<{ total: number; id: number | null; twinTitle?: string | null }>`
     select counted.total, listed.*
       from (select count(*) as total
               from ${sql.table(list)} where ${condition}) as counted
       left join (
-        select ${columns} from ${sql.table(list)} where ${condition}
+        select ${columns} ${titles} from ${sql.table(list)} where ${condition}
          order by ${order} limit ${size} offset ${size * page}
       ) as listed on true`.execute(db);
   // A page without entries is one row with only the total.
-  const entries = rows.flatMap(({ total: _, ...entry }) => (entry.id === null ? [] : [entry as Entries[List]]));
+  const entries = rows.flatMap(({ total: _, twinTitle: title, ...entry }) =>
+    entry.id === null ? [] : [{ ...entry, ...(title && { twinTitle: title }) } as Entries[List]],
+  );
   return { entries, total: rows[0]?.total ?? 0 };
 }
 

@@ -1,3 +1,4 @@
+import { twinOf } from '@kampus/contract/languages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { cacheKey } from '#platform/cache/cache-key.ts';
 import { makeCachedResponse } from '#platform/cache/cached-response.ts';
@@ -21,7 +22,7 @@ export function catalogueRoutes(server: Server): void {
     list: CatalogueList,
     query: CatalogueQuery,
   ): Promise<FastifyReply> {
-    const key = cacheKey('catalogue', list, query.parentId, query.type, query.page, query.size);
+    const key = cacheKey('catalogue', list, query.parentId, query.type, query.language, query.page, query.size);
     const load = async () => {
       const { entries, total } = await listCatalogue(db, list, query);
       return makeCachedResponse(JSON.stringify(entries), { 'x-total-count': String(total) });
@@ -46,10 +47,10 @@ export function catalogueRoutes(server: Server): void {
 
   handle('listKeywords', async (call) => sendList(call, 'keywords', call.query));
 
-  handle('listTopics', async ({ query: { universityId = null, type = null, ...page }, ...call }) => {
+  handle('listTopics', async ({ query: { universityId = null, type = null, lang, ...page }, ...call }) => {
     // LIFE topics are shown at all universities, so they have no university to select by.
     const parentId = type === 'LIFE' ? null : universityId;
-    return sendList(call, 'topics', { ...page, parentId, type });
+    return sendList(call, 'topics', { ...page, parentId, type, language: twinOf(lang) });
   });
 
   handle('listDeskCatalogue', async ({ params: { list }, query, reply }) => {

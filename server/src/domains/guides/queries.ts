@@ -88,8 +88,15 @@ export async function listGuides(db: Db, { topicId, query, language, page, size 
   return { content, totalPages: Math.ceil(total / size), totalElements: total };
 }
 
-/** The other guides of a guide's topic, newest first. Throws NOT_FOUND for an unknown guide. */
-export async function listOtherGuides(db: Db, guideId: number): Promise<{ guides: OtherGuide[]; total: number }> {
+/**
+ * The other guides of a guide's topic, newest first, with their titles in a language. Throws
+ * NOT_FOUND for an unknown guide.
+ */
+export async function listOtherGuides(
+  db: Db,
+  guideId: number,
+  language: TwinLanguage | undefined,
+): Promise<{ guides: OtherGuide[]; total: number }> {
   const rows = await db
     .selectFrom('guides as g')
     .leftJoin('guides as other', (join) =>
@@ -99,6 +106,16 @@ export async function listOtherGuides(db: Db, guideId: number): Promise<{ guides
         .on('other.withdrawn_at', 'is', null),
     )
     .select(['other.id', 'other.title', sql<number>`count(other.id) over ()`.as('total')])
+    .select((eb) =>
+      eb
+        .selectFrom('guide_twins as twin')
+        .select('twin.title')
+        .whereRef('twin.guide_id', '=', 'other.id')
+        .where('twin.language', '=', language ?? null)
+        .orderBy('twin.version', 'desc')
+        .limit(1)
+        .as('twinTitle'),
+    )
     .where('g.id', '=', guideId)
     .where('g.withdrawn_at', 'is', null)
     .orderBy('other.created_at', 'desc')
@@ -107,7 +124,9 @@ export async function listOtherGuides(db: Db, guideId: number): Promise<{ guides
     .execute();
   // A guide without other guides in its topic gives one row with nulls.
   const { total } = orNotFound(rows[0]);
-  const guides = rows.flatMap(({ id, title }) => (id === null || title === null ? [] : [{ id, title }]));
+  const guides = rows.flatMap(({ id, title, twinTitle }) =>
+    id === null || title === null ? [] : [{ id, title, ...(twinTitle && { twinTitle }) }],
+  );
   return { guides, total };
 }
 

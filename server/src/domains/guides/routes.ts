@@ -147,12 +147,13 @@ export function guidesRoutes(server: Server): void {
     return sendCached(request, reply, await cache.read(tags.guides, key, load));
   });
 
-  handle('listOtherGuides', async ({ params: { guideId }, request, reply }) => {
+  handle('listOtherGuides', async ({ params: { guideId }, query: { lang }, request, reply }) => {
+    const language = twinOf(lang);
     const load = async () => {
-      const { guides, total } = await listOtherGuides(db, guideId);
+      const { guides, total } = await listOtherGuides(db, guideId, language);
       return makeCachedResponse(JSON.stringify(guides), { 'x-total-count': String(total) });
     };
-    return sendCached(request, reply, await cache.read(tags.guides, cacheKey('guide-others', guideId), load));
+    return sendCached(request, reply, await cache.read(tags.guides, cacheKey('guide-others', guideId, language), load));
   });
 
   handle('createGuide', ({ actor, body }) => createGuide(server, actor, body));

@@ -2,6 +2,7 @@ import type { Topic, TopicType, University } from '@kampus/contract/catalogue/ca
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callLater } from '#shared/api/call-later.ts';
 import { queryClient } from '#shared/api/query-client.ts';
+import { readingLanguage } from '#shared/api/reading-language.ts';
 
 /** Catalogue data changes only when an operator imports it. One fetch is enough for most visits. */
 const catalogueStaleMs = 5 * 60_000;
@@ -31,7 +32,7 @@ async function listTopics(
   query: { universityId?: string | undefined; type?: TopicType },
   signal: AbortSignal,
 ): Promise<Topic[]> {
-  const answer: unknown = await callLater('listTopics', { query, signal });
+  const answer: unknown = await callLater('listTopics', { query: { ...query, ...readingLanguage }, signal });
   return Array.isArray(answer) ? (answer as Topic[]) : [];
 }
 

@@ -48,7 +48,9 @@ export function TopicColumns({ topics, universityId, areSamples = false }: Topic
   const [words, setWords] = useState('');
   const fieldRef = useRef<HTMLInputElement>(null);
   useEarlyValue(fieldRef, words, setWords);
-  const shown = topics.filter((topic) => matchesWords(words, [topicLabel(topic), topic.description]));
+  const shown = topics.filter((topic) =>
+    matchesWords(words, [topicLabel(topic), topic.twinTitle ?? null, topic.description]),
+  );
   const isFiltered = words.trim() !== '';
   return (
     <>

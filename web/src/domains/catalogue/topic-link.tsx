@@ -1,4 +1,5 @@
 import type { Topic } from '@kampus/contract/catalogue/catalogue';
+import { buildLanguage, contentLanguage } from '@kampus/contract/languages';
 import { useId } from 'react';
 import { HomeIcon } from '#shared/ui/icons/icons.tsx';
 import { Link } from '#shared/ui/navigation/link.tsx';
@@ -19,11 +20,11 @@ type TopicLinkProps = {
 
 /**
  * A topic card: abbreviation, whole name and description of its guide, or a note that no guide
- * exists.
+ * exists. A guide in the language of the page gives its title instead of the Russian name.
  */
 export function TopicLink({ topic, universityId, isSample = false }: TopicLinkProps) {
   const descriptionId = useId();
-  const { mainGuideId, description } = topic;
+  const { mainGuideId, description, twinTitle } = topic;
   const label = topicLabel(topic);
   if (isSample || mainGuideId === null) {
     return (
@@ -32,7 +33,11 @@ export function TopicLink({ topic, universityId, isSample = false }: TopicLinkPr
           <TopicSign topic={topic} />
           <span className="min-w-0 flex-1 @max-[15rem]:flex-none">
             <span className="topic-name block font-medium text-balance">{label}</span>
-            {isSample ? null : <span className="text-xs">{catalogueTexts.noGuide}</span>}
+            {isSample ? null : (
+              <span lang={contentLanguage && buildLanguage} className="text-xs">
+                {catalogueTexts.noGuide}
+              </span>
+            )}
           </span>
         </p>
       </div>
@@ -48,10 +53,11 @@ export function TopicLink({ topic, universityId, isSample = false }: TopicLinkPr
           {/* Only the name is link text, but the whole card is clickable. */}
           <Link
             to={`/universities/${universityId}/faculties/${mainGuideId}/`}
+            lang={twinTitle === undefined ? undefined : buildLanguage}
             aria-describedby={description ? descriptionId : undefined}
             className="topic-name block font-medium text-balance text-ink no-underline outline-none after:absolute after:inset-0"
           >
-            {label}
+            {twinTitle ?? label}
           </Link>
           {description ? (
             <p id={descriptionId} className="mt-0.5 line-clamp-2 text-sm text-ink-soft lg:line-clamp-1">

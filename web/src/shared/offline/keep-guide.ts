@@ -1,5 +1,5 @@
 import type { Guide } from '@kampus/contract/guides/guides';
-import { buildLanguage, contentLanguage } from '@kampus/contract/languages';
+import { readingLanguage } from '../api/reading-language.ts';
 
 /**
  * Asks the service worker, if there is one, to cache a guide and the data of the screens that lead
@@ -7,7 +7,6 @@ import { buildLanguage, contentLanguage } from '@kampus/contract/languages';
  */
 export function keepGuide({ id }: Guide, universityId: string): void {
   if (!('serviceWorker' in navigator)) return;
-  const search = contentLanguage === undefined ? '' : `?lang=${buildLanguage}`;
-  const message = { guideId: id, search, universityId };
+  const message = { guideId: id, universityId, ...readingLanguage };
   void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage(message));
 }

@@ -12,6 +12,8 @@ const widths = {
 type PageProps = {
   /** The page's one h1. */
   title: ReactNode;
+  /** `lang` of the title, if it is not in the language of the page. */
+  titleLanguage?: string | undefined;
   lead?: ReactNode;
   /** Shown over the title, for links to parent pages. */
   above?: ReactNode;
@@ -24,7 +26,7 @@ type PageProps = {
 };
 
 /** The frame of a screen: margins, width and title. */
-export function Page({ title, lead, above, picture, actions, width = 'content', children }: PageProps) {
+export function Page({ title, titleLanguage, lead, above, picture, actions, width = 'content', children }: PageProps) {
   return (
     <div className={classNames('mx-auto w-full px-page pt-8 pb-16 sm:px-6 md:pt-12 md:pb-24', widths[width])}>
       <header className="mb-7 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 md:mb-10">
@@ -33,7 +35,9 @@ export function Page({ title, lead, above, picture, actions, width = 'content', 
           {/* Beside a picture, the lead is below the title, on phones below both. */}
           <div className={picture ? 'grid grid-cols-[auto_minmax(0,1fr)]! items-center gap-x-4 sm:gap-x-6' : undefined}>
             {picture ? <div className="sm:row-span-2">{picture}</div> : null}
-            <h1 className={classNames('text-3xl', picture !== undefined && 'sm:self-end')}>{title}</h1>
+            <h1 lang={titleLanguage} className={classNames('text-3xl', picture !== undefined && 'sm:self-end')}>
+              {title}
+            </h1>
             {lead ? (
               <p
                 className={classNames(

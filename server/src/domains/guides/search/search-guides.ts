@@ -46,7 +46,8 @@ async function listCandidates(db: Db, queries: string[], universityId: number | 
   return rows;
 }
 
-interface HitRow extends Omit<SearchHit, 'passage'> {
+interface HitRow extends Omit<SearchHit, 'passage' | 'twinTitle'> {
+  twinTitle: string | null;
   position: number;
   facts: string;
   text: string;
@@ -64,7 +65,7 @@ async function listHits(db: Db, hits: FoundSection[], { universityId, language }
            case when t.type = 'LIFE' then coalesce(${universityId}, t.university_id)
                 else t.university_id end as "universityId",
            u.short_name as university, t.name, t.type,
-           coalesce(twin.title, g.title) as title, s.facts, s.text,
+           coalesce(twin.title, g.title) as title, twin.title as "twinTitle", s.facts, s.text,
            case when s.language = coalesce(twin.language, ${originalLanguage}) then s.anchor end
              as anchor
       from unnest(
@@ -108,8 +109,9 @@ export async function searchGuides(db: Db, query: string, reader: Reader): Promi
   const { guides, isExact } = rankGuides(candidates, words, limits.search.resultsMax);
   const rows = await listHits(db, guides, reader);
   const stems = sought.flatMap((word) => word.stems.map((stem) => ({ stem, isBeginning: word.isBeginning })));
-  const hits = rows.map(({ facts, text, anchor, ...hit }) => ({
+  const hits = rows.map(({ facts, text, anchor, twinTitle, ...hit }) => ({
     ...hit,
+    ...(twinTitle !== null && { twinTitle }),
     passage: findPassage(facts === '' ? text : `${facts} · ${text}`, stems),
     ...(anchor !== null && { anchor }),
     ...(readAs !== undefined && { readAs }),

@@ -35,11 +35,11 @@ describe('the search', () => {
     await save(id, { body: '<p>Початок</p><h2>Смаколики</h2><p>Вареники щоранку</p>' });
     const guideId = Number(id);
     const section = { guideId, anchor: 'h-smakoliki', passage: expect.stringContaining('Вареники') };
-    expect(await find('вареники', 'uk')).toMatchObject([{ ...section, title: twin.title }]);
+    expect(await find('вареники', 'uk')).toMatchObject([{ ...section, title: twin.title, twinTitle: twin.title }]);
     // Another reader gets the Russian text, which has no such heading.
     const [hit] = await find('вареники');
     expect(hit).toMatchObject({ guideId, title: original.title });
-    expect(hit?.anchor).toBeUndefined();
+    expect([hit?.anchor, hit?.twinTitle]).toEqual([undefined, undefined]);
   });
 
   it('falls back to the original, with the title that the reader will see', async () => {
@@ -61,6 +61,41 @@ describe('the search', () => {
     expect(await find('пампушки', 'uk')).toHaveLength(1);
     await save(id, { body: '<p>Початок</p>' });
     expect(await find('пампушки', 'uk')).toEqual([]);
+  });
+});
+
+describe('lists', () => {
+  const listTopics = async (lang?: 'uk' | 'sk') => {
+    const query = { ...(lang && { lang }), size: '100' };
+    const { body } = await server.call('listTopics', { query });
+    return body.find(({ id }) => id === topicId);
+  };
+  const listOthers = async (guideId: string, lang?: 'uk' | 'sk') =>
+    (await server.call('listOtherGuides', { params: { guideId }, query: lang ? { lang } : {} })).body;
+
+  it('of topics have the title of the main guide’s newest twin, for its readers only', async () => {
+    await create();
+    const mainGuideId = String((await listTopics())?.mainGuideId);
+    await save(mainGuideId);
+    expect((await listTopics('uk'))?.twinTitle).toBe(twin.title);
+    await save(mainGuideId, { title: 'Інший заголовок' });
+    const titles: unknown[] = [];
+    // Each language a second time, from the cache.
+    for (const lang of ['uk', 'sk', undefined, 'uk', 'sk'] as const) titles.push((await listTopics(lang))?.twinTitle);
+    expect(titles).toEqual(['Інший заголовок', undefined, undefined, 'Інший заголовок', undefined]);
+    expect(await listTopics()).not.toHaveProperty('twinTitle');
+  });
+
+  it('of other guides have the titles of twins, for their readers only', async () => {
+    const [id, other] = [await create(), Number(await create())];
+    await save(String(other));
+    expect(await listOthers(id, 'uk')).toContainEqual({ id: other, title: original.title, twinTitle: twin.title });
+    expect(await listOthers(id, 'sk')).toContainEqual({ id: other, title: original.title });
+    expect(await listOthers(id)).toContainEqual({ id: other, title: original.title });
+  });
+
+  it('refuse an unknown language', async () => {
+    expect((await server.call('listTopics', { query: { lang: 'xx' } as never })).status).toBe(400);
   });
 });
 

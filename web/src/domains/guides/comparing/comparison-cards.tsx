@@ -10,7 +10,7 @@ export function ComparisonCards({ universityId, columns, topics }: ComparisonPro
       {topics.map((topic) => (
         <Card key={topic.topicId} as="li">
           <h2 className="text-lg leading-snug">
-            <Link to={guidePath(universityId, topic.guideId)} className="text-accent-ink">
+            <Link to={guidePath(universityId, topic.guideId)} lang={contentLanguage} className="text-accent-ink">
               {topic.name}
             </Link>
           </h2>

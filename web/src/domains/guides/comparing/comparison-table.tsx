@@ -41,7 +41,7 @@ export function ComparisonTable({ type, universityId, columns, topics }: Compari
           {topics.map((topic) => (
             <tr key={topic.topicId} className="align-top">
               <th scope="row" className="sticky left-0 z-10 bg-raised px-4 py-3 font-semibold">
-                <Link to={guidePath(universityId, topic.guideId)} className="text-accent-ink">
+                <Link to={guidePath(universityId, topic.guideId)} lang={contentLanguage} className="text-accent-ink">
                   {topic.name}
                 </Link>
                 <Checked checkedAt={topic.checkedAt} />

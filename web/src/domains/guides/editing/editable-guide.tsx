@@ -9,6 +9,7 @@ import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
 import { BelowGuide, type CommentsOfGuide } from '../reading/below-guide.tsx';
 import { GuideBreadcrumbs } from '../reading/guide-breadcrumbs.tsx';
 import { GuideText } from '../reading/guide-text.tsx';
+import { textLanguage } from '../reading/text-language.ts';
 import type { GuideDraft } from './guide-draft.ts';
 import { editTexts } from './texts.ts';
 
@@ -51,6 +52,7 @@ export function EditableGuide({ guide, Comments }: { guide: Guide; Comments: Com
     <Page
       above={<GuideBreadcrumbs topic={guide.topic} />}
       title={guide.title}
+      titleLanguage={textLanguage(guide)}
       actions={
         isEditing || isTranslating ? undefined : (
           <div className="flex flex-wrap gap-2 print:hidden">

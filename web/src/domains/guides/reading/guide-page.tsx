@@ -18,6 +18,7 @@ import { GuideBreadcrumbs } from './guide-breadcrumbs.tsx';
 import { GuideText } from './guide-text.tsx';
 import { useUniversityId } from './guide-university.ts';
 import { guideQuery } from './queries.ts';
+import { textLanguage } from './text-language.ts';
 import { guideTexts } from './texts.ts';
 
 // Lazy: only curators need it.
@@ -57,7 +58,7 @@ function GuideArticle({ guide, Comments }: { guide: Guide; Comments: CommentsOfG
   useEffect(() => keepGuide(guide, ownId), [guide, ownId]);
   useOwnAddress(ownId);
   const article = (
-    <Page above={<GuideBreadcrumbs topic={guide.topic} />} title={guide.title}>
+    <Page above={<GuideBreadcrumbs topic={guide.topic} />} title={guide.title} titleLanguage={textLanguage(guide)}>
       <GuideText guide={guide} />
       <BelowGuide guide={guide} Comments={Comments} />
     </Page>

@@ -1,4 +1,5 @@
 import type { Guide } from '@kampus/contract/guides/guides';
+import { buildLanguage, contentLanguage } from '@kampus/contract/languages';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link } from '#shared/ui/navigation/link.tsx';
@@ -25,7 +26,9 @@ export function OtherGuides({ guide: { id, topic } }: { guide: Guide }) {
               to={`/universities/${topic.universityId}/faculties/${other.id}/`}
               className="flex min-h-12 items-center rounded-md border border-line bg-raised px-4 py-2.5 font-medium wrap-anywhere text-ink no-underline transition hover:border-accent-ink hover:bg-accent-soft"
             >
-              {other.title}
+              <span lang={other.twinTitle === undefined ? contentLanguage : buildLanguage}>
+                {other.twinTitle ?? other.title}
+              </span>
             </Link>
           </li>
         ))}

@@ -1,17 +1,16 @@
-import { buildLanguage, contentLanguage } from '@kampus/contract/languages';
 import { queryOptions } from '@tanstack/react-query';
 import { callLater } from '#shared/api/call-later.ts';
+import { readingLanguage } from '#shared/api/reading-language.ts';
 
 /** Data prefetched on hover must still be fresh when the page opens. */
 const guideStaleMs = 60_000;
-
-const twinQuery = contentLanguage === undefined ? {} : { lang: buildLanguage };
 
 /** Other guides of the same topic. */
 export const otherGuidesQuery = (guideId: number) =>
   queryOptions({
     queryKey: ['guides', 'others', guideId],
-    queryFn: ({ signal }) => callLater('listOtherGuides', { params: { guideId: String(guideId) }, signal }),
+    queryFn: ({ signal }) =>
+      callLater('listOtherGuides', { params: { guideId: String(guideId) }, query: readingLanguage, signal }),
     staleTime: guideStaleMs,
   });
 
@@ -19,6 +18,6 @@ export const otherGuidesQuery = (guideId: number) =>
 export const guideQuery = (id: string) =>
   queryOptions({
     queryKey: ['guide', id],
-    queryFn: ({ signal }) => callLater('getGuide', { params: { id }, query: twinQuery, signal }),
+    queryFn: ({ signal }) => callLater('getGuide', { params: { id }, query: readingLanguage, signal }),
     staleTime: guideStaleMs,
   });

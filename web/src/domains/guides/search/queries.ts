@@ -1,9 +1,6 @@
-import { buildLanguage, originalLanguage } from '@kampus/contract/languages';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#shared/api/call.ts';
-
-/** Hits have the title that the reader will see. Russian is what the server gives anyway. */
-const ownLanguage = buildLanguage === originalLanguage ? {} : { lang: buildLanguage };
+import { readingLanguage } from '#shared/api/reading-language.ts';
 
 export const guideSearchKey = ['guide-search'] as const;
 
@@ -18,7 +15,7 @@ export const answersQuery = (words: string) =>
 export const guideSearchQuery = (words: string) =>
   queryOptions({
     queryKey: [...guideSearchKey, words],
-    queryFn: ({ signal }) => call('searchGuides', { query: { q: words, ...ownLanguage }, signal }),
+    queryFn: ({ signal }) => call('searchGuides', { query: { q: words, ...readingLanguage }, signal }),
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   });

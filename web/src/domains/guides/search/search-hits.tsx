@@ -1,4 +1,5 @@
 import type { SearchHit } from '@kampus/contract/guides/guides';
+import { buildLanguage, contentLanguage } from '@kampus/contract/languages';
 import { useEffect } from 'react';
 import { messageOf } from '#shared/api/api-error.ts';
 import { Badge } from '#shared/ui/badge.tsx';
@@ -84,7 +85,12 @@ export function HitOption({ hit, attributes }: { hit: SearchHit; attributes: Opt
       className="block rounded-md px-3 py-2.5 text-ink no-underline hover:bg-accent-soft aria-selected:bg-accent-soft forced-colors:aria-selected:outline-2"
     >
       <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-        <span className="font-semibold leading-snug">{hit.name}</span>
+        <span
+          lang={hit.twinTitle === undefined ? contentLanguage : buildLanguage}
+          className="font-semibold leading-snug"
+        >
+          {hit.twinTitle ?? hit.name}
+        </span>
         <Badge tone={hit.type === 'DORM' ? 'info' : 'neutral'}>
           {hit.type === 'LIFE' ? null : `${hit.university}\u00a0· `}
           {topicTypeNames[hit.type]}
