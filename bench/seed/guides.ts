@@ -3,8 +3,8 @@ import { seedPeople } from './people.ts';
 import { seedProse } from './prose.ts';
 
 /**
- * The first guides have a body of about 20 kB and fifty comments each. The subjects read guides of
- * this group.
+ * The first guides have a body of about 20 kB in twelve sections, and fifty comments each. The
+ * subjects read guides of this group.
  */
 export const largeGuides = 300;
 export const guideTopics = 110;
@@ -29,7 +29,8 @@ export function seedGuides({ guides, comments }: { guides: number; comments: num
     await client.query(`
       insert into guides (id, topic_id, title, body, plain_text, language, valid_from, valid_to, created_at)
       select i, case when i <= ${largeGuides} then 1 + (i - 1) / 30 else 11 + i % ${guideTopics - 10} end,
-             'Как устроена учёба и жизнь ' || i, '<h2>С чего начать</h2><p>' || string_agg(p.body, '</p><p>') || '</p>',
+             'Как устроена учёба и жизнь ' || i,
+             string_agg('<h2 id="s-' || part || '">С чего начать ' || part || '</h2><p>' || p.body || '</p>', ''),
              string_agg(p.body, ' '), 'en', '2025-01-01', '2099-12-31', now() - i * interval '1 minute'
         from generate_series(1, ${guides}) as i
         join lateral generate_series(1, case when i <= ${largeGuides} then 12 else 1 + i % 4 end) as part on true

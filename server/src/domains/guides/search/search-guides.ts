@@ -7,8 +7,11 @@ import { findPassage } from './passage.ts';
 import { type Candidate, rankGuides } from './rank.ts';
 import { type SoughtWord, understand } from './understand.ts';
 
-/** More matching sections than these are not ranked. */
-const candidatesMax = 4000;
+/**
+ * More sections and names than these are not ranked. The words share them equally, so the sections
+ * with a rare word are never left out because of a common one.
+ */
+const candidatesMax = 1000;
 
 const toQuery = ({ stems, isBeginning }: SoughtWord): string =>
   stems.map((stem) => `'${stem}'${isBeginning ? ':*' : ''}`).join(' | ');
@@ -16,33 +19,34 @@ const toQuery = ({ stems, isBeginning }: SoughtWord): string =>
 /**
  * The sections with any of the words, and with position -1 the names of topics and titles. Each has
  * the weight of each word: names and headings count more than facts, and those more than prose.
+ * What has several of the words is listed for each of them.
  */
 async function listCandidates(db: Db, queries: string[], universityId: number | null): Promise<Candidate[]> {
-  const any = queries.join(' | ');
+  const ofWordMax = Math.ceil(candidatesMax / queries.length);
   const { rows } = await sql<Candidate>`
-    with shown as (
-      select g.id, g.title_search, t.search, t.main_guide_id = g.id as is_main
+    with shown as materialized (
+      select g.id, g.title_search, t.search as topic_search, t.main_guide_id = g.id as is_main
         from guides g join topics t on t.id = g.topic_id
        where g.withdrawn_at is null and is_shown_at(t, ${universityId})
-    ), matches as (
-      select s.guide_id, s.language, s.position, s.search, '{0.55, 0.6, 0.9, 1}'::real[] as weights
-        from guide_sections s
-       where s.search @@ ${any}::tsquery
-       limit ${candidatesMax}
-    ), names as (
-      select id, ${originalLanguage}, -1,
-             setweight(title_search, 'B') || case when is_main then search else '' end,
-             '{0.5, 0.5, 0.9, 1}'::real[]
-        from shown
-       where title_search @@ ${any}::tsquery or (is_main and search @@ ${any}::tsquery)
     )
-    select found.guide_id as "guideId", found.language, found.position, array(
-             select ts_rank(found.weights, found.search, word::tsquery)
-                    * (numnode(word::tsquery) + 1) / 2
-               from unnest(${queries}::text[]) with ordinality as words (word, nth) order by nth
+    select guide_id as "guideId", language, position, array(
+             select ts_rank(weights, search, each_word) * (numnode(each_word) + 1) / 2
+               from unnest(${queries}::tsquery[]) with ordinality as words (each_word, nth)
+              order by nth
            ) as weights, (select count(*)::integer from shown) as "guidesCount"
-      from (select * from matches union all select * from names) as found
-      join shown on shown.id = found.guide_id`.execute(db);
+      from unnest(${queries}::tsquery[]) as word
+     cross join lateral (
+       (select s.guide_id, s.language, s.position, s.search,
+               '{0.55, 0.6, 0.9, 1}'::real[] as weights
+          from guide_sections s join shown on shown.id = s.guide_id
+         where s.search @@ word limit ${ofWordMax})
+       union all
+       (select id, ${originalLanguage}, -1,
+               setweight(title_search, 'B') || case when is_main then topic_search else '' end,
+               '{0.5, 0.5, 0.9, 1}'::real[]
+          from shown
+         where title_search @@ word or (is_main and topic_search @@ word) limit ${ofWordMax})
+     ) as found`.execute(db);
   return rows;
 }
 

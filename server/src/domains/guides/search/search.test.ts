@@ -138,6 +138,20 @@ describe('understanding', () => {
     expect((await find('общежитие Mlyny')).isExact).toBe(true);
   });
 
+  it('finds a section by its rare word beside a word of more sections than are ranked', async () => {
+    const curator = await buildUser(server.services.db, { role: 'CURATOR' });
+    const create = async (title: string, body: string) =>
+      (await server.call('createGuide', { as: curator, body: { topicId: 1, title, body } })).body.id;
+    const long = await create('Пруды', '<p>Тритоны</p>');
+    const sections = Array.from({ length: 1200 }, (_, index) => ({
+      guide_id: long,
+      ...{ position: index + 1, anchor: null, heading: '', facts: '', text: 'Тритоны' },
+    }));
+    await server.services.db.insertInto('guide_sections').values(sections).execute();
+    const rare = await create('Озёра', '<p>Тритоны и саламандры</p>');
+    expect((await find('тритоны саламандры')).first?.guideId).toBe(rare);
+  });
+
   it('replaces the sections of a guide at each save', async () => {
     const curator = await buildUser(server.services.db, { role: 'CURATOR' });
     const draft = { topicId: 1, title: 'Птицы', body: '<h2>Про пеликанов</h2><p>Живут у воды.</p>' };
