@@ -146,7 +146,7 @@ test('facts and pages about the portal are readable in forced colours', async ({
   const page = await openAs(undefined, { forcedColors: 'active' });
   await goTo(page, '/universities/2/faculties/29/');
   await expect(page.getByRole('region', { name: 'Коротко' })).toContainText('2024 · проверьте');
-  await expect(page.getByText(/^Сведения \d{4}–\d{4} · собраны \d\d\.\d{4}/)).toBeVisible();
+  await expect(page.getByText(/^Сведения \d{4}–\d{4} ·\sсобраны \d\d\.\d{4}/)).toBeVisible();
   // Forced colours remove background colours, so a button needs an edge.
   const edge = await page
     .getByRole('banner')

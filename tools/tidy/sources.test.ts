@@ -34,6 +34,15 @@ it('files are short enough to hold one thing', () => {
   expect(wrong, 'A file that outgrows this usually holds two things: split it').toEqual([]);
 });
 
+it('a dot between facts stays with the fact after it', () => {
+  const loose = /(?:\\u00a0|&nbsp;)·|·(?: | ?\{' '\})(?:\$?\{)/;
+  const wrong = linesWith(
+    loose,
+    checked.filter((file) => file.startsWith('web/src/')),
+  );
+  expect(wrong, 'Write « ·\\u00a0», so that no line ends with the dot').toEqual([]);
+});
+
 it('a doc comment stands before what it describes', () => {
   const wrong = linesWith(/\/\*\*.*\*\/\s*[;,]/, checked);
   expect(wrong, 'Put the comment on the line above the member').toEqual([]);

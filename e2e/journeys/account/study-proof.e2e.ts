@@ -6,7 +6,7 @@ import { createGuide, createStudent } from '../../support/people.ts';
 import { callApi } from '../../support/portal-api.ts';
 
 const section = (page: Page) => page.getByRole('region', { name: 'Подтверждение учёбы' });
-const badge = /^студент STU\s· \d\d\.\d{4}$/;
+const badge = /^студент STU\s·\s\d\d\.\d{4}$/;
 
 test('a mailbox of the university gives the badge, and the person takes it away', async ({ openAs, noise }) => {
   const login = await createStudent();

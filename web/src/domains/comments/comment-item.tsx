@@ -53,7 +53,7 @@ export function CommentItem(props: CommentItemProps) {
           <CommentAuthor comment={comment} />
           <span className="text-sm text-ink-soft">
             {isSending ? commentTexts.sending : <RelativeTime instant={comment.createdAt} />}
-            {comment.updatedAt ? `\u00a0· ${commentTexts.edited}` : null}
+            {comment.updatedAt ? ` ·\u00a0${commentTexts.edited}` : null}
           </span>
           {isOwn && !isEditing && !isSending ? (
             <span className="-mr-2 ml-auto flex">

@@ -42,7 +42,7 @@ export const deskTexts = {
   nothingFound: 'Ничего не найдено',
   nothingFoundHint: 'Проверьте написание или сбросьте поиск.',
   resetFilters: 'Сбросить поиск',
-  filters: (count: number) => (count > 0 ? `Фильтры\u00a0· ${count}` : 'Фильтры'),
+  filters: (count: number) => (count > 0 ? `Фильтры ·\u00a0${count}` : 'Фильтры'),
   everybody: 'Все',
   moreOf: (name: string) => `Действия: ${name}`,
   back: 'Назад',

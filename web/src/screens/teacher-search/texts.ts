@@ -29,7 +29,7 @@ export const teacherTexts = {
   dayParts: { morning: 'Утро', midday: 'День', evening: 'Вечер' } satisfies Record<DayPart, string>,
   date: 'Дата',
   anyDate: 'Любой день',
-  moreFilters: (count: number) => (count > 0 ? `Ещё фильтры\u00a0· ${count}` : 'Ещё фильтры'),
+  moreFilters: (count: number) => (count > 0 ? `Ещё фильтры ·\u00a0${count}` : 'Ещё фильтры'),
   price: 'Цена за час',
   anyPrice: 'Любая',
   priceUpTo: (euros: number) => `до ${euros}\u00a0€`,

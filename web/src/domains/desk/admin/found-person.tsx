@@ -19,7 +19,7 @@ export function FoundPerson({ username }: { username: string }) {
           <span className="min-w-0">
             <span className="block font-medium break-words">{data.fullName || data.username}</span>
             <span className="block text-sm text-ink-soft">
-              {texts.roles[data.role]}&nbsp;· {texts.balanceIs(formatEuros(data.balance))}
+              {texts.roles[data.role]} ·&nbsp;{texts.balanceIs(formatEuros(data.balance))}
             </span>
           </span>
         </p>

@@ -34,7 +34,7 @@ export function LastTopUps({ onRepeat }: { onRepeat: (topUp: MadeTopUp) => void 
                 )}
               </p>
               <p lang={writtenIn('ru')} className="text-sm text-ink-soft">
-                <span className="font-semibold text-ink">{formatEuros(topUp.amount)}</span>&nbsp;·{' '}
+                <span className="font-semibold text-ink">{formatEuros(topUp.amount)}</span> ·&nbsp;
                 {formatStamp(topUp.at)}
               </p>
             </div>

@@ -14,7 +14,7 @@ const detailsOf = ({ details }: AuditEntry): string =>
       const written = writeDetail(name, value);
       return written === undefined ? [] : [`${texts.details[name] ?? name}: ${written}`];
     })
-    .join('\u00a0· ');
+    .join(' ·\u00a0');
 
 /** One management action: time, actor, action and person. One line where there is room. */
 export function AuditRow({ entry, withoutSubject = false }: { entry: AuditEntry; withoutSubject?: boolean }) {

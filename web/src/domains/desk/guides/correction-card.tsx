@@ -28,9 +28,9 @@ export function CorrectionCard({ correction, onDecide }: CorrectionCardProps) {
         >
           {username}
         </Link>
-        {`\u00a0· ${formatStamp(createdAt)}\u00a0· ${texts.readIn(correction.version, correction.currentVersion)}`}
-        {correction.readers > 1 ? `\u00a0· ${texts.readers(correction.readers - 1)}` : null}
-        {mayName ? `\u00a0· ${texts.mayName}` : null}
+        {` ·\u00a0${formatStamp(createdAt)} ·\u00a0${texts.readIn(correction.version, correction.currentVersion)}`}
+        {correction.readers > 1 ? ` ·\u00a0${texts.readers(correction.readers - 1)}` : null}
+        {mayName ? ` ·\u00a0${texts.mayName}` : null}
       </p>
       <StudyBadge proof={correction.study} />
       <dl className="grid gap-3 sm:grid-cols-2">

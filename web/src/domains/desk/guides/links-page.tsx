@@ -74,7 +74,7 @@ function LinkRow({ link, path }: { link: GuideLink; path: string }) {
           {address}
         </a>
         <Badge tone={tones[state]} wraps>
-          {status === null ? texts.linkStates[state] : `${texts.linkStates[state]}\u00a0· ${status}`}
+          {status === null ? texts.linkStates[state] : `${texts.linkStates[state]} ·\u00a0${status}`}
         </Badge>
       </p>
       {movedTo === null ? null : (

@@ -50,7 +50,7 @@ function MissRow({ miss: { week, query, searches, asks } }: { miss: SearchMiss }
       {asks > 0 ? <Badge tone="warning">{texts.asks(asks)}</Badge> : null}
       <p className="text-sm text-ink-soft">
         {texts.searches(searches)}
-        {`\u00a0· ${texts.week(week)}`}
+        {` ·\u00a0${texts.week(week)}`}
       </p>
     </article>
   );

@@ -11,11 +11,11 @@ export function NoticeList({ notices }: { notices: readonly Notice[] }) {
       {notices.map(({ id, kind, why, name, email, times, createdAt }) => (
         <li key={id} className="grid max-w-text gap-1 border-l-2 border-line-strong pl-3 wrap-anywhere">
           <span>
-            <span className="font-medium">{`${texts.number(id)}\u00a0· ${moderationTexts.kinds[kind]}`}</span>
-            {times > 1 ? <span className="text-ink-soft">{`\u00a0· ${texts.times(times)}`}</span> : null}
+            <span className="font-medium">{`${texts.number(id)} ·\u00a0${moderationTexts.kinds[kind]}`}</span>
+            {times > 1 ? <span className="text-ink-soft">{` ·\u00a0${texts.times(times)}`}</span> : null}
           </span>
           <span className="whitespace-pre-wrap">{why}</span>
-          <span className="text-ink-soft">{`${name || texts.nameless}, ${email}\u00a0· ${formatStamp(createdAt)}`}</span>
+          <span className="text-ink-soft">{`${name || texts.nameless}, ${email} ·\u00a0${formatStamp(createdAt)}`}</span>
         </li>
       ))}
     </ul>

@@ -13,8 +13,8 @@ export function ReportList({ reports }: ReportListProps) {
       {reports.map((report) => (
         <li key={report.username} className="wrap-anywhere">
           <span className="font-medium">{texts.kinds[report.kind]}</span>
-          {report.text ? `\u00a0· ${report.text}` : null}
-          <span className="text-ink-soft">{`\u00a0· ${report.username}, ${formatStamp(report.createdAt)}`}</span>
+          {report.text ? ` ·\u00a0${report.text}` : null}
+          <span className="text-ink-soft">{` ·\u00a0${report.username}, ${formatStamp(report.createdAt)}`}</span>
         </li>
       ))}
     </ul>

@@ -36,7 +36,7 @@ export function ReportedCard({ comment, notices, isOwn, onDecide }: ReportedCard
       </div>
       <p className="text-sm text-ink-soft">
         {formatStamp(createdAt)}
-        {updatedAt ? `\u00a0· ${texts.edited}` : null}&nbsp;· {texts.inGuide}{' '}
+        {updatedAt ? ` ·\u00a0${texts.edited}` : null} ·&nbsp;{texts.inGuide}{' '}
         <Link to={guide} className={linkClasses}>
           {comment.guideTitle}
         </Link>

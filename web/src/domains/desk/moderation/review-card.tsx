@@ -41,7 +41,7 @@ export function ReviewCard({ review, notices, isOwn, onDecide }: ReviewCardProps
         {review.sharesDevice ? <Badge tone="warning">{texts.sharesDevice}</Badge> : null}
       </div>
       <p className="text-sm text-ink-soft">
-        {`${formatStamp(writtenAt)}\u00a0· ${texts.rating(rating)}\u00a0· ${texts.about} `}
+        {`${formatStamp(writtenAt)} ·\u00a0${texts.rating(rating)} ·\u00a0${texts.about} `}
         <Link to={pathOf('teacherPage', { username: teacherUsername })} className={linkClasses}>
           {teacherFullName}
         </Link>

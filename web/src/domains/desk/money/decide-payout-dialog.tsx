@@ -39,7 +39,7 @@ export function DecidePayoutDialog({ payout, state, onClose }: DecidePayoutDialo
     >
       <p className="rounded-md border border-transparent bg-sunken px-3 py-2">
         <span className="block font-medium wrap-anywhere">
-          {payout.fullName}&nbsp;· {formatEuros(payout.amount)}
+          {payout.fullName} ·&nbsp;{formatEuros(payout.amount)}
         </span>
         <span className="block text-sm text-ink-soft wrap-anywhere">
           {payout.iban === null ? texts.ibanGone : formatIban(payout.iban)}

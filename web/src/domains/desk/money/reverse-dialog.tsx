@@ -34,7 +34,7 @@ export function ReverseDialog({ name, amount, topUp: { transferId, left }, onClo
       onClose={onClose}
     >
       <p className="rounded-md border border-transparent bg-sunken px-3 py-2 font-medium wrap-anywhere">
-        {name}&nbsp;· {formatEuros(amount)}
+        {name} ·&nbsp;{formatEuros(amount)}
       </p>
       <p className="text-ink-soft">{texts.lead}</p>
     </MoneyBackDialog>

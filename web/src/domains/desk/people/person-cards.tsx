@@ -159,7 +159,7 @@ export function LessonsCard({ person: { username, lessons } }: { person: Person 
               </span>
             </span>
             <span className="text-sm text-ink-soft">
-              {texts.lessonStatus(lesson.status)}&nbsp;· {formatEuros(lesson.price)}
+              {texts.lessonStatus(lesson.status)} ·&nbsp;{formatEuros(lesson.price)}
             </span>
           </li>
         ))}

@@ -18,10 +18,10 @@ test('the years in the facts give their age', () => {
   expect(findYears(facts)).toEqual({ first: 2024, last: 2026 });
   expect(findYears('<dl><dt>Рядом</dt><dd>парк <small>летом</small></dd></dl>')).toBeUndefined();
   expect(guideTexts.collected({ first: 2024, last: 2026 }, '2026-11-21T12:00:00Z')).toBe(
-    'Сведения 2024–2026 · собраны 11.2026',
+    'Сведения 2024–2026 ·\u00a0собраны 11.2026',
   );
   expect(guideTexts.collected({ first: 2024, last: 2024 }, '2026-11-21T12:00:00Z')).toBe(
-    'Сведения 2024 · собраны 11.2026',
+    'Сведения 2024 ·\u00a0собраны 11.2026',
   );
   expect(guideTexts.collected(undefined, '2026-11-21T12:00:00Z')).toBe('Сведения собраны 11.2026');
 });
@@ -41,5 +41,5 @@ test('a list of pairs is split into rows, and any other list stays whole', () =>
 });
 
 test('the note stands beside the year of an old fact', () => {
-  expect(markOld('72 € <small>2024</small>', 'проверьте')).toBe('72 € <small>2024 · проверьте</small>');
+  expect(markOld('72 € <small>2024</small>', 'проверьте')).toBe('72 € <small>2024 ·\u00a0проверьте</small>');
 });

@@ -45,4 +45,4 @@ export function splitRows(facts: string): FactHtml[] | undefined {
 
 /** Adds a note to the year of a fact. */
 export const markOld = (value: string, note: string): string =>
-  value.replace(datedPattern, (_small, date: string) => `<small>${date} · ${note}</small>`);
+  value.replace(datedPattern, (_small, date: string) => `<small>${date} ·\u00a0${note}</small>`);

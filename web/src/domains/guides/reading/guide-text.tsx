@@ -41,8 +41,8 @@ export function GuideText({ guide }: { guide: Guide }) {
     <>
       <p className="mb-6 text-sm text-ink-soft">
         {guideTexts.collected(findYears(parts.facts), guide.updatedAt)}
-        {guide.checkedAt ? `\u00a0· ${guideTexts.checkedOn(guide.checkedAt)}` : null}
-        <GuideAgeBadge guide={guide} /> ·{' '}
+        {guide.checkedAt ? ` ·\u00a0${guideTexts.checkedOn(guide.checkedAt)}` : null}
+        <GuideAgeBadge guide={guide} /> ·&nbsp;
         <Link to={{ hash: 'correction' }} className="text-accent-ink underline underline-offset-3 print:hidden">
           {guideTexts.foundMistake}
         </Link>

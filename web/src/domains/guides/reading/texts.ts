@@ -13,7 +13,7 @@ export const guideTexts = {
   collected: (years: { first: number; last: number } | undefined, savedAt: string) => {
     const when = `собраны ${formatMonth(dateOf(savedAt))}`;
     if (!years) return `Сведения ${when}`;
-    return `Сведения ${years.first === years.last ? years.last : `${years.first}–${years.last}`} · ${when}`;
+    return `Сведения ${years.first === years.last ? years.last : `${years.first}–${years.last}`} ·\u00a0${when}`;
   },
   ages: { FRESH: 'свежий', DUE: 'пора проверить', OLD: 'устарел' },
   /** Converts '2026-09-12' to 'проверено 12.09.2026'. */

@@ -30,7 +30,7 @@ export function AnswerCard({ text }: { text: string }) {
               >
                 {searchTexts.toGuide}
               </Link>
-              {answer.checkedAt === null ? null : `\u00a0· ${guideTexts.checkedOn(answer.checkedAt)}`}
+              {answer.checkedAt === null ? null : ` ·\u00a0${guideTexts.checkedOn(answer.checkedAt)}`}
             </span>
           </li>
         ))}

@@ -92,7 +92,7 @@ export function HitOption({ hit, attributes }: { hit: SearchHit; attributes: Opt
           {hit.twinTitle ?? hit.name}
         </span>
         <Badge tone={hit.type === 'DORM' ? 'info' : 'neutral'}>
-          {hit.type === 'LIFE' ? null : `${hit.university}\u00a0· `}
+          {hit.type === 'LIFE' ? null : `${hit.university} ·\u00a0`}
           {topicTypeNames[hit.type]}
         </Badge>
       </span>

@@ -31,7 +31,7 @@ export function BookedDialog({ reservation, onClose }: { reservation: Reservatio
       <p className="mt-3 rounded-md border border-transparent bg-sunken px-4 py-3 font-medium">
         <span className="block first-letter:uppercase">{formatLesson(lecture.schedule, lecture.scheduleEnd)}</span>
         <span className="block text-ink-soft">
-          {lecture.teacherFullName || lecture.teacherUsername}&nbsp;· {formatEuros(lecture.price)}
+          {lecture.teacherFullName || lecture.teacherUsername} ·&nbsp;{formatEuros(lecture.price)}
         </span>
       </p>
     </Dialog>

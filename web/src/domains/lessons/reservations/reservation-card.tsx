@@ -41,7 +41,7 @@ export function ReservationCard({ reservation, onOpen, menu }: ReservationCardPr
           </p>
         ) : null}
         <p className="mt-1">
-          {formatDuration(lecture.duration)}&nbsp;· {reservationTexts.people(lecture.capacity)} ·{' '}
+          {formatDuration(lecture.duration)} ·&nbsp;{reservationTexts.people(lecture.capacity)} ·&nbsp;
           <span className="font-semibold">{formatEuros(lecture.price)}</span>
         </p>
       </div>

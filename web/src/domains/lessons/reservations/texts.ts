@@ -64,7 +64,7 @@ export const reservationTexts = {
   perPerson: 'Цена за человека',
   basePrice: 'Базовая цена за 30 минут',
   total: 'Итого',
-  calculation: (total: string) => `Расчёт цены\u00a0· ${total}`,
+  calculation: (total: string) => `Расчёт цены ·\u00a0${total}`,
   calendarFile: 'Добавить в календарь',
   calendarFileFailed: 'Не удалось скачать файл календаря',
 

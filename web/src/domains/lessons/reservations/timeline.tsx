@@ -24,7 +24,7 @@ export function Timeline({ events }: { events: readonly ReservationEvent[] }) {
             </p>
             {event.text ? <p className="break-words">{event.text}</p> : null}
             <p className="text-sm text-ink-soft">
-              <time dateTime={event.at}>{formatStamp(event.at)}</time>&nbsp;· {describeActor(event.by)}
+              <time dateTime={event.at}>{formatStamp(event.at)}</time> ·&nbsp;{describeActor(event.by)}
             </p>
           </li>
         ))}

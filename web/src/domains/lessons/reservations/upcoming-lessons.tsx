@@ -106,7 +106,7 @@ function NextLesson({ reservation, now, onOpen }: { reservation: Reservation; no
       <LessonCard
         reservation={reservation}
         onOpen={onOpen}
-        note={`${reservationTexts.next}\u00a0· ${hasBegun ? reservationTexts.goingOn : formatFromNow(schedule, now)}`}
+        note={`${reservationTexts.next} ·\u00a0${hasBegun ? reservationTexts.goingOn : formatFromNow(schedule, now)}`}
       />
     </section>
   );

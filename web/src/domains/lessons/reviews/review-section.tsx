@@ -37,7 +37,7 @@ export function ReviewSection({ username, rating, reviewsCount }: ReviewSectionP
         {rating !== null ? (
           <p className="mt-1 text-lg font-semibold">
             {texts.mean(String(rating).replace('.', ','))}
-            <span className="font-normal text-ink-soft">{`\u00a0· ${texts.count(reviewsCount)}`}</span>
+            <span className="font-normal text-ink-soft">{` ·\u00a0${texts.count(reviewsCount)}`}</span>
           </p>
         ) : null}
         <p className="mt-1 max-w-text text-sm text-ink-soft">{reviewsCount > 0 ? texts.howChecked : texts.none}</p>
@@ -81,7 +81,7 @@ function ReviewItem({ review, teacher }: { review: Review; teacher: string }) {
         <StudyBadge proof={study} />
       </p>
       <p className="text-sm text-ink-soft">
-        {formatStamp(writtenAt)}&nbsp;· {texts.lessons(lessonsCount)}
+        {formatStamp(writtenAt)} ·&nbsp;{texts.lessons(lessonsCount)}
       </p>
       <p className="whitespace-pre-line wrap-anywhere">{text}</p>
       {answer ? (

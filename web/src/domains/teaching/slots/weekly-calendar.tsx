@@ -214,7 +214,7 @@ function DaysLeft({ monday, now, onMondayChange }: DaysLeftProps) {
   if (days > fewDays || days === 0 || !canGoForward(monday, now)) return null;
   return (
     <p className="text-sm text-ink-soft">
-      {lectureTexts.daysLeft(days)} ·{' '}
+      {lectureTexts.daysLeft(days)} ·&nbsp;
       <button
         type="button"
         className="min-h-6 pointer-coarse:min-h-11 font-medium text-accent-ink underline underline-offset-4"

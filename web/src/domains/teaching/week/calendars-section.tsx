@@ -82,7 +82,7 @@ function CalendarRow({ calendar }: { calendar: BusyCalendar }) {
           </Badge>
         </p>
         <p className="text-sm text-ink-soft wrap-anywhere">
-          {host}&nbsp;· {readAt ? texts.readAt(formatStamp(readAt)) : texts.neverRead}
+          {host} ·&nbsp;{readAt ? texts.readAt(formatStamp(readAt)) : texts.neverRead}
         </p>
         <p className="text-sm text-ink-soft">{texts.events(events)}</p>
         {problem && failingSince ? (
