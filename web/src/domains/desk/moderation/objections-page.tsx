@@ -72,7 +72,7 @@ function ObjectionCard({ objection: shown, onDecide }: ObjectionCardProps) {
         </div>
         <div>
           <dt className="text-sm text-ink-soft">{texts.objection}</dt>
-          <dd className="mt-1 rounded-md border border-transparent bg-sunken px-4 py-3 whitespace-pre-wrap wrap-anywhere">
+          <dd className="mt-1 max-w-text rounded-md border border-transparent bg-sunken px-4 py-3 whitespace-pre-wrap wrap-anywhere">
             {shown.objection?.text}
           </dd>
         </div>

@@ -24,6 +24,7 @@ export function DecisionCard({ decision, onObject, isPlain = false }: DecisionCa
           {texts.kinds[decision.kind]}
         </h2>
         <span className="text-sm text-ink-soft">{formatStamp(decision.decidedAt)}</span>
+        {objection ? <Outcome outcome={objection.outcome} /> : null}
       </div>
       <dl className="grid gap-3">
         <Row name={texts.facts}>{decision.facts}</Row>
@@ -34,11 +35,8 @@ export function DecisionCard({ decision, onObject, isPlain = false }: DecisionCa
           </a>
         </Row>
         {objection ? (
-          <Row name={texts.objection}>
-            <span className="block">{objection.text}</span>
-            <span className="mt-2 flex flex-wrap items-center gap-2 text-sm text-ink-soft">
-              {formatStamp(objection.sentAt)} <Outcome outcome={objection.outcome} />
-            </span>
+          <Row name={`${texts.objection}, ${formatStamp(objection.sentAt)}`} isQuoted>
+            {objection.text}
           </Row>
         ) : (
           <Row name={texts.how}>{decision.howToObject}</Row>
@@ -65,9 +63,20 @@ function Outcome({ outcome }: { outcome: 'UPHELD' | 'REVERSED' | null }) {
   );
 }
 
-const Row = ({ name, children }: { name: string; children: ReactNode }) => (
+type RowProps = {
+  name: string;
+  children: ReactNode;
+  /** In a box of its own, for the person's own words. */
+  isQuoted?: boolean;
+};
+
+const Row = ({ name, children, isQuoted = false }: RowProps) => (
   <div>
     <dt className="text-sm text-ink-soft">{name}</dt>
-    <dd className="max-w-text whitespace-pre-wrap wrap-anywhere">{children}</dd>
+    <dd
+      className={`max-w-text whitespace-pre-wrap wrap-anywhere ${isQuoted ? 'mt-1 rounded-md border border-transparent bg-sunken px-4 py-3' : ''}`}
+    >
+      {children}
+    </dd>
   </div>
 );
