@@ -19,6 +19,7 @@ const guide = {
     ...{ language: text, version: integer, createdAt: text, updatedAt: text },
     ...{ checkedAt: { type: ['string', 'null'] }, checkDueOn: { type: ['string', 'null'] } },
     ...{ keeper: { type: ['string', 'null'] }, thanks: { type: 'array', items: text }, facts: { type: 'array' } },
+    twins: { type: 'array', items: text },
   },
 };
 const comment = {
@@ -26,6 +27,7 @@ const comment = {
   properties: {
     ...{ id: integer, guideId: integer, content: text, username: text, fullName: text, role: text, createdAt: text },
     ...{ avatarUrl: { type: ['string', 'null'] }, updatedAt: { type: ['string', 'null'] }, hiddenReason: text },
+    study: { type: 'object', additionalProperties: true },
   },
 };
 const guidePage = {
@@ -41,6 +43,7 @@ const guideTables = 'guides g join topics t on t.id = g.topic_id left join users
 const nameOf = `coalesce(nullif(btrim(coalesce(u.first_name, '') || ' ' || coalesce(u.last_name, '')), ''), u.username)`;
 const commentColumns = `c.id, c.guide_id as "guideId", case when c.state = 'HIDDEN' then '' else c.content end as content,
   u.username, ${nameOf} as "fullName", u.role, '/media/' || u.avatar_key as "avatarUrl",
+  study_proof_of(u.id) as study,
   c.created_at as "createdAt", c.updated_at as "updatedAt", c.hidden_reason as "hiddenReason"`;
 
 type GuideRow = Record<string, unknown>;
@@ -57,11 +60,15 @@ app.get<{ Params: { id: string } }>('/guide/:id', { schema: { response: { 200: g
                 where c.guide_id = g.id and c.decision = 'ACCEPT' and c.may_name
                 order by c.id desc limit 5) as thanks,
              array(select to_json(f) from guide_facts f
-                    where f.guide_id = g.id order by f.position) as facts
+                    where f.guide_id = g.id order by f.position) as facts,
+             array(select distinct language from guide_twins
+                    where guide_id = g.id order by language) as twins
              from ${guideTables} where g.id = $1 and g.withdrawn_at is null`,
     values: [params.id],
   });
-  return present(rows[0] ?? {});
+  const { twins, ...row } = rows[0] ?? {};
+  // Most guides have none, and JSON leaves the property out.
+  return present(Array.isArray(twins) && twins.length > 0 ? { ...row, twins } : row);
 });
 
 app.get<{ Params: { topicId: string } }>(
@@ -92,8 +99,9 @@ app.get<{ Params: { guideId: string } }>(
       values: [params.guideId],
     });
     reply.header('x-total-count', rows[0]?.total ?? 0);
-    // JSON leaves the property out if it is undefined.
-    for (const row of rows) row.hiddenReason ??= undefined;
+    // JSON leaves a property out if it is undefined.
+    for (const row of rows)
+      Object.assign(row, { hiddenReason: row.hiddenReason ?? undefined, study: row.study ?? undefined });
     return rows;
   },
 );
@@ -117,7 +125,8 @@ app.post<{ Body: { guideId: number; userId: number; content: string } }>(
         select ${commentColumns} from c join users u on u.id = c.user_id`,
       values: [body.guideId, body.userId, body.content],
     });
-    return reply.code(201).send(rows[0]);
+    const { study, ...row } = rows[0];
+    return reply.code(201).send(study ? { ...row, study } : row);
   },
 );
 
