@@ -9,6 +9,7 @@ import { firstLoad } from './subjects/first-load.ts';
 import { memory } from './subjects/memory.ts';
 import { reading } from './subjects/reading.ts';
 import { search } from './subjects/search.ts';
+import { searchQuality } from './subjects/search-quality.ts';
 import { starting } from './subjects/starting.ts';
 import { totals } from './subjects/totals.ts';
 import { writing } from './subjects/writing.ts';
@@ -18,6 +19,7 @@ const subjects: Record<string, Subject> = {
   writing,
   commenting,
   search,
+  'search-quality': searchQuality,
   totals,
   memory,
   starting,
