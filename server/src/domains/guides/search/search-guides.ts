@@ -11,7 +11,7 @@ import { type SoughtWord, understand } from './understand.ts';
  * More sections and names than these are not ranked. The words share them equally, so the sections
  * with a rare word are never left out because of a common one.
  */
-const candidatesMax = 1000;
+const candidatesMax = 300;
 
 const toQuery = ({ stems, isBeginning }: SoughtWord): string =>
   stems.map((stem) => `'${stem}'${isBeginning ? ':*' : ''}`).join(' | ');
