@@ -4,8 +4,6 @@ export const studyProofTexts = {
   proved: (until: string) =>
     `Это видно рядом с\u00a0вашими комментариями, отзывами и\u00a0заявками до\u00a0${until}, потом подтвердите снова.`,
   states: { none: 'Не подтверждена' },
-  badge: (university: string, month: string) => `студент ${university} ·\u00a0${month}`,
-  badgeTitle: (until: string) => `Подтверждено почтой университета, действует до ${until}`,
   prove: 'Подтвердить учёбу',
   again: 'Подтвердить заново',
   hint: (domains: string) => `Почта, которую дал университет: на ${domains}. Сам адрес портал не сохранит.`,
