@@ -83,8 +83,12 @@ it('a lock above the balance and the overdraft is found', async () => {
 });
 
 /** The finding about a paid lesson: the recorded sums, and the sums that its transfers moved. */
-const findingOf = ({ id }: TestLesson, paid: string, refunded: string, moved = '10.00 €', returned = '0.00 €') =>
-  `Reservation ${id} (PAID) records ${paid} paid and ${refunded} refunded, but its transfers moved ${moved} and ${returned}, or moved money between the wrong people`;
+const findingOf = ({ id }: TestLesson, paid: string, refunded: string) =>
+  `Reservation ${id} (PAID) records ${paid} paid and ${refunded} refunded, but its transfers moved 10.00 € and 0.00 €`;
+
+/** The finding about a transfer of the lesson. Its number differs from run to run. */
+const wrongPeople = ({ id }: TestLesson) =>
+  expect.stringMatching(new RegExp(`^Transfer \\d+ of reservation ${id} moved money between the wrong people$`));
 
 it('a lesson with other sums than its transfers is found', async () => {
   const lesson = await buildLesson(server, 'PAID');
@@ -97,9 +101,9 @@ it('a settlement between the wrong people or of the wrong kind is found', async 
   const lesson = await buildLesson(server, 'PAID');
   const change = (what: string) => findingsAfter(`update reservations set ${what} where id = ${lesson.id}`);
   const { id: otherId } = await buildUser(server.services.db, { role: 'TEACHER' });
-  const found = [findingOf(lesson, '10.00 €', '0.00 €')];
+  const found = [wrongPeople(lesson)];
   expect(await change(`student_id = ${person.id}`)).toEqual(found);
-  expect(await change(`teacher_id = ${otherId}, earned_locked_cents = 0`)).toContain(found[0]);
+  expect(await change(`teacher_id = ${otherId}, earned_locked_cents = 0`)).toContainEqual(found[0]);
   expect(await change('paid_at = null')).toEqual(found);
 });
 
@@ -115,13 +119,11 @@ it('a refund between the wrong people or of the wrong transfer is found', async 
        and reversed.reservation_id = ${of.id} and reversed.kind = '${kind}';`;
   const right = refund(teacher, student);
   expect(await findingsAfter(right)).toEqual([]);
-  const found = [findingOf(lesson, '10.00 €', '1.00 €', '10.00 €', '1.00 €')];
+  const found = [wrongPeople(lesson)];
   expect(await findingsAfter(refund(teacher, student, { of: other }))).toEqual(found);
   expect(await findingsAfter(refund(teacher, person))).toEqual(found);
   expect(await findingsAfter(refund(person, student, { unlocked: 0 }))).toEqual(found);
-  expect(await findingsAfter(right + refund(teacher, student, { kind: 'REFUND' }))).toEqual([
-    findingOf(lesson, '10.00 €', '2.00 €', '10.00 €', '2.00 €'),
-  ]);
+  expect(await findingsAfter(right + refund(teacher, student, { kind: 'REFUND' }))).toEqual(found);
 });
 
 it('a lock below the sum that the lessons need is found', async () => {

@@ -92,42 +92,47 @@ const sumSql = sql<SumRow>`
 
 /**
  * Finds reservations with other paid or refunded sums than their transfers. A reservation has one
- * settlement from student to teacher: LESSON if the lesson is paid, otherwise FEE. Refunds reverse
- * that settlement and are at most its amount, with goodwill from the treasury.
+ * settlement: LESSON if the lesson is paid, otherwise FEE. The teacher's refunds are apart from
+ * goodwill, which comes from the treasury.
  */
 const settlementsSql = sql<SettlementRow>`
   with moved as (
     select t.reservation_id as id,
-           coalesce(sum(t.amount_cents)
-             filter (where t.kind in ('LESSON', 'FEE')), 0)::bigint as settled_cents,
-           coalesce(sum(t.amount_cents)
-             filter (where t.kind = 'REFUND' and giver.user_id is not null), 0)::bigint
-             as returned_cents,
-           coalesce(sum(t.amount_cents)
-             filter (where t.kind = 'REFUND' and giver.user_id is null), 0)::bigint
-             as goodwill_cents,
-           bool_and(
-             case t.kind when 'REFUND'
-               then reversed.reservation_id = t.reservation_id and reversed.kind <> 'REFUND'
-                    and coalesce(giver.user_id, r.teacher_id) = r.teacher_id
-                    and receiver.user_id = r.student_id
-               else giver.user_id = r.student_id and receiver.user_id = r.teacher_id
-                    and (t.kind = 'LESSON') = (r.paid_at is not null) end) as is_valid
-      from transfers as t join reservations as r on r.id = t.reservation_id
-      join accounts as giver on giver.id = t.from_account_id
-      join accounts as receiver on receiver.id = t.to_account_id
-      left join transfers as reversed on reversed.id = t.reverses_id
+           sum(t.amount_cents) filter (where t.kind in ('LESSON', 'FEE')) as settled,
+           sum(t.amount_cents)
+             filter (where t.kind = 'REFUND' and giver.user_id is not null) as returned,
+           sum(t.amount_cents)
+             filter (where t.kind = 'REFUND' and giver.user_id is null) as goodwill
+      from transfers as t join accounts as giver on giver.id = t.from_account_id
      group by t.reservation_id
   )
-  select r.id, r.status, r.paid_cents, coalesce(moved.settled_cents, 0) as settled_cents,
-         r.refunded_cents, coalesce(moved.returned_cents, 0) as returned_cents
+  select r.id, r.status, r.paid_cents, coalesce(settled, 0)::bigint as settled_cents,
+         r.refunded_cents, coalesce(returned, 0)::bigint as returned_cents
     from reservations as r left join moved on moved.id = r.id
-   where r.paid_cents <> coalesce(moved.settled_cents, 0)
-      or r.refunded_cents <> coalesce(moved.returned_cents, 0)
-      or r.goodwill_cents <> coalesce(moved.goodwill_cents, 0)
+   where r.paid_cents <> coalesce(settled, 0)
+      or r.refunded_cents <> coalesce(returned, 0)
+      or r.goodwill_cents <> coalesce(goodwill, 0)
       or r.refunded_cents + r.goodwill_cents > r.paid_cents
-      or not coalesce(moved.is_valid, true)
    order by r.id`;
+
+/**
+ * Finds transfers of a reservation between the wrong people. A settlement goes from student to
+ * teacher. A refund reverses that settlement and comes from the teacher or from the treasury.
+ */
+const partiesSql = sql<{ id: number; reservation_id: number }>`
+  select t.id, t.reservation_id
+    from transfers as t join reservations as r on r.id = t.reservation_id
+    join accounts as giver on giver.id = t.from_account_id
+    join accounts as receiver on receiver.id = t.to_account_id
+    left join transfers as reversed on reversed.id = t.reverses_id
+   where not coalesce(
+           case t.kind when 'REFUND'
+             then reversed.reservation_id = t.reservation_id and reversed.kind <> 'REFUND'
+                  and coalesce(giver.user_id, r.teacher_id) = r.teacher_id
+                  and receiver.user_id = r.student_id
+             else giver.user_id = r.student_id and receiver.user_id = r.teacher_id
+                  and (t.kind = 'LESSON') = (r.paid_at is not null) end, false)
+   order by t.id`;
 
 interface PayoutRow {
   id: number;
@@ -205,6 +210,10 @@ async function listFaults(db: Db): Promise<string[]> {
   const accounts = (await accountsSql.execute(db)).rows.flatMap(describeAccount);
   const locks = (await locksSql.execute(db)).rows.map(describeLock);
   const settlements = (await settlementsSql.execute(db)).rows.map(describeSettlement);
+  const parties = (await partiesSql.execute(db)).rows.map(
+    ({ id, reservation_id: reservation }) =>
+      `Transfer ${id} of reservation ${reservation} moved money between the wrong people`,
+  );
   const payouts = (await payoutsSql.execute(db)).rows.map(describePayout);
   const strays = (await strayPayoutsSql.execute(db)).rows.map(({ id }) => `Transfer ${id} belongs to no payout`);
   const reversals = (await reversalsSql.execute(db)).rows.map(
@@ -212,7 +221,18 @@ async function listFaults(db: Db): Promise<string[]> {
   );
   const days = (await daysSql.execute(db)).rows.map(describeDay);
   const lines = await listLineFaults(db);
-  return [...sum, ...accounts, ...locks, ...settlements, ...payouts, ...strays, ...reversals, ...days, ...lines];
+  return [
+    ...sum,
+    ...accounts,
+    ...locks,
+    ...settlements,
+    ...parties,
+    ...payouts,
+    ...strays,
+    ...reversals,
+    ...days,
+    ...lines,
+  ];
 }
 
 /**
@@ -251,8 +271,7 @@ const describeSum = ({ others, treasury }: SumRow): string[] =>
 
 const describeSettlement = (row: SettlementRow): string =>
   `Reservation ${row.id} (${row.status}) records ${formatEuros(row.paid_cents)} paid and ${formatEuros(row.refunded_cents)} refunded, ` +
-  `but its transfers moved ${formatEuros(row.settled_cents)} and ${formatEuros(row.returned_cents)}, ` +
-  'or moved money between the wrong people';
+  `but its transfers moved ${formatEuros(row.settled_cents)} and ${formatEuros(row.returned_cents)}`;
 
 const describePayout = (row: PayoutRow): string =>
   `Payout ${row.id} (${row.state}) is for ${formatEuros(row.amount_cents)}, ` +

@@ -8,7 +8,6 @@ import { matchesEtag } from './send-cached.ts';
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** The cached response of this reply, if there is one. */
     cached: CachedResponse | undefined;
   }
   interface FastifyContextConfig {
@@ -19,7 +18,6 @@ declare module 'fastify' {
   }
 }
 
-/** A response as Fastify has sent it. */
 interface Sent {
   status: number;
   headers: OutgoingHttpHeaders;
@@ -34,10 +32,9 @@ interface Known {
 
 type Form = Encoding | 'identity' | 'unchanged';
 
-/** Limits for memory: callers can write one URL in many ways. */
+/** Limits of memory: callers can write one URL in many ways. Our longest has 125 letters. */
 const addressesMax = 10_000;
 const addressesOfResponseMax = 8;
-/** The longest URL of our pages has a quarter of this length. */
 const addressLengthMax = 500;
 
 /** True if the URL alone decides the response. Another origin, language or type needs the route. */
@@ -83,12 +80,11 @@ export function replayCached(app: FastifyInstance): void {
   });
 
   function addAddress(key: string, cached: CachedResponse): Known | undefined {
-    const { onDrop } = cached;
-    if (!onDrop || onDrop.length >= addressesOfResponseMax) return undefined;
+    if (!cached.onDrop || cached.onDrop.length >= addressesOfResponseMax) return undefined;
     if (knownAt.size >= addressesMax || key.length > addressLengthMax) return undefined;
     const known: Known = { cached, sent: new Map() };
     knownAt.set(key, known);
-    onDrop.push(() => knownAt.delete(key));
+    cached.onDrop.push(() => knownAt.delete(key));
     return known;
   }
 
