@@ -70,10 +70,10 @@ const catalogueText = z
 /**
  * Fields of an entry. Universities: shortName, fullName, name, mailDomains. Faculties:
  * universityId, shortName, name. Specialties: facultyId, shortName. Keywords: keyword. Topics:
- * universityId, type, name, title, description, mainGuideId. Labels of facts: label, synonyms,
- * shelfMonths. Glossary: term, reading, meaning, meaningUk, example, place, synonyms. Synonyms of
- * the search: label (beginnings of readers' words), synonyms. An update sends only the changed
- * fields.
+ * universityId, type, name, title, description, mainGuideId. Labels of facts: label, labelUk,
+ * labelSk, labelEn, synonyms, shelfMonths. Glossary: term, reading, meaning, meaningUk, meaningSk,
+ * meaningEn, example, place, synonyms. Synonyms of the search: label (beginnings of readers'
+ * words), synonyms. An update sends only the changed fields.
  */
 const entryFields = z.object({
   shortName: z.optional(catalogueText),
@@ -88,11 +88,16 @@ const entryFields = z.object({
     z.string().check(z.trim(), z.maxLength(limits.name.max, `Не длиннее ${limits.name.max} символов`)),
   ),
   label: z.optional(catalogueText),
+  labelUk: z.optional(z.nullable(catalogueText)),
+  labelSk: z.optional(z.nullable(catalogueText)),
+  labelEn: z.optional(z.nullable(catalogueText)),
   term: z.optional(catalogueText),
   /** The sound of a term in Cyrillic, with the stress. */
   reading: z.optional(catalogueText),
   meaning: z.optional(catalogueText),
   meaningUk: z.optional(catalogueText),
+  meaningSk: z.optional(z.nullable(catalogueText)),
+  meaningEn: z.optional(z.nullable(catalogueText)),
   example: z.optional(z.nullable(catalogueText)),
   /** Where people need the term. */
   place: z.optional(z.nullable(catalogueText)),
@@ -126,10 +131,15 @@ export const deskCatalogueEntry = z.object({
   description: z.nullable(z.string()),
   type: z.nullable(topicType),
   mainGuideId: z.nullable(id),
+  labelUk: z.nullable(z.string()),
+  labelSk: z.nullable(z.string()),
+  labelEn: z.nullable(z.string()),
   term: z.nullable(z.string()),
   reading: z.nullable(z.string()),
   meaning: z.nullable(z.string()),
   meaningUk: z.nullable(z.string()),
+  meaningSk: z.nullable(z.string()),
+  meaningEn: z.nullable(z.string()),
   example: z.nullable(z.string()),
   place: z.nullable(z.string()),
   synonyms: z.nullable(z.string()),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { topicType } from '../catalogue/catalogue.ts';
-import { dateText, euros, id, idText } from '../fields.ts';
+import { dateText, euros, id, idText, readingLanguage } from '../fields.ts';
 import { limits } from '../limits.ts';
 
 /** TEXT cannot be compared: it is neither an amount in euros nor a date with day and year. */
@@ -13,6 +13,8 @@ const factFields = {
   id,
   /** The label of the vocabulary, or of the guide where the vocabulary does not have it. */
   label: z.string(),
+  /** The label in the language that the query asks for. Absent without one. */
+  translatedLabel: z.optional(z.string()),
   /** Position of the label in the vocabulary. Null: the vocabulary does not have it. */
   rank: z.nullable(z.int()),
   /** The value as the guide has it, without its year. */
@@ -39,7 +41,7 @@ export type Fact = z.infer<typeof fact>;
 export const guideFact = z.object({ ...factFields, position: z.int() });
 export type GuideFact = z.infer<typeof guideFact>;
 
-export const topicFactsQuery = z.object({ type: z.optional(topicType) });
+export const topicFactsQuery = z.object({ type: z.optional(topicType), lang: readingLanguage });
 
 /** The facts of a topic's main guide. */
 export const topicFacts = z.object({
@@ -55,6 +57,7 @@ export const factParams = z.object({ id: idText, factId: idText });
 
 export const answersQuery = z.object({
   q: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.search.queryMax)),
+  lang: readingLanguage,
 });
 
 /** A fact that answers a question, with the topic and the guide that it comes from. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id } from '../fields.ts';
+import { id, readingLanguage } from '../fields.ts';
 
 /** A Slovak term with its meaning. */
 export const glossaryTerm = z.object({
@@ -9,12 +9,16 @@ export const glossaryTerm = z.object({
   reading: z.string(),
   meaning: z.string(),
   meaningUk: z.string(),
+  /** The meaning in the language that the query asks for. Absent without one. */
+  translatedMeaning: z.optional(z.string()),
   /** A Slovak sentence with its translation. */
   example: z.nullable(z.string()),
   /** Where people need the term. */
   place: z.nullable(z.string()),
 });
 export type GlossaryTerm = z.infer<typeof glossaryTerm>;
+
+export const glossaryQuery = z.object({ lang: readingLanguage });
 
 const vowelEnd = /[aeiouyáéíýúô]$/;
 /** Shorter words are found without endings. */

@@ -70,6 +70,9 @@ export const deskLists: Readonly<Record<CatalogueListName, DeskList>> = {
     table: 'fact_labels',
     fields: {
       label: { column: 'label', max: labelMax, isRequired: true },
+      labelUk: { column: 'label_uk', max: labelMax },
+      labelSk: { column: 'label_sk', max: labelMax },
+      labelEn: { column: 'label_en', max: labelMax },
       synonyms: { column: 'synonyms', max: descriptionMax },
       shelfMonths: { column: 'shelf_months' },
     },
@@ -80,6 +83,8 @@ export const deskLists: Readonly<Record<CatalogueListName, DeskList>> = {
       reading: { column: 'reading', max: lineMax, isRequired: true },
       meaning: { column: 'meaning', max: lineMax, isRequired: true },
       meaningUk: { column: 'meaning_uk', max: lineMax, isRequired: true },
+      meaningSk: { column: 'meaning_sk', max: lineMax },
+      meaningEn: { column: 'meaning_en', max: lineMax },
       example: { column: 'example', max: lineMax },
       place: { column: 'place', max: lineMax },
       synonyms: { column: 'synonyms', max: lineMax },

@@ -65,7 +65,8 @@ const listSql: Readonly<Record<CatalogueListName, ListSql>> = {
 /** Fields that only some lists have. They are null in the entries of the other lists. */
 const optionalFields = [
   ...['shortName', 'fullName', 'name', 'title', 'description', 'type', 'mainGuideId', 'synonyms', 'shelfMonths'],
-  ...['mailDomains', 'term', 'reading', 'meaning', 'meaningUk', 'example', 'place'],
+  ...['mailDomains', 'labelUk', 'labelSk', 'labelEn'],
+  ...['term', 'reading', 'meaning', 'meaningUk', 'meaningSk', 'meaningEn', 'example', 'place'],
 ];
 
 function selectEntries(list: CatalogueListName): RawBuilder<DeskCatalogueEntry> {

@@ -35,10 +35,13 @@ const thanks = sql<string[]>`array(
 const twinLanguages = sql<TwinLanguage[]>`array(
   select distinct language from guide_twins where guide_id = g.id order by language)`;
 
-/** A guide with its thanks and facts; undefined for an unknown or withdrawn guide. */
-export async function findGuide(db: Db, id: number): Promise<Guide | undefined> {
+/**
+ * A guide with its thanks and facts, whose labels are in a language too. Undefined for an unknown
+ * or withdrawn guide.
+ */
+export async function findGuide(db: Db, id: number, language?: TwinLanguage): Promise<Guide | undefined> {
   const row = await selectGuides(db)
-    .select([thanks.as('thanks'), factsOfGuide(db).as('facts'), twinLanguages.as('twins')])
+    .select([thanks.as('thanks'), factsOfGuide(db, language).as('facts'), twinLanguages.as('twins')])
     .where('g.id', '=', id)
     .executeTakeFirst();
   if (!row) return undefined;

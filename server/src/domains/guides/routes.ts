@@ -68,14 +68,14 @@ function searchRoutes(server: Server): void {
     return listed;
   });
 
-  handle('listGlossary', async ({ request, reply }) => {
-    const load = async () => makeCachedResponse(JSON.stringify(await listGlossary(db)));
-    return sendCached(request, reply, await cache.read(tags.guides, cacheKey('glossary'), load));
+  handle('listGlossary', async ({ query: { lang }, request, reply }) => {
+    const load = async () => makeCachedResponse(JSON.stringify(await listGlossary(db, twinOf(lang))));
+    return sendCached(request, reply, await cache.read(tags.guides, cacheKey('glossary', lang), load));
   });
 
-  handle('listGuideTerms', async ({ params: { id }, request, reply }) => {
-    const load = async () => makeCachedResponse(JSON.stringify(await listGuideTerms(db, id)));
-    return sendCached(request, reply, await cache.read(tags.guide(id), cacheKey('guide-terms', id), load));
+  handle('listGuideTerms', async ({ params: { id }, query: { lang }, request, reply }) => {
+    const load = async () => makeCachedResponse(JSON.stringify(await listGuideTerms(db, id, twinOf(lang))));
+    return sendCached(request, reply, await cache.read(tags.guide(id), cacheKey('guide-terms', id, lang), load));
   });
 }
 
@@ -133,7 +133,7 @@ export function guidesRoutes(server: Server): void {
   handle('getGuide', async ({ params: { id }, query: { lang }, request, reply }) => {
     const language = twinOf(lang);
     const load = async () => {
-      const guide = orNotFound(await findGuide(db, id));
+      const guide = orNotFound(await findGuide(db, id, language));
       return makeCachedResponse(JSON.stringify(language ? await translateGuide(db, guide, language) : guide));
     };
     return sendCached(request, reply, await cache.read(tags.guide(id), cacheKey('guide', id, language), load));

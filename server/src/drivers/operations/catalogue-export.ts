@@ -46,6 +46,7 @@ async function listTerms(trx: Db): Promise<CatalogueFile['glossary']> {
   const { rows } = await sql<{ list: CatalogueFile['glossary'] }>`
     select json_strip_nulls(coalesce(json_agg(json_build_object(
       'term', term, 'reading', reading, 'meaning', meaning, 'meaningUk', meaning_uk,
+      'meaningSk', meaning_sk, 'meaningEn', meaning_en,
       'example', example, 'place', place, 'synonyms', synonyms) order by id), '[]')) as list
     from glossary where not retired`.execute(trx);
   return rows[0]?.list;

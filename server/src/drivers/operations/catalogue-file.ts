@@ -83,6 +83,8 @@ export const catalogueFile = z.strictObject({
         reading: line(lineMax),
         meaning: line(lineMax),
         meaningUk: line(lineMax),
+        meaningSk: z.optional(line(lineMax)),
+        meaningEn: z.optional(line(lineMax)),
         example: z.optional(line(lineMax)),
         place: z.optional(line(lineMax)),
         synonyms: z.optional(line(lineMax)),

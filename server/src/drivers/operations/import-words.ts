@@ -16,19 +16,23 @@ const count = (rows: { created: boolean }[], total: number): Counts => {
 /** Writes the terms of a file that are new or differ. The term is the key. */
 export async function writeGlossary(db: Db, terms: NonNullable<CatalogueFile['glossary']>): Promise<Counts> {
   const { rows } = await sql<{ created: boolean }>`
-    insert into glossary (term, reading, meaning, meaning_uk, example, place, synonyms)
-    select term, reading, meaning, "meaningUk", example, place, synonyms
+    insert into glossary
+           (term, reading, meaning, meaning_uk, meaning_sk, meaning_en, example, place, synonyms)
+    select term, reading, meaning, "meaningUk", "meaningSk", "meaningEn", example, place, synonyms
       from jsonb_to_recordset(${JSON.stringify(terms)}::jsonb) as file_terms
-           (term text, reading text, meaning text, "meaningUk" text, example text, place text,
-            synonyms text)
+           (term text, reading text, meaning text, "meaningUk" text, "meaningSk" text,
+            "meaningEn" text, example text, place text, synonyms text)
     on conflict (lower(term)) do update
-       set (term, reading, meaning, meaning_uk, example, place, synonyms) = row (
-             excluded.term, excluded.reading, excluded.meaning, excluded.meaning_uk,
-             excluded.example, excluded.place, excluded.synonyms)
+       set (term, reading, meaning, meaning_uk, meaning_sk, meaning_en, example, place, synonyms)
+           = row (excluded.term, excluded.reading, excluded.meaning, excluded.meaning_uk,
+             excluded.meaning_sk, excluded.meaning_en, excluded.example, excluded.place,
+             excluded.synonyms)
      where (glossary.term, glossary.reading, glossary.meaning, glossary.meaning_uk,
-            glossary.example, glossary.place, glossary.synonyms)
+            glossary.meaning_sk, glossary.meaning_en, glossary.example, glossary.place,
+            glossary.synonyms)
            is distinct from (excluded.term, excluded.reading, excluded.meaning,
-            excluded.meaning_uk, excluded.example, excluded.place, excluded.synonyms)
+            excluded.meaning_uk, excluded.meaning_sk, excluded.meaning_en, excluded.example,
+            excluded.place, excluded.synonyms)
     returning old.id is null as created`.execute(db);
   return count(rows, terms.length);
 }

@@ -254,6 +254,9 @@ create table fact_labels (
   retired boolean default false not null,
   "position" integer default 0 not null,
   names text[] generated always as (fact_label_names(label, synonyms)) stored not null,
+  label_uk text,
+  label_sk text,
+  label_en text,
   constraint fact_labels_pkey PRIMARY KEY (id),
   constraint fact_labels_shelf_months_check CHECK (((shelf_months >= 1) AND (shelf_months <= 120)))
 );
@@ -285,6 +288,8 @@ create table glossary (
   "position" integer default 0 not null,
   names text[] generated always as (fact_label_names(term, synonyms)) stored not null,
   beginnings text[] generated always as (search_beginnings(fact_label_names(term, synonyms))) stored not null,
+  meaning_sk text,
+  meaning_en text,
   constraint glossary_pkey PRIMARY KEY (id)
 );
 CREATE UNIQUE INDEX glossary_term_key ON public.glossary USING btree (lower(term));

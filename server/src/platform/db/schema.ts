@@ -111,6 +111,9 @@ export interface Database extends AccountTables, GuideTables, MoneyTables, Sched
     id: Generated<number>;
     label: string;
     synonyms: string | null;
+    label_uk: string | null;
+    label_sk: string | null;
+    label_en: string | null;
     shelf_months: Generated<number | null>;
     retired: Generated<boolean>;
     position: Generated<number>;
@@ -121,6 +124,8 @@ export interface Database extends AccountTables, GuideTables, MoneyTables, Sched
     reading: string;
     meaning: string;
     meaning_uk: string;
+    meaning_sk: string | null;
+    meaning_en: string | null;
     example: string | null;
     place: string | null;
     synonyms: string | null;

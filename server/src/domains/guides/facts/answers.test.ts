@@ -21,6 +21,11 @@ it.each([
   ['сколько стоит общежитие Mlyny', 'Общежитие Mlyny: Цена 72–174 € в месяц'],
   ['скільки коштує Mlyny', 'Общежитие Mlyny: Цена 72–174 € в месяц'],
   ['сколько стоит взнос FaF', 'Фармацевтический факультет (FaF): Взнос 50 €'],
+  ['застава Družba', 'Общежитие Družba: Залог 100 €'],
+  ['koľko stojí Mlyny', 'Общежитие Mlyny: Цена 72–174 € в месяц'],
+  ['How much does Mlyny cost?', 'Общежитие Mlyny: Цена 72–174 € в месяц'],
+  ['What is the deposit at Družba?', 'Общежитие Družba: Залог 100 €'],
+  ['price Mlyny', 'Общежитие Mlyny: Цена 72–174 € в месяц'],
   ['взнос PraF', undefined],
   ['взнос FaF', 'Фармацевтический факультет (FaF): Взнос 50 €'],
   ['адрес FIIT', 'Факультет информатики и информационных технологий (FIIT): Адрес Ilkovičova 2, Mlynská dolina'],
@@ -32,6 +37,17 @@ it('an answer has year, source and the day of the last check', async () => {
   const [answer] = await ask('залог Družba');
   expect(contract.answer.parse(answer)).toEqual(answer);
   expect(answer).toMatchObject({ year: '2023/24', checkedAt: null, kind: 'MONEY', from: 100, university: 'UK' });
+});
+
+it('an answer has its label in the language of the reader', async () => {
+  const labelIn = async (lang?: 'ru' | 'uk' | 'sk' | 'en') => {
+    const { body } = await server.call('listAnswers', { query: { q: 'залог Družba', ...(lang && { lang }) } });
+    return body.map(({ label, translatedLabel }) => [label, translatedLabel]);
+  };
+  expect(await labelIn('en')).toEqual([['Залог', 'Deposit']]);
+  expect(await labelIn('sk')).toEqual([['Залог', 'Kaucia']]);
+  expect(await labelIn('ru')).toEqual([['Залог', undefined]]);
+  expect(await labelIn()).toEqual([['Залог', undefined]]);
 });
 
 it('a question about several topics has at most three answers', async () => {

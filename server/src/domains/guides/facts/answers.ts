@@ -1,4 +1,5 @@
 import type { Answer } from '@kampus/contract/guides/facts';
+import type { TwinLanguage } from '@kampus/contract/languages';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
 import { respell, splitWords } from '#platform/search/words.ts';
@@ -11,12 +12,14 @@ const answersMax = 3;
 const questionWords = new Set([
   ...['какая', 'какие', 'какой', 'какое', 'каков', 'какова', 'сколько', 'стоит', 'стоят', 'нужно', 'надо', 'ли'],
   ...['яка', 'який', 'яки', 'скильки', 'коштуе', 'коштують', 'де', 'коли', 'чи'],
+  ...['koľko', 'kolko', 'stojí', 'stoji', 'aká', 'aký', 'je', 'what', 'how', 'much', 'does', 'is', 'cost', 'the', 'at'],
 ]);
 
 /** The label that «сколько стоит общежитие Mlyny» asks for without its name. */
 const priceLabel = 'цена';
 const asksForPrice = (words: string[]): boolean =>
-  words.some((word) => /^(сколько|скильки)$/.test(word)) && words.some((word) => /^(стоит|стоят|коштуе)/.test(word));
+  words.some((word) => /^(сколько|скильки|ko[ľl]ko|much)$/.test(word)) &&
+  words.some((word) => /^(стоит|стоят|коштуе|stoj[íi]$|cost$)/.test(word));
 
 /** Text queries of the words of a question. A stop word has none. */
 async function findTerms(db: Db, words: string[]): Promise<string[]> {
@@ -41,7 +44,8 @@ async function listCandidates(db: Db, terms: string[]): Promise<Candidate[]> {
   const anyTerm = terms.join(' | ');
   const { rows } = await sql<Candidate>`
     with labels as (
-      select id, position, to_tsvector('kampus', array_to_string(names, ' ')) as words
+      select id, position, to_tsvector('kampus', concat_ws(
+               ' ', array_to_string(names, ' '), label_uk, label_sk, label_en)) as words
         from fact_labels
        where not retired
     ), subjects as (
@@ -61,8 +65,8 @@ async function listCandidates(db: Db, terms: string[]): Promise<Candidate[]> {
 }
 
 /** The facts of the candidates, in their order. */
-async function listFacts(db: Db, candidates: Candidate[]): Promise<Answer[]> {
-  const rows = await selectFacts(db)
+async function listFacts(db: Db, candidates: Candidate[], language?: TwinLanguage): Promise<Answer[]> {
+  const rows = await selectFacts(db, language)
     .innerJoin('guides as g', 'g.id', 'f.guide_id')
     .innerJoin('topics as t', 't.main_guide_id', 'g.id')
     .innerJoin('universities as u', 'u.id', 't.university_id')
@@ -82,18 +86,18 @@ async function listFacts(db: Db, candidates: Candidate[]): Promise<Answer[]> {
   );
 }
 
-async function answerWords(db: Db, words: string[]): Promise<Answer[]> {
+async function answerWords(db: Db, words: string[], language?: TwinLanguage): Promise<Answer[]> {
   const candidates = await listCandidates(db, await findTerms(db, words));
-  return candidates.length === 0 ? [] : (await listFacts(db, candidates)).slice(0, answersMax);
+  return candidates.length === 0 ? [] : (await listFacts(db, candidates, language)).slice(0, answersMax);
 }
 
 /**
  * Facts that answer a question such as «залог Družba». None unless every word of the question is
  * known: half a question has no answer.
  */
-export async function findAnswers(db: Db, question: string): Promise<Answer[]> {
+export async function findAnswers(db: Db, question: string, language?: TwinLanguage): Promise<Answer[]> {
   const words = splitWords(question).map(respell);
   const named = words.filter((word) => !questionWords.has(word));
-  const prices = asksForPrice(words) ? await answerWords(db, [...named, priceLabel]) : [];
-  return prices.length > 0 ? prices : answerWords(db, named);
+  const prices = asksForPrice(words) ? await answerWords(db, [...named, priceLabel], language) : [];
+  return prices.length > 0 ? prices : answerWords(db, named, language);
 }

@@ -52,6 +52,30 @@ describe('the facts of guides', () => {
     expect((await compare(universityId))[0]?.facts).toEqual([]);
   });
 
+  it('have the label of the vocabulary in the language of the reader, as soon as the desk changes it', async () => {
+    const { universityId, topicId } = await buildUniversity(server.services.db);
+    await create(topicId, factsOf(['Стоимость', '72 €'], ['Своя подпись', 'да']));
+    const labelsIn = async (lang: 'uk' | 'sk' | 'en') => {
+      const params = { id: String(universityId) };
+      const { body } = await server.call('listTopicFacts', { params, query: { lang } });
+      return body[0]?.facts.map(({ label, translatedLabel }) => [label, translatedLabel]);
+    };
+    const own = ['Своя подпись', undefined];
+    expect(await labelsIn('uk')).toEqual([['Цена', 'Ціна'], own]);
+    expect(await labelsIn('en')).toEqual([['Цена', 'Price'], own]);
+    const { body: labels } = await server.call('listDeskCatalogue', {
+      as: curator,
+      params: { list: 'labels' },
+      query: { query: 'Цена' },
+    });
+    const params = { list: 'labels', id: String(labels[0]?.id) } as const;
+    await server.call('updateCatalogueEntry', { as: curator, params, body: { labelEn: 'Rent' } });
+    expect(await labelsIn('en')).toEqual([['Цена', 'Rent'], own]);
+    await server.call('updateCatalogueEntry', { as: curator, params, body: { labelEn: null } });
+    expect(await labelsIn('en')).toEqual([['Цена', undefined], own]);
+    expect(await labelsIn('sk')).toEqual([['Цена', 'Cena'], own]);
+  });
+
   it('keep their id while label, value and year stay', async () => {
     const { topicId } = await buildUniversity(server.services.db);
     const { id } = await create(topicId, factsOf(['Цена', '1 €'], ['Залог', '2 €']));

@@ -24,6 +24,7 @@ export interface FactRow
   > {
   fresh_until: string | null;
   rank: number | null;
+  translated_label: string | null;
 }
 
 const toEuros = (cents: number | null): number | null => (cents === null ? null : cents / 100);
@@ -33,6 +34,7 @@ export function presentFact(row: FactRow): Fact {
   return {
     id: row.id,
     label: row.label,
+    ...(row.translated_label !== null && { translatedLabel: row.translated_label }),
     rank: row.rank,
     value: row.value,
     kind: row.kind,

@@ -1,5 +1,6 @@
 import type { TopicType } from '@kampus/contract/catalogue/catalogue';
 import type { TopicFacts, UnknownLabel } from '@kampus/contract/guides/facts';
+import type { TwinLanguage } from '@kampus/contract/languages';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '#platform/db/connect.ts';
@@ -8,8 +9,11 @@ import { presentFact } from './present.ts';
 /** Shelf life of a label that the vocabulary does not have. */
 const shelfMonthsDefault = 12;
 
+/** The column of the vocabulary with the labels of a language. */
+const labelColumns = { uk: 'l.label_uk', sk: 'l.label_sk', en: 'l.label_en' } as const;
+
 /** Facts `f` with their label `l` of the vocabulary, in the order of their guide. */
-export const selectFacts = (db: Db) =>
+export const selectFacts = (db: Db, language?: TwinLanguage) =>
   db
     .selectFrom('guide_facts as f')
     .leftJoin('fact_labels as l', (join) => join.on('l.id', '=', sql<number>`find_fact_label(f.label)`))
@@ -23,15 +27,21 @@ export const selectFacts = (db: Db) =>
          + make_interval(months => case when l.id is null then ${shelfMonthsDefault}
                                         else l.shelf_months end))::date`.as('fresh_until'),
     ])
+    .select((language ? sql.ref<string | null>(labelColumns[language]) : sql<null>`null`).as('translated_label'))
     .orderBy('f.position')
     .orderBy('f.id');
 
 /** The facts of the guide `g` of the query around, as one column. */
-export const factsOfGuide = (db: Db) =>
-  jsonArrayFrom(selectFacts(db).where('f.guide_id', '=', sql.ref<number>('g.id')));
+export const factsOfGuide = (db: Db, language?: TwinLanguage) =>
+  jsonArrayFrom(selectFacts(db, language).where('f.guide_id', '=', sql.ref<number>('g.id')));
 
 /** The facts of the main guides of a university's topics. A guide without facts is included. */
-export async function listTopicFacts(db: Db, universityId: number, type: TopicType | undefined): Promise<TopicFacts[]> {
+export async function listTopicFacts(
+  db: Db,
+  universityId: number,
+  type: TopicType | undefined,
+  language?: TwinLanguage,
+): Promise<TopicFacts[]> {
   let topics = db
     .selectFrom('topics as t')
     .innerJoin('guides as g', 'g.id', 't.main_guide_id')
@@ -44,7 +54,7 @@ export async function listTopicFacts(db: Db, universityId: number, type: TopicTy
   if (type !== undefined) topics = topics.where('t.type', '=', type);
   const found = await topics.execute();
   if (found.length === 0) return [];
-  const rows = await selectFacts(db)
+  const rows = await selectFacts(db, language)
     .select('f.guide_id')
     .where(
       'f.guide_id',

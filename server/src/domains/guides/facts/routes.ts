@@ -1,3 +1,4 @@
+import { twinOf } from '@kampus/contract/languages';
 import { cacheKey } from '#platform/cache/cache-key.ts';
 import { makeCachedResponse } from '#platform/cache/cached-response.ts';
 import { tags } from '#platform/cache/tags.ts';
@@ -13,15 +14,15 @@ import { listTopicFacts, listUnknownLabels } from './queries.ts';
 import { renderDates } from './render-dates.ts';
 
 export function factRoutes({ handle, db, cache, config }: Server): void {
-  handle('listTopicFacts', async ({ params: { id }, query: { type }, request, reply }) => {
-    const load = async () => makeCachedResponse(JSON.stringify(await listTopicFacts(db, id, type)));
-    return sendCached(request, reply, await cache.read(tags.guides, cacheKey('facts', id, type), load));
+  handle('listTopicFacts', async ({ params: { id }, query: { type, lang }, request, reply }) => {
+    const load = async () => makeCachedResponse(JSON.stringify(await listTopicFacts(db, id, type, twinOf(lang))));
+    return sendCached(request, reply, await cache.read(tags.guides, cacheKey('facts', id, type, lang), load));
   });
 
-  handle('listAnswers', async ({ query: { q }, request, reply }) => {
+  handle('listAnswers', async ({ query: { q, lang }, request, reply }) => {
     const question = normaliseText(q).toLowerCase();
-    const load = async () => makeCachedResponse(JSON.stringify(await findAnswers(db, question)));
-    const key = cacheKey('answers', question);
+    const load = async () => makeCachedResponse(JSON.stringify(await findAnswers(db, question, twinOf(lang))));
+    const key = cacheKey('answers', lang, question);
     return sendCached(request, reply, await cache.read(tags.guides, key, () => searchInTurn(request, load)));
   });
 

@@ -48,6 +48,23 @@ describe('the glossary', () => {
     expect((await server.call('listGlossary', {})).body).toEqual([]);
   });
 
+  it('gives the meaning in the language of the reader, of the list and of a guide', async () => {
+    const guide = await save('О печати', '<p>Нужна <em>pečiatka</em>.</p>');
+    const { body: created } = await create('glossary', { ...term, term: 'pečiatka', meaningEn: 'stamp' });
+    const meanings = async (lang?: 'ru' | 'uk' | 'sk' | 'en') => {
+      const query = lang === undefined ? {} : { lang };
+      const { body: listed } = await server.call('listGlossary', { query });
+      const { body: marked } = await server.call('listGuideTerms', { params: { id: String(guide) }, query });
+      return [...listed.filter(({ id }) => id === created.id), ...marked].map((one) => one.translatedMeaning);
+    };
+    expect(await meanings('en')).toEqual(['stamp', 'stamp']);
+    expect(await meanings('uk')).toEqual([term.meaningUk, term.meaningUk]);
+    for (const lang of ['sk', 'ru', undefined] as const) expect(await meanings(lang)).toEqual([undefined, undefined]);
+    await update('glossary', created.id, { meaningSk: 'odtlačok' });
+    expect(await meanings('sk')).toEqual(['odtlačok', 'odtlačok']);
+    expect((await server.call('listGlossary', { query: { lang: 'xx' } as never })).status).toBe(400);
+  });
+
   it('refuses a term twice, a term without a meaning, and readers', async () => {
     await create('glossary', { ...term, term: 'kaucia' });
     expect((await create('glossary', { ...term, term: 'KAUCIA' })).body).toMatchObject({ errors: [{ path: 'term' }] });

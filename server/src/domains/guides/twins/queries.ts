@@ -3,6 +3,7 @@ import type { TwinVersion } from '@kampus/contract/guides/twins';
 import type { TwinLanguage } from '@kampus/contract/languages';
 import type { Db } from '#platform/db/connect.ts';
 import { orNotFound } from '#platform/http/app-error.ts';
+import { withCurrentFacts } from './current-facts.ts';
 import { findStaleSections } from './stale-sections.ts';
 
 /** The newest version of a twin, with the version of the guide that it was written from. */
@@ -27,7 +28,7 @@ export async function translateGuide(db: Db, guide: Guide, language: TwinLanguag
   const source = { title: twin.sourceTitle, body: twin.sourceBody };
   return {
     ...guide,
-    ...{ language, title: twin.title, body: twin.body },
+    ...{ language, title: twin.title, body: withCurrentFacts(source.body, guide.body, twin.body) },
     ...{ twinVersion: twin.version, madeFromVersion: twin.made_from_version },
     staleSections: findStaleSections(source, guide, twin),
   };

@@ -43,7 +43,7 @@ export async function saveTwin(
     await lockGuide(trx, id);
     const newest = await findTwin(trx, id, language);
     const last = newest?.version ?? 0;
-    const read = async () => translateGuide(trx, orNotFound(await findGuide(trx, id)), language);
+    const read = async () => translateGuide(trx, orNotFound(await findGuide(trx, id, language)), language);
     if ((version ?? last) !== last || madeFromVersion < (newest?.made_from_version ?? 0))
       throw new AppError('GUIDE_CHANGED', { extensions: { current: await read() } });
     await trx

@@ -44,3 +44,11 @@ it('a twin with other sections is not marked inside', () => {
     { heading: 'Цена', anchor: 'h-tsena', twinAnchor: null },
   ]);
 });
+
+it('changed facts make nothing stale', () => {
+  const withFacts = (text: typeof before, value: string) => ({
+    ...text,
+    body: `<dl><dt>Цена</dt><dd>${value}</dd></dl>\n${text.body}`,
+  });
+  expect(findStaleSections(withFacts(before, '10 €'), withFacts(before, '12 €'), withFacts(twin, '10 €'))).toEqual([]);
+});

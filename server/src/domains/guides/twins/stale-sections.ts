@@ -1,3 +1,4 @@
+import { splitFacts } from '@kampus/contract/guides/fact-rows';
 import type { StaleSection } from '@kampus/contract/guides/guides';
 import { toText } from '../search/read-sections.ts';
 
@@ -14,8 +15,12 @@ export interface Text {
   body: string;
 }
 
-/** The sections at the headings of level 2. The first one is what precedes them, with the title. */
-function splitSections({ title, body }: Text): Section[] {
+/**
+ * The sections at the headings of level 2. The first one is what precedes them, with the title and
+ * without the facts, which twins show as they are today.
+ */
+function splitSections({ title, body: whole }: Text): Section[] {
+  const body = splitFacts(whole).text.trimStart();
   const parts = body.split(/(?=<h2 id=")/);
   if (body.startsWith('<h2 id="')) parts.unshift('');
   const uses = new Map<string, number>();

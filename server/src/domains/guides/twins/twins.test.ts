@@ -131,6 +131,23 @@ describe('reading a twin', () => {
     expect((await read(id, 'uk')).body.staleSections).toEqual([]);
   });
 
+  it('has the facts of today: a corrected price is right at once, and nothing is stale', async () => {
+    const list = (label: string, price: string) => `<dl><dt>${label}</dt><dd>${price}</dd></dl>`;
+    const { body: guide } = await server.call('createGuide', {
+      as: curator,
+      body: { topicId, ...original, body: list('Цена', '72 € в месяц') + original.body },
+    });
+    const id = String(guide.id);
+    await save(id, { body: list('Ціна', '72 € на місяць') + twin.body });
+    expect((await read(id, 'uk')).body.body).toContain('72 € на місяць');
+    const body = list('Цена', '80 € в месяц') + original.body;
+    await server.call('updateGuide', { as: curator, params: { id }, body: { ...original, body, version: 1 } });
+    const { body: now } = await read(id, 'uk');
+    expect(now.body).toMatch(/^<dl><dt>Ціна<\/dt><dd>80 € в месяц<\/dd><\/dl>/);
+    expect(now.facts).toMatchObject([{ label: 'Цена', translatedLabel: 'Ціна', from: 80 }]);
+    expect(now.staleSections).toEqual([]);
+  });
+
   it('refuses an unknown language with a sentence', async () => {
     const { status, body } = await read(await create(), 'xx');
     expect([status, (body as { message?: string }).message]).toEqual([

@@ -6,7 +6,8 @@ import { catalogueTexts as texts } from './texts.ts';
 export interface EntryField {
   name:
     | ('shortName' | 'fullName' | 'name' | 'title' | 'description' | 'keyword' | 'label' | 'synonyms')
-    | ('mailDomains' | 'term' | 'reading' | 'meaning' | 'meaningUk' | 'example' | 'place');
+    | ('mailDomains' | 'labelUk' | 'labelSk' | 'labelEn')
+    | ('term' | 'reading' | 'meaning' | 'meaningUk' | 'meaningSk' | 'meaningEn' | 'example' | 'place');
   label: string;
   max: number;
   isRequired?: boolean;
@@ -37,6 +38,9 @@ export const entryFields: Readonly<Record<CatalogueListName, readonly EntryField
   keywords: [{ name: 'keyword', label: fields.keyword, max: limits.name.max, isRequired: true }],
   labels: [
     { name: 'label', label: fields.label, max: labelMax, isRequired: true },
+    { name: 'labelUk', label: fields.labelUk, max: labelMax },
+    { name: 'labelSk', label: fields.labelSk, max: labelMax },
+    { name: 'labelEn', label: fields.labelEn, max: labelMax },
     { name: 'synonyms', label: fields.synonyms, max: descriptionMax, isLong: true },
   ],
   glossary: [
@@ -44,6 +48,8 @@ export const entryFields: Readonly<Record<CatalogueListName, readonly EntryField
     { name: 'reading', label: fields.reading, max: lineMax, isRequired: true },
     { name: 'meaning', label: fields.meaning, max: lineMax, isRequired: true },
     { name: 'meaningUk', label: fields.meaningUk, max: lineMax, isRequired: true },
+    { name: 'meaningSk', label: fields.meaningSk, max: lineMax },
+    { name: 'meaningEn', label: fields.meaningEn, max: lineMax },
     { name: 'example', label: fields.example, max: lineMax },
     { name: 'place', label: fields.place, max: lineMax },
     { name: 'synonyms', label: fields.searchWords, max: lineMax },
@@ -91,10 +97,15 @@ export const valuesOf = (entry: DeskCatalogueEntry | undefined, parentId: string
   keyword: written(entry?.label),
   label: written(entry?.label),
   synonyms: written(entry?.synonyms),
+  labelUk: written(entry?.labelUk),
+  labelSk: written(entry?.labelSk),
+  labelEn: written(entry?.labelEn),
   term: written(entry?.term),
   reading: written(entry?.reading),
   meaning: written(entry?.meaning),
   meaningUk: written(entry?.meaningUk),
+  meaningSk: written(entry?.meaningSk),
+  meaningEn: written(entry?.meaningEn),
   example: written(entry?.example),
   place: written(entry?.place),
   shelfMonths: written(entry ? entry.shelfMonths : shelfMonthsDefault),

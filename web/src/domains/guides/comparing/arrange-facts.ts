@@ -1,5 +1,8 @@
 import type { Fact, TopicFacts } from '@kampus/contract/guides/facts';
 
+/** A label of the vocabulary as the heading of a column. */
+export type Column = Pick<Fact, 'label' | 'translatedLabel'>;
+
 /** A label that only one topic has compares nothing. */
 const topicsMin = 2;
 
@@ -7,12 +10,11 @@ const topicsWith = (topics: readonly TopicFacts[], label: string): number =>
   topics.filter(({ facts }) => facts.some((fact) => fact.label === label)).length;
 
 /** Labels that at least two topics have, in the order of the vocabulary. */
-export function listColumns(topics: readonly TopicFacts[]): string[] {
-  const ranks = new Map(topics.flatMap(({ facts }) => facts.map(({ label, rank }) => [label, rank] as const)));
-  return [...ranks]
-    .filter(([label]) => topicsWith(topics, label) >= topicsMin)
-    .sort(([, first], [, second]) => (first ?? Number.POSITIVE_INFINITY) - (second ?? Number.POSITIVE_INFINITY))
-    .map(([label]) => label);
+export function listColumns(topics: readonly TopicFacts[]): Column[] {
+  const byLabel = new Map(topics.flatMap(({ facts }) => facts.map((fact) => [fact.label, fact] as const)));
+  return [...byLabel.values()]
+    .filter(({ label }) => topicsWith(topics, label) >= topicsMin)
+    .sort((first, second) => (first.rank ?? Number.POSITIVE_INFINITY) - (second.rank ?? Number.POSITIVE_INFINITY));
 }
 
 const pricesOf = (topics: readonly TopicFacts[], label: string): Fact[] =>
@@ -31,8 +33,8 @@ const amountOf = ({ from, to }: Fact): number => Number(from ?? to);
  * The topics by the first column with prices, cheapest first. Topics without a comparable price
  * follow in their own order.
  */
-export function sortByPrice(topics: readonly TopicFacts[], columns: readonly string[]): TopicFacts[] {
-  const label = columns.find((column) => pricesOf(topics, column).length > 0);
+export function sortByPrice(topics: readonly TopicFacts[], columns: readonly Column[]): TopicFacts[] {
+  const label = columns.find((column) => pricesOf(topics, column.label).length > 0)?.label;
   if (label === undefined) return [...topics];
   const unit = commonUnit(pricesOf(topics, label));
   const priceOf = (topic: TopicFacts): number =>

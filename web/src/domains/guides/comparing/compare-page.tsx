@@ -1,4 +1,3 @@
-import { contentLanguage } from '@kampus/contract/languages';
 import { isId } from '@kampus/contract/pages/addresses';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -17,6 +16,7 @@ import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
 import { listColumns, sortByPrice } from './arrange-facts.ts';
 import { ComparisonCards } from './comparison-cards.tsx';
 import { ComparisonTable } from './comparison-table.tsx';
+import { FactLabel } from './fact-label.tsx';
 import { topicFactsQuery } from './queries.ts';
 import { compareTexts as texts } from './texts.ts';
 
@@ -82,19 +82,21 @@ function Comparison({ universityId, type }: ComparisonProps) {
         action={<ButtonLink to={`/universities/${universityId}`}>{texts.toGuides}</ButtonLink>}
       />
     );
-  const shown = columns.filter((label) => !hidden.includes(label));
+  const shown = columns.filter(({ label }) => !hidden.includes(label));
   const props = { type, universityId, columns: shown, topics: sortByPrice(query.data, columns) };
   return (
     <>
       <fieldset data-needs-scripts className="mb-6 flex flex-wrap gap-2 print:hidden">
         <legend className="mb-2 text-sm text-ink-soft">{texts.columns}</legend>
-        {columns.map((label) => (
+        {columns.map((column) => (
           <ToggleChip
-            key={label}
-            isPressed={!hidden.includes(label)}
-            onToggle={(isShown) => setHidden(isShown ? hidden.filter((one) => one !== label) : [...hidden, label])}
+            key={column.label}
+            isPressed={!hidden.includes(column.label)}
+            onToggle={(isShown) =>
+              setHidden(isShown ? hidden.filter((one) => one !== column.label) : [...hidden, column.label])
+            }
           >
-            <span lang={contentLanguage}>{label}</span>
+            <FactLabel fact={column} />
           </ToggleChip>
         ))}
       </fieldset>

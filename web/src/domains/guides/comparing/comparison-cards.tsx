@@ -2,6 +2,7 @@ import { contentLanguage } from '@kampus/contract/languages';
 import { Card } from '#shared/ui/card.tsx';
 import { Link } from '#shared/ui/navigation/link.tsx';
 import { Cell, Checked, type ComparisonProps, guidePath } from './comparison-table.tsx';
+import { FactLabel } from './fact-label.tsx';
 
 /** The comparison on phones: a card for each topic. */
 export function ComparisonCards({ universityId, columns, topics }: ComparisonProps) {
@@ -16,13 +17,13 @@ export function ComparisonCards({ universityId, columns, topics }: ComparisonPro
           </h2>
           <Checked checkedAt={topic.checkedAt} />
           <dl className="mt-3 divide-y divide-line text-sm">
-            {columns.map((label) => (
-              <div key={label} className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-4 py-2">
-                <dt lang={contentLanguage} className="text-ink-soft">
-                  {label}
+            {columns.map((column) => (
+              <div key={column.label} className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-4 py-2">
+                <dt className="text-ink-soft">
+                  <FactLabel fact={column} />
                 </dt>
                 <dd className="min-w-0">
-                  <Cell topic={topic} label={label} universityId={universityId} />
+                  <Cell topic={topic} column={column} universityId={universityId} />
                 </dd>
               </div>
             ))}

@@ -2,13 +2,15 @@ import type { TopicFacts } from '@kampus/contract/guides/facts';
 import { contentLanguage } from '@kampus/contract/languages';
 import { Link } from '#shared/ui/navigation/link.tsx';
 import { guideTexts } from '../reading/texts.ts';
+import type { Column } from './arrange-facts.ts';
+import { FactLabel } from './fact-label.tsx';
 import { FactValue } from './fact-value.tsx';
 import { compareTexts as texts } from './texts.ts';
 
 export type ComparisonProps = {
   type: 'DORM' | 'FACULTY';
   universityId: string;
-  columns: readonly string[];
+  columns: readonly Column[];
   topics: readonly TopicFacts[];
 };
 
@@ -30,9 +32,9 @@ export function ComparisonTable({ type, universityId, columns, topics }: Compari
             <th scope="col" className="sticky left-0 z-10 min-w-56 bg-sunken px-4 py-3 font-semibold">
               {texts.topics[type]}
             </th>
-            {columns.map((label) => (
-              <th key={label} lang={contentLanguage} scope="col" className="min-w-48 px-4 py-3 font-semibold">
-                {label}
+            {columns.map((column) => (
+              <th key={column.label} scope="col" className="min-w-48 px-4 py-3 font-semibold">
+                <FactLabel fact={column} />
               </th>
             ))}
           </tr>
@@ -46,9 +48,9 @@ export function ComparisonTable({ type, universityId, columns, topics }: Compari
                 </Link>
                 <Checked checkedAt={topic.checkedAt} />
               </th>
-              {columns.map((label) => (
-                <td key={label} className="px-4 py-3">
-                  <Cell topic={topic} label={label} universityId={universityId} />
+              {columns.map((column) => (
+                <td key={column.label} className="px-4 py-3">
+                  <Cell topic={topic} column={column} universityId={universityId} />
                 </td>
               ))}
             </tr>
@@ -65,11 +67,11 @@ export function Checked({ checkedAt }: { checkedAt: string | null }) {
   );
 }
 
-type CellProps = { topic: TopicFacts; label: string; universityId: string };
+type CellProps = { topic: TopicFacts; column: Column; universityId: string };
 
 /** All facts of the topic with the label. Without one, a link to the correction that adds it. */
-export function Cell({ topic, label, universityId }: CellProps) {
-  const facts = topic.facts.filter((fact) => fact.label === label);
+export function Cell({ topic, column, universityId }: CellProps) {
+  const facts = topic.facts.filter((fact) => fact.label === column.label);
   if (facts.length > 0)
     return facts.map((fact) => (
       <div key={fact.id} className="wrap-anywhere not-first:mt-1.5">
@@ -81,7 +83,7 @@ export function Cell({ topic, label, universityId }: CellProps) {
       {texts.missing}{' '}
       <Link
         to={`${guidePath(universityId, topic.guideId)}#correction`}
-        aria-label={texts.addLabel(label, topic.name)}
+        aria-label={texts.addLabel(column.translatedLabel ?? column.label, topic.name)}
         className="text-xs text-accent-ink underline underline-offset-3 print:hidden"
       >
         {texts.add}

@@ -1,5 +1,6 @@
 import { formatMonth } from '@kampus/contract/format/month';
 import type { Fact } from '@kampus/contract/guides/facts';
+import { contentLanguage } from '@kampus/contract/languages';
 import { today } from '@kampus/contract/time';
 import { useNow } from '#shared/format/use-now.ts';
 import { Badge } from '#shared/ui/badge.tsx';
@@ -15,9 +16,9 @@ export function FactValue({ fact }: { fact: Fact }) {
   return (
     <>
       {source === null ? (
-        value
+        <span lang={contentLanguage}>{value}</span>
       ) : (
-        <a href={source} className="text-accent-ink underline underline-offset-3">
+        <a href={source} lang={contentLanguage} className="text-accent-ink underline underline-offset-3">
           {value}
         </a>
       )}

@@ -1,6 +1,7 @@
 import type { TopicType } from '@kampus/contract/catalogue/catalogue';
 import { queryOptions } from '@tanstack/react-query';
 import { callLater } from '#shared/api/call-later.ts';
+import { readingLanguage } from '#shared/api/reading-language.ts';
 
 const factsStaleMs = 60_000;
 
@@ -8,6 +9,7 @@ const factsStaleMs = 60_000;
 export const topicFactsQuery = (universityId: string, type: TopicType) =>
   queryOptions({
     queryKey: ['guides', 'facts', universityId, type],
-    queryFn: ({ signal }) => callLater('listTopicFacts', { params: { id: universityId }, query: { type }, signal }),
+    queryFn: ({ signal }) =>
+      callLater('listTopicFacts', { params: { id: universityId }, query: { type, ...readingLanguage }, signal }),
     staleTime: factsStaleMs,
   });

@@ -30,7 +30,7 @@ export function groupByLetter(terms: readonly GlossaryTerm[]): LetterGroup[] {
 export function filterTerms(terms: readonly GlossaryTerm[], text: string): readonly GlossaryTerm[] {
   const sought = withoutMarks(text.trim().toLowerCase());
   if (sought === '') return terms;
-  return terms.filter(({ term, meaning, meaningUk }) =>
-    withoutMarks(`${term}\n${meaning}\n${meaningUk}`.toLowerCase()).includes(sought),
+  return terms.filter(({ term, meaning, meaningUk, translatedMeaning = '' }) =>
+    withoutMarks(`${term}\n${meaning}\n${meaningUk}\n${translatedMeaning}`.toLowerCase()).includes(sought),
   );
 }

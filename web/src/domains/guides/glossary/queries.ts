@@ -1,12 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import { callLater } from '#shared/api/call-later.ts';
+import { readingLanguage } from '#shared/api/reading-language.ts';
 
 const termsStaleMs = 60_000;
 
 /** All terms of the glossary. */
 export const glossaryQuery = queryOptions({
   queryKey: ['guides', 'glossary'],
-  queryFn: ({ signal }) => callLater('listGlossary', { signal }),
+  queryFn: ({ signal }) => callLater('listGlossary', { query: readingLanguage, signal }),
   staleTime: termsStaleMs,
 });
 
@@ -14,6 +15,7 @@ export const glossaryQuery = queryOptions({
 export const guideTermsQuery = (guideId: number) =>
   queryOptions({
     queryKey: ['guide', String(guideId), 'terms'],
-    queryFn: ({ signal }) => callLater('listGuideTerms', { params: { id: String(guideId) }, signal }),
+    queryFn: ({ signal }) =>
+      callLater('listGuideTerms', { params: { id: String(guideId) }, query: readingLanguage, signal }),
     staleTime: termsStaleMs,
   });

@@ -7,19 +7,37 @@ export function TermDetails({ term }: { term: GlossaryTerm }) {
   const [example = '', translation] = term.example?.split(' – ') ?? [];
   return (
     <>
-      <p lang={contentLanguage}>{term.meaning}</p>
-      <p lang="uk" className="text-sm text-ink-soft">
-        {term.meaningUk}
-      </p>
+      {term.translatedMeaning === undefined ? (
+        <>
+          <p lang={contentLanguage}>{term.meaning}</p>
+          <p lang="uk" className="text-sm text-ink-soft">
+            {term.meaningUk}
+          </p>
+        </>
+      ) : (
+        <p>{term.translatedMeaning}</p>
+      )}
       {example === '' ? null : (
         <p className="mt-2 border-l-2 border-accent pl-3 text-sm">
           <span lang="sk" className="block font-medium">
             {example}
           </span>
-          {translation === undefined ? null : <span className="block text-ink-soft">{translation}</span>}
+          {translation === undefined ? null : (
+            <span lang={contentLanguage} className="block text-ink-soft">
+              {translation}
+            </span>
+          )}
         </p>
       )}
-      {term.place === null ? null : <p className="mt-2 text-sm text-ink-soft">{glossaryTexts.place(term.place)}</p>}
+      {term.place === null ? null : (
+        <p className="mt-2 text-sm text-ink-soft">
+          {glossaryTexts.place}{' '}
+          <span lang={contentLanguage}>
+            {term.place.charAt(0).toLowerCase()}
+            {term.place.slice(1)}
+          </span>
+        </p>
+      )}
     </>
   );
 }

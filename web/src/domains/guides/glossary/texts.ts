@@ -9,7 +9,7 @@ export const glossaryTexts = {
   reset: 'Показать все слова',
   empty: 'Слов пока нет',
   loadFailure: 'Не удалось загрузить словарь',
-  place: (place: string) => `Где нужно: ${place.charAt(0).toLowerCase()}${place.slice(1)}`,
+  place: 'Где нужно:',
   /** Accessible name of the window with the meaning of a word. */
   meaningOf: (term: string) => `Что значит ${term}`,
   allWords: 'Весь словарь',

@@ -41,7 +41,7 @@ export function FactState({ fact, guideId }: FactStateProps) {
       <button
         type="button"
         data-needs-scripts
-        aria-label={step === 'DONE' ? undefined : factTexts.confirmLabel(fact.label)}
+        aria-label={step === 'DONE' ? undefined : factTexts.confirmLabel(fact.translatedLabel ?? fact.label)}
         aria-disabled={step !== 'ASKED' || undefined}
         onClick={handleClick}
         className="min-h-6 rounded-xs text-xs whitespace-nowrap text-ink-soft underline decoration-dotted underline-offset-3 hover:text-accent-ink aria-disabled:no-underline print:hidden"

@@ -1,18 +1,9 @@
 import { expect, test } from 'vitest';
-import { findYears, markOld, splitFacts, splitRows } from './facts.ts';
+import { findYears, markOld } from './facts.ts';
 import { guideTexts } from './texts.ts';
 
 const facts =
   '<dl>\n<dt>Цена</dt><dd>72 € <small>2024</small></dd><dt>Срок</dt><dd>март <small>2025/26</small></dd></dl>';
-
-test('a list at the start of a guide becomes the facts, and the rest is the text', () => {
-  expect(splitFacts(`${facts}<p>Текст</p><dl><dt>a</dt><dd>b</dd></dl>`)).toEqual({
-    facts,
-    text: '<p>Текст</p><dl><dt>a</dt><dd>b</dd></dl>',
-  });
-  expect(splitFacts('<p>Текст</p><dl></dl>')).toEqual({ facts: '', text: '<p>Текст</p><dl></dl>' });
-  expect(splitFacts('<dl><dt>a</dt><dd><dl></dl></dd></dl>').facts).toBe('');
-});
 
 test('the years in the facts give their age', () => {
   expect(findYears(facts)).toEqual({ first: 2024, last: 2026 });
@@ -24,20 +15,6 @@ test('the years in the facts give their age', () => {
     'Сведения 2024 ·\u00a0собраны 11.2026',
   );
   expect(guideTexts.collected(undefined, '2026-11-21T12:00:00Z')).toBe('Сведения собраны 11.2026');
-});
-
-test('a list of pairs is split into rows, and any other list stays whole', () => {
-  expect(splitRows(facts)).toEqual([
-    { position: 0, label: 'Цена', value: '72 € <small>2024</small>' },
-    { position: 1, label: 'Срок', value: 'март <small>2025/26</small>' },
-  ]);
-  for (const list of [
-    '<dl><dt>a</dt><dt>b</dt><dd>c</dd></dl>',
-    '<dl><dt>a</dt><dd>b</dd><dd>c</dd></dl>',
-    '<dl><dt>a</dt></dl>',
-    '<dl><div><dt>a</dt><dd>b</dd></div></dl>',
-  ])
-    expect(splitRows(list)).toBeUndefined();
 });
 
 test('the note stands beside the year of an old fact', () => {

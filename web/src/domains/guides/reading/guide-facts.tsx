@@ -1,3 +1,4 @@
+import { type FactHtml, splitRows } from '@kampus/contract/guides/fact-rows';
 import type { GuideFact } from '@kampus/contract/guides/facts';
 import type { Guide } from '@kampus/contract/guides/guides';
 import { today } from '@kampus/contract/time';
@@ -6,7 +7,7 @@ import { baseAddressOf } from '#shared/api/base-address.ts';
 import { useNow } from '#shared/format/use-now.ts';
 import { FactState } from './fact-state.tsx';
 import { factTexts } from './fact-texts.ts';
-import { type FactHtml, markOld, splitRows } from './facts.ts';
+import { markOld } from './facts.ts';
 import { GuideBody, usePortalLinks } from './guide-body.tsx';
 import { decorateGuide } from './guide-html.ts';
 import { textLanguage } from './text-language.ts';
@@ -89,8 +90,12 @@ function FactRow({ row, guideId, language, fact, day }: FactRowProps) {
   );
   return (
     <>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised HTML, see guide-html.ts. */}
-      <dt lang={language} dangerouslySetInnerHTML={label} />
+      {fact?.translatedLabel === undefined ? (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised HTML, see guide-html.ts.
+        <dt lang={language} dangerouslySetInnerHTML={label} />
+      ) : (
+        <dt>{fact.translatedLabel}</dt>
+      )}
       <dd>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised HTML, see guide-html.ts. */}
         <span lang={language} dangerouslySetInnerHTML={value} />

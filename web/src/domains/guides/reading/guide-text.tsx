@@ -1,3 +1,4 @@
+import { splitFacts } from '@kampus/contract/guides/fact-rows';
 import type { Guide } from '@kampus/contract/guides/guides';
 import { contentLanguage } from '@kampus/contract/languages';
 import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
@@ -5,7 +6,7 @@ import { anchorOf } from '#shared/page/anchor.ts';
 import { Link } from '#shared/ui/navigation/link.tsx';
 import { glossaryTexts } from '../glossary/texts.ts';
 import { useSoughtSection } from '../search/use-sought-section.ts';
-import { findYears, splitFacts } from './facts.ts';
+import { findYears } from './facts.ts';
 import { GuideAgeBadge } from './guide-age-badge.tsx';
 import { GuideBody } from './guide-body.tsx';
 import { GuideFacts } from './guide-facts.tsx';

@@ -1,7 +1,9 @@
+import { contentLanguage } from '@kampus/contract/languages';
 import { limits } from '@kampus/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useDebounced } from '#shared/forms/use-debounced.ts';
 import { Link } from '#shared/ui/navigation/link.tsx';
+import { FactLabel } from '../comparing/fact-label.tsx';
 import { FactValue } from '../comparing/fact-value.tsx';
 import { guideTexts } from '../reading/texts.ts';
 import { answersQuery } from './queries.ts';
@@ -18,7 +20,7 @@ export function AnswerCard({ text }: { text: string }) {
         {data.map((answer) => (
           <li key={answer.id} className="min-w-0 wrap-anywhere">
             <span className="block text-sm text-ink-soft">
-              {answer.topic}: {answer.label}
+              <span lang={contentLanguage}>{answer.topic}</span>: <FactLabel fact={answer} />
             </span>
             <span className="text-lg font-semibold">
               <FactValue fact={answer} />

@@ -8,7 +8,7 @@ export const guideSearchKey = ['guide-search'] as const;
 export const answersQuery = (words: string) =>
   queryOptions({
     queryKey: [...guideSearchKey, 'answers', words],
-    queryFn: ({ signal }) => call('listAnswers', { query: { q: words }, signal }),
+    queryFn: ({ signal }) => call('listAnswers', { query: { q: words, ...readingLanguage }, signal }),
     staleTime: 60_000,
   });
 
