@@ -35,6 +35,8 @@ export type Keyword = z.infer<typeof keyword>;
 /** The default page size is the maximum, because reference lists fill dropdowns. */
 const page = pageQuery(limits.list.sizeMax);
 export const catalogueQuery = z.object(page);
+/** `lang` sorts keywords as the language does. */
+export const keywordListQuery = z.object({ ...page, lang: readingLanguage });
 export const byUniversity = z.object({ universityId: z.optional(idText), ...page });
 /** Without a type, the list has no LIFE topics: a client that knows two types sees two. */
 export const topicListQuery = z.object({

@@ -52,7 +52,7 @@ export const catalogueOperations = defineOperations({
     summary: 'Keywords',
     access: 'anyone',
     status: 200,
-    query: catalogue.catalogueQuery,
+    query: catalogue.keywordListQuery,
     response: z.array(catalogue.keyword),
     counted: true,
     cacheable: true,

@@ -42,6 +42,35 @@ const faculties = async (query: object = {}) => {
   return { status, total: headers['x-total-count'], names: body.map(({ shortName }) => shortName) };
 };
 
+describe('keywords', () => {
+  const words = ['Chémia', 'Їжа', 'Ель', 'Cyklus', 'Ёлка', 'Исток', 'Homo', 'Žuvačka', 'Zoo', 'Яма', 'Ігри', 'Йога'];
+  const sorted = {
+    ru: ['Ёлка', 'Ель', 'Исток', 'Ігри', 'Їжа', 'Йога', 'Яма', 'Chémia', 'Cyklus', 'Homo', 'Zoo', 'Žuvačka'],
+    uk: ['Ёлка', 'Ель', 'Исток', 'Ігри', 'Їжа', 'Йога', 'Яма', 'Chémia', 'Cyklus', 'Homo', 'Zoo', 'Žuvačka'],
+    sk: ['Cyklus', 'Homo', 'Chémia', 'Zoo', 'Žuvačka', 'Ёлка', 'Ель', 'Исток', 'Ігри', 'Їжа', 'Йога', 'Яма'],
+    en: ['Chémia', 'Cyklus', 'Homo', 'Zoo', 'Žuvačka', 'Ёлка', 'Ель', 'Исток', 'Ігри', 'Їжа', 'Йога', 'Яма'],
+  };
+  const list = async (query: object = {}) =>
+    (await server.call('listKeywords', { query })).body.map(({ keyword }) => keyword);
+
+  it('are sorted as the language of the reader sorts all scripts, Russian without one', async () => {
+    const { db } = server.services;
+    await db
+      .insertInto('keywords')
+      .values(words.map((keyword) => ({ keyword })))
+      .execute();
+    for (const [lang, expected] of Object.entries(sorted)) expect(await list({ lang })).toEqual(expected);
+    expect(await list()).toEqual(sorted.ru);
+    expect((await server.call('listKeywords', { query: { lang: 'xx' } as never })).status).toBe(400);
+  });
+
+  it('of an earlier position come first in every language', async () => {
+    await server.services.db.updateTable('keywords').set({ position: 1 }).where('keyword', '<>', 'Яма').execute();
+    // Another page than that of the test above: this write announces nothing.
+    for (const lang of ['ru', 'sk']) expect(await list({ lang, size: 1 })).toEqual(['Яма']);
+  });
+});
+
 describe('reference lists', () => {
   it('are returned in full with their total', async () => {
     expect(await faculties()).toEqual({ status: 200, total: '3', names: ['FEI', 'PraF', 'FIIT'] });

@@ -1,5 +1,5 @@
 import type { Faculty, Keyword, Specialty, Topic, TopicType, University } from '@kampus/contract/catalogue/catalogue';
-import type { TwinLanguage } from '@kampus/contract/languages';
+import { type Language, originalLanguage, type TwinLanguage } from '@kampus/contract/languages';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
 
@@ -18,7 +18,6 @@ interface ListRule {
   columns: RawBuilder<unknown>;
   /** The column with the id of the parent entry, if the list has parents. */
   parent?: string;
-  order?: RawBuilder<unknown>;
 }
 
 const lists: Readonly<Record<CatalogueList, ListRule>> = {
@@ -28,7 +27,7 @@ const lists: Readonly<Record<CatalogueList, ListRule>> = {
     parent: 'university_id',
   },
   specialties: { columns: sql`id, short_name as "shortName", faculty_id as "facultyId"`, parent: 'faculty_id' },
-  keywords: { columns: sql`id, keyword`, order: sql`position, keyword collate "ru-x-icu", id` },
+  keywords: { columns: sql`id, keyword` },
   topics: {
     columns: sql`
       id, name, title, type, main_guide_id as "mainGuideId", description, university_id
@@ -44,7 +43,7 @@ export interface CatalogueQuery {
   parentId?: number | null;
   /** Of topics. Null selects the topics of faculties and dormitories. */
   type?: TopicType | null;
-  /** Of topics: adds the titles that their main guides have in this language. */
+  /** Of topics: adds the titles of their main guides. Of keywords: sorts them. */
   language?: TwinLanguage | undefined;
 }
 
@@ -53,14 +52,18 @@ const twinTitle = (language: TwinLanguage) => sql`
   (select title from guide_twins
     where guide_id = main_guide_id and language = ${language} order by version desc limit 1)`;
 
+/** Keywords of one position as a language sorts its alphabet and the others. */
+const byKeyword = (language: Language) => sql`position, keyword collate ${sql.ref(`${language}-x-icu`)}, id`;
+
 /** A page of a list, and the total number of entries. */
 export async function listCatalogue<List extends CatalogueList>(
   db: Db,
   list: List,
   { page, size, parentId = null, type = null, language }: CatalogueQuery,
 ): Promise<{ entries: Entries[List][]; total: number }> {
-  const { columns, parent, order = sql`position, id` } = lists[list];
-  const titles = language ? sql`, ${twinTitle(language)} as "twinTitle"` : sql``;
+  const { columns, parent } = lists[list];
+  const order = list === 'keywords' ? byKeyword(language ?? originalLanguage) : sql`position, id`;
+  const titles = language && list === 'topics' ? sql`, ${twinTitle(language)} as "twinTitle"` : sql``;
   const isOfParent = parent && parentId !== null ? sql`and ${sql.ref(parent)} = ${parentId}` : sql``;
   const isOfType = list !== 'topics' ? sql`` : type === null ? sql`and type <> 'LIFE'` : sql`and type = ${type}`;
   const condition = sql`not retired ${isOfParent} ${isOfType}`;

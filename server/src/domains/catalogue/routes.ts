@@ -45,7 +45,9 @@ export function catalogueRoutes(server: Server): void {
     sendList(call, 'specialties', { ...page, parentId }),
   );
 
-  handle('listKeywords', async (call) => sendList(call, 'keywords', call.query));
+  handle('listKeywords', async ({ query: { lang, ...page }, ...call }) =>
+    sendList(call, 'keywords', { ...page, language: twinOf(lang) }),
+  );
 
   handle('listTopics', async ({ query: { universityId = null, type = null, lang, ...page }, ...call }) => {
     // LIFE topics are shown at all universities, so they have no university to select by.

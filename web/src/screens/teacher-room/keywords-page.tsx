@@ -1,5 +1,4 @@
 import type { Keyword } from '@kampus/contract/catalogue/catalogue';
-import { buildLanguage } from '@kampus/contract/languages';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { keywordsQuery, teachersKey } from '#domains/teaching/public.ts';
@@ -96,14 +95,13 @@ function KeywordEditor({ username }: { username: string }) {
 function Offer({ options, onAdd }: { options: readonly Keyword[]; onAdd: (keyword: Keyword) => void }) {
   const headingId = useId();
   const [isWhole, setIsWhole] = useState(false);
-  const sorted = options.toSorted((one, other) => one.keyword.localeCompare(other.keyword, buildLanguage));
   return (
     <Card as="section" aria-labelledby={headingId} className="flex flex-col gap-4 max-lg:hidden">
       <h3 id={headingId} className="text-lg">
         {teacherRoomTexts.keywordsOffer}
       </h3>
       <ul className="flex flex-wrap gap-2">
-        {(isWhole ? sorted : sorted.slice(0, offeredFirst)).map((keyword) => (
+        {(isWhole ? options : options.slice(0, offeredFirst)).map((keyword) => (
           <li key={keyword.id} className="max-w-full">
             <button
               type="button"
@@ -117,9 +115,9 @@ function Offer({ options, onAdd }: { options: readonly Keyword[]; onAdd: (keywor
           </li>
         ))}
       </ul>
-      {isWhole || sorted.length <= offeredFirst ? null : (
+      {isWhole || options.length <= offeredFirst ? null : (
         <Button variant="quiet" size="small" className="-ml-4 self-start" onClick={() => setIsWhole(true)}>
-          {teacherRoomTexts.wholeOffer(sorted.length)}
+          {teacherRoomTexts.wholeOffer(options.length)}
         </Button>
       )}
     </Card>

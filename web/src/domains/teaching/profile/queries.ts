@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#shared/api/call.ts';
+import { readingLanguage } from '#shared/api/reading-language.ts';
 
 /** Teacher data of the search. Bookings and changes of prices, keywords or avatar invalidate it. */
 export const teachersKey = ['teachers'] as const;
@@ -9,7 +10,7 @@ const keywordsFreshMs = 10 * 60_000;
 
 export const keywordsQuery = queryOptions({
   queryKey: ['keywords'],
-  queryFn: ({ signal }) => call('listKeywords', { signal }),
+  queryFn: ({ signal }) => call('listKeywords', { query: readingLanguage, signal }),
   staleTime: keywordsFreshMs,
 });
 
