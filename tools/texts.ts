@@ -1,5 +1,5 @@
 import { existsSync, writeFileSync } from 'node:fs';
-import { pluralForms, readCatalogue, type Translated, writeCatalogue } from '@kampus/languages/catalogue';
+import { pluralForms, readCatalogue, readEntries, type Translated, writeCatalogue } from '@kampus/languages/catalogue';
 import { collectMessages } from '@kampus/languages/sources';
 import { root } from './root.ts';
 
@@ -7,7 +7,7 @@ import { root } from './root.ts';
 const messages = collectMessages();
 for (const language of Object.keys(pluralForms) as Translated[]) {
   const file = `${root}/languages/${language}.po`;
-  const find = existsSync(file) ? readCatalogue(language) : () => undefined;
+  const find = existsSync(file) ? readCatalogue(language, readEntries(language)) : () => undefined;
   writeFileSync(file, writeCatalogue(language, messages, find));
   const missing = [...messages.keys()].filter((message) => !find(message));
   console.log(`languages/${language}.po: ${messages.size} texts, ${missing.length} without a translation`);

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Language } from '@kampus/contract/languages';
 import { type GetTextTranslation, po } from 'gettext-parser';
 import type { FindTranslation, Message } from './messages.ts';
+import { typeset } from './typeset.ts';
 
 export type Translated = Exclude<Language, 'ru'>;
 
@@ -22,7 +23,7 @@ export const pluralForms: Record<Translated, { count: number; header: string }> 
 
 const fileOf = (language: Translated): URL => new URL(`../${language}.po`, import.meta.url);
 
-/** All entries of a catalogue, without its header. */
+/** All entries of a catalogue as translators wrote them, without its header. */
 export function readEntries(language: Translated): GetTextTranslation[] {
   const { translations } = po.parse(readFileSync(fileOf(language)));
   return Object.values(translations)
@@ -30,13 +31,17 @@ export function readEntries(language: Translated): GetTextTranslation[] {
     .filter(({ msgid }) => msgid !== '');
 }
 
+/** The entries with the spaces and apostrophes of the language. */
+export const readTypeset = (language: Translated): GetTextTranslation[] =>
+  readEntries(language).map((entry) => ({ ...entry, msgstr: entry.msgstr.map((text) => typeset(language, text)) }));
+
 /** Key of a text within a catalogue. */
 export const keyOf = (id: string, isCounted: boolean): string => (isCounted ? `${countContext}\u0004${id}` : id);
 
 /** Reads the catalogue of a language. Empty translations count as missing. */
-export function readCatalogue(language: Translated): FindTranslation {
+export function readCatalogue(language: Translated, entries = readTypeset(language)): FindTranslation {
   const byKey = new Map(
-    readEntries(language)
+    entries
       .filter(({ msgstr }) => msgstr.every((form) => form !== ''))
       .map(({ msgid, msgctxt, msgstr }) => [keyOf(msgid, msgctxt === countContext), msgstr]),
   );
