@@ -112,6 +112,13 @@ test('the bar chooses a language, the browser keeps it, and addresses tell it to
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/universities\?lang=sk$/);
   await expect(page.locator('link[hreflang="uk"]')).toHaveAttribute('href', /\/universities\?lang=uk$/);
   await expectAccessible(page);
+  const manifest = await page.request.get(`${portalUrl()}/sk/manifest.webmanifest`);
+  expect(await manifest.json()).toMatchObject({
+    name: 'Kampus – pre študentov v\u00a0Bratislave',
+    lang: 'sk',
+    id: '/',
+  });
+  await expect(page.locator('link[rel="manifest"]')).toHaveAttribute('href', '/sk/manifest.webmanifest');
   await goTo(page, '/select-teachers');
   await expect(page).toHaveTitle('Výber učiteľa · Kampus');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Русский' }).click();

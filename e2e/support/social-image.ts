@@ -1,17 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Language, languages, originalLanguage } from '@kampus/contract/languages';
+import { isTranslated, readCatalogue } from '@kampus/languages/catalogue';
 import type { Browser } from '@playwright/test';
 import { root } from '../../tools/root.ts';
+import { htmlTexts } from '../../web/html-texts.ts';
 
 /** The size at which messengers and social networks show a large preview. */
 const viewport = { width: 1200, height: 630 };
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
-function fontFace(subset: 'cyrillic' | 'latin'): string {
+function fontFace(subset: 'cyrillic' | 'latin' | 'latin-ext'): string {
   const path = `node_modules/@fontsource-variable/onest/files/onest-${subset}-wght-normal.woff2`;
   const data = readFileSync(join(root, path)).toString('base64');
-  const range = subset === 'cyrillic' ? 'U+0400-045F' : 'U+0000-00FF';
+  const range = { cyrillic: 'U+0400-04FF', latin: 'U+0000-00FF, U+2000-206F', 'latin-ext': 'U+0100-02FF' }[subset];
   return `@font-face { font-family: Onest; font-weight: 100 900; unicode-range: ${range}; src: url(data:font/woff2;base64,${data}) }`;
 }
 
@@ -19,11 +22,14 @@ function fontFace(subset: 'cyrillic' | 'latin'): string {
 const colours = (): string => read('web/src/shared/styles/tokens.css').split('@theme')[0] ?? '';
 
 /** The home page's illustration, name and title, in the light theme. */
-function socialHtml(): string {
-  return `<!doctype html><html lang="ru" data-theme="light"><meta charset="utf-8">
+function socialHtml(language: Language): string {
+  const find = isTranslated(language) ? readCatalogue(language) : undefined;
+  const say = (text: string): string => find?.({ id: text })?.[0] ?? text;
+  return `<!doctype html><html lang="${language}" data-theme="light"><meta charset="utf-8">
 <style>
   ${fontFace('cyrillic')}
   ${fontFace('latin')}
+  ${fontFace('latin-ext')}
   ${colours()}
   body { margin: 0; width: 1200px; height: 630px; display: grid; grid-template-columns: 540px 1fr; align-items: center;
     padding-left: 72px; box-sizing: border-box; background: var(--surface); color: var(--ink);
@@ -38,23 +44,26 @@ function socialHtml(): string {
 </style>
 <main>
   <p class="brand">${read('web/public/favicon.svg')}Kampus</p>
-  <h1>Учёба в&nbsp;Братиславе, <span>по-человечески</span></h1>
-  <p>Гайды, преподаватели и ответы тех, кто уже учится</p>
+  <h1>${say(htmlTexts.pictureTitle).replace(/[^\s-]+-[^\s-]+/, '<span>$&</span>')}</h1>
+  <p>${say(htmlTexts.pictureLead)}</p>
 </main>
 <div class="scene">${read('web/src/shared/illustrations/castle.svg')}</div>
 </html>`;
 }
 
 /**
- * Draws the preview picture of links to the portal. server/src/drivers/site writes its address in
- * each page's head.
+ * Draws the preview picture of links to the portal, in each language. server/src/drivers/site
+ * writes its address in each page's head.
  */
 export async function drawSocialImage(browser: Browser): Promise<void> {
   const page = await browser.newPage({ viewport, colorScheme: 'light' });
   try {
-    await page.setContent(socialHtml());
-    await page.evaluate(() => document.fonts.ready);
-    await page.screenshot({ path: join(root, 'web', 'public', 'og.png') });
+    for (const language of languages) {
+      await page.setContent(socialHtml(language));
+      await page.evaluate(() => document.fonts.ready);
+      const name = language === originalLanguage ? 'og.png' : `og-${language}.png`;
+      await page.screenshot({ path: join(root, 'web', 'public', name) });
+    }
   } finally {
     await page.close();
   }

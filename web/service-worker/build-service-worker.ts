@@ -18,7 +18,8 @@ const shellModules = [
   'src/shared/page/not-found-page.tsx',
   'src/shared/offline/offline-page.tsx',
 ];
-const publicFiles = ['favicon.svg', 'manifest.webmanifest', 'before-first-frame.js'];
+const publicFiles = ['favicon.svg', 'before-first-frame.js'];
+const manifest = 'manifest.webmanifest';
 /** Styles, fonts for the Cyrillic and Latin alphabets, and all drawings. */
 const shellAsset = /\.css$|onest-(cyrillic|latin)-wght-normal-[\w-]+\.woff2$|\.svg$/;
 
@@ -53,7 +54,8 @@ async function hashShell(paths: string[], bundle: Bundle): Promise<string> {
   const hash = createHash('sha256').update(paths.join());
   const page = bundle['index.html'];
   if (page?.type === 'asset') hash.update(page.source);
-  for (const file of publicFiles) hash.update(await readFile(new URL(`../public/${file}`, import.meta.url)));
+  for (const file of [...publicFiles, manifest])
+    hash.update(await readFile(new URL(`../public/${file}`, import.meta.url)));
   return hash.digest('base64url').slice(0, 12);
 }
 
@@ -92,7 +94,7 @@ export function buildServiceWorker(language: Language): Plugin {
     async generateBundle(_options, bundle) {
       const shellPage = language === originalLanguage ? shellPath : `${shellPath}?${languageParameter}=${language}`;
       const built = listShellFiles(bundle).map((file) => base + file);
-      const paths = [shellPage, ...built, ...publicFiles.map((file) => `/${file}`)];
+      const paths = [shellPage, ...built, base + manifest, ...publicFiles.map((file) => `/${file}`)];
       const source = await compile(paths, shellPage, await hashShell(paths, bundle));
       this.emitFile({ type: 'asset', fileName: 'sw.js', source });
     },

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineOperations, text } from '../define-operations.ts';
 import { idParams, noContent } from '../fields.ts';
 import * as facts from './facts.ts';
+import { guideLanguageQuery } from './twins.ts';
 
 export const factOperations = defineOperations({
   listTopicFacts: {
@@ -40,6 +41,7 @@ export const factOperations = defineOperations({
     access: 'anyone',
     status: 200,
     params: idParams,
+    query: guideLanguageQuery,
     produces: 'text/calendar',
     response: text,
   },

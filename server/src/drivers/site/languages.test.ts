@@ -33,6 +33,7 @@ it('a page is in the language of its address, which the browser keeps', async ()
   expect(body).toContain('<title>Vyberte univerzitu · Kampus</title>');
   expect(body).toContain('<link rel="canonical" href="https://kampus.test/universities?lang=sk" />');
   expect(body).toContain('<link rel="alternate" hreflang="uk" href="https://kampus.test/universities?lang=uk" />');
+  expect(body).toContain('<meta property="og:image" content="https://kampus.test/og-sk.png" />');
 });
 
 it('without one it is in the language that the browser keeps, else in Russian, also from the cache', async () => {

@@ -64,8 +64,8 @@ const typeOf = ({ person, updatedAt }: PageHead): string =>
 
 function metaTags(config: Config, head: PageHead, { title, description }: Record<'title' | 'description', string>) {
   if (head.canonical === undefined) return [meta('name', 'robots', 'noindex')];
-  const social = head.picture ?? '/og.png';
   const { language = originalLanguage, languages: written = languages } = head;
+  const social = head.picture ?? (language === originalLanguage ? '/og.png' : `/og-${language}.png`);
   const path = config.publicUrl + head.canonical;
   const inLanguage = (one: Language): string =>
     one === originalLanguage ? path : `${path}?${languageParameter}=${one}`;
@@ -84,7 +84,7 @@ function metaTags(config: Config, head: PageHead, { title, description }: Record
     `<meta property="og:description" content="${description}" />`,
     meta('property', 'og:url', address),
     meta('property', 'og:image', config.publicUrl + social),
-    meta('name', 'twitter:card', social === '/og.png' ? 'summary_large_image' : 'summary'),
+    meta('name', 'twitter:card', head.picture === undefined ? 'summary_large_image' : 'summary'),
     inertJson('type="application/ld+json"', describePage(config.publicUrl, head)),
   ];
 }

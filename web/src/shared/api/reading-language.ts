@@ -1,4 +1,7 @@
-import { buildLanguage, originalLanguage } from '@kampus/contract/languages';
+import { buildLanguage, languageParameter, originalLanguage } from '@kampus/contract/languages';
 
 /** Query of calls with titles or texts of guides. Russian is what the server gives anyway. */
 export const readingLanguage = buildLanguage === originalLanguage ? {} : { lang: buildLanguage };
+
+/** The same for an address: `?lang=sk`. */
+export const readingLanguageQuery = buildLanguage === originalLanguage ? '' : `?${languageParameter}=${buildLanguage}`;

@@ -224,5 +224,7 @@ it('the dates of a guide are a calendar file', async () => {
     ...['DTSTART;VALUE=DATE:20250808', 'DTEND;VALUE=DATE:20250809'],
   ]);
   expect(lines.find((line) => line.startsWith('DESCRIPTION') && line.includes('example'))).toContain('a\\,b');
+  const slovak = await server.call('getGuideDates', { params: { id: String(id) }, query: { lang: 'sk' } });
+  expect(String(slovak.body)).toMatch(/SUMMARY:.*: Druhé kolo/);
   expect((await server.call('getGuideDates', { params: { id: '2000000000' } })).status).toBe(404);
 });

@@ -10,7 +10,8 @@ const product = '-//Kampus//Dates//RU';
 const compact = (date: string): string => date.replaceAll('-', '');
 
 /** An all-day event. Its end is the day after the last one. */
-function eventLines({ id, label, value, from, to, source }: GuideFact, guide: Guide, publicUrl: string): string[] {
+function eventLines(fact: GuideFact, guide: Guide, publicUrl: string): string[] {
+  const { id, label, translatedLabel = label, value, from, to, source } = fact;
   const page =
     publicUrl + pathOf('guide', { universityId: String(guide.topic.universityId), mainGuideId: String(guide.id) });
   return [
@@ -19,7 +20,7 @@ function eventLines({ id, label, value, from, to, source }: GuideFact, guide: Gu
     `DTSTAMP:${formatUtc(new Date(guide.updatedAt))}`,
     `DTSTART;VALUE=DATE:${compact(String(from))}`,
     `DTEND;VALUE=DATE:${compact(addDays(String(to), 1))}`,
-    `SUMMARY:${escapeText(`${guide.topic.name}: ${label}`)}`,
+    `SUMMARY:${escapeText(`${guide.topic.name}: ${translatedLabel}`)}`,
     `DESCRIPTION:${escapeText([value, source, page].filter((line) => line !== null).join('\n'))}`,
     'TRANSP:TRANSPARENT',
     'END:VEVENT',

@@ -31,8 +31,8 @@ export function factRoutes({ handle, db, cache, config }: Server): void {
     return undefined;
   });
 
-  handle('getGuideDates', async ({ params: { id }, reply }) => {
-    const guide = orNotFound(await findGuide(db, id));
+  handle('getGuideDates', async ({ params: { id }, query: { lang }, reply }) => {
+    const guide = orNotFound(await findGuide(db, id, twinOf(lang)));
     reply.header('content-disposition', `attachment; filename="kampus-dates-${id}.ics"`);
     return renderDates(guide, config.publicUrl);
   });

@@ -4,6 +4,7 @@ import type { Guide } from '@kampus/contract/guides/guides';
 import { today } from '@kampus/contract/time';
 import { useId, useMemo, useRef } from 'react';
 import { baseAddressOf } from '#shared/api/base-address.ts';
+import { readingLanguageQuery } from '#shared/api/reading-language.ts';
 import { useNow } from '#shared/format/use-now.ts';
 import { FactState } from './fact-state.tsx';
 import { factTexts } from './fact-texts.ts';
@@ -25,7 +26,7 @@ export function GuideFacts({ html, guide }: GuideFactsProps) {
   const rows = useMemo(() => splitRows(html), [html]);
   const day = today(useNow());
   const hasDates = guide.facts?.some(({ kind, to }) => kind === 'DATE' && String(to) >= day);
-  const datesPath = `/api/guide/${guide.id}/dates.ics`;
+  const datesPath = `/api/guide/${guide.id}/dates.ics${readingLanguageQuery}`;
   return (
     <section aria-labelledby={headingId} className="@container mb-8 min-w-0 lg:col-start-2 lg:row-start-1">
       <h2 id={headingId} className="sr-only">
