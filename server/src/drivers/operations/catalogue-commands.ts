@@ -8,7 +8,7 @@ import { exportCatalogue } from './catalogue-export.ts';
 import { importCatalogue } from './catalogue-import.ts';
 import { type Command, CommandError } from './command.ts';
 import type { Counts } from './import-words.ts';
-import { storePictures } from './store-pictures.ts';
+import { savePictures, storePictures } from './store-pictures.ts';
 
 const describe = ({ created, updated, unchanged }: Counts): string =>
   `${created} created, ${updated} updated, ${unchanged} unchanged`;
@@ -17,7 +17,7 @@ export const catalogueCommands: Command[] = [
   {
     usage: 'catalogue import <file>',
     summary:
-      'Load universities, faculties, specialties, topics, guides, keywords, glossary and synonyms: the whole file or nothing',
+      'Load universities, faculties, specialties, topics, guides, keywords, glossary, synonyms and labels of facts: the whole file or nothing',
     async run({ db, files, say }, [file = '']) {
       const { guides, ...tables } = await importCatalogue(db, file);
       const pictures = await storePictures(files, file);
@@ -30,10 +30,12 @@ export const catalogueCommands: Command[] = [
   },
   {
     usage: 'catalogue export <file>',
-    summary: 'Write the catalogue, guides included, in the format of import',
-    async run({ db, say }, [file = '']) {
+    summary: 'Write the catalogue, guides and their pictures included, in the format of import',
+    async run({ db, files, say }, [file = '']) {
       const catalogue = await exportCatalogue(db);
       await writeFile(file, `${JSON.stringify(catalogue, null, 2)}\n`);
+      const pictures = await savePictures(files, file, catalogue);
+      if (pictures > 0) say(`pictures: ${pictures} written`);
       say(`Wrote ${catalogue.topics.length} topics of ${catalogue.universities.length} universities to ${file}`);
     },
   },

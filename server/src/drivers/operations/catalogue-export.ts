@@ -34,9 +34,15 @@ async function listTopics(trx: Db): Promise<CatalogueFile['topics']> {
       ) order by t.id), '[]')) as list
     from topics t left join guides g on g.id = t.main_guide_id
     left join lateral (
-      select json_object_agg(language, json_build_object('title', title, 'body', body)) as list
-        from (select distinct on (language) language, title, body from guide_twins
-               where guide_id = g.id order by language, version desc) as newest) as twins
+      select json_object_agg(newest.language, json_build_object(
+               'title', newest.title, 'body', newest.body,
+               'madeFrom', case when (source.title, source.body) is distinct from (g.title, g.body)
+                           then json_build_object('title', source.title, 'body', source.body) end
+             )) as list
+        from (select distinct on (language) * from guide_twins
+               where guide_id = g.id order by language, version desc) as newest
+        join guide_versions as source
+          on source.guide_id = g.id and source.version = newest.made_from_version) as twins
       on true`.execute(trx);
   return rows[0]?.list ?? [];
 }
@@ -49,6 +55,17 @@ async function listTerms(trx: Db): Promise<CatalogueFile['glossary']> {
       'meaningSk', meaning_sk, 'meaningEn', meaning_en,
       'example', example, 'place', place, 'synonyms', synonyms) order by id), '[]')) as list
     from glossary where not retired`.execute(trx);
+  return rows[0]?.list;
+}
+
+/** The labels of facts that were not taken away. */
+async function listLabels(trx: Db): Promise<CatalogueFile['labels']> {
+  const { rows } = await sql<{ list: CatalogueFile['labels'] }>`
+    select json_strip_nulls(coalesce(json_agg(json_build_object(
+      'label', label, 'labelUk', label_uk, 'labelSk', label_sk, 'labelEn', label_en,
+      'synonyms', synonyms, 'shelfMonths', shelf_months,
+      'position', nullif(position, 0)) order by id), '[]')) as list
+    from fact_labels where not retired`.execute(trx);
   return rows[0]?.list;
 }
 
@@ -71,5 +88,6 @@ export const exportCatalogue = (db: Db): Promise<CatalogueFile> =>
           .where('retired', '=', false)
           .orderBy('id')
           .execute(),
+        labels: await listLabels(trx),
       };
     });

@@ -14,7 +14,7 @@ const line = (max: number) =>
 
 const mailDomain = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/;
 
-const { shortNameMax, lineMax, descriptionMax, termMax } = limits.catalogue;
+const { shortNameMax, lineMax, descriptionMax, labelMax, termMax } = limits.catalogue;
 
 const fileText = {
   title: guideTitle,
@@ -26,7 +26,15 @@ const oneBody = z.refine<Partial<Record<'body' | 'bodyFile', string | undefined>
   (text) => (text.body === undefined) !== (text.bodyFile === undefined),
   { error: 'needs either body or bodyFile' },
 );
-const fileTwin = z.optional(z.strictObject(fileText).check(oneBody));
+const fileTwin = z.optional(
+  z
+    .strictObject({
+      ...fileText,
+      /** The former text of the guide from which the twin was made, if the guide changed since. */
+      madeFrom: z.optional(z.strictObject({ title: guideTitle, body: guideHtml })),
+    })
+    .check(oneBody),
+);
 
 const fileGuide = z
   .object({
@@ -93,6 +101,20 @@ export const catalogueFile = z.strictObject({
   ),
   /** Words of readers, and the words of guides that the search looks for. */
   synonyms: z.optional(z.array(z.strictObject({ word: line(lineMax), synonyms: line(lineMax) }))),
+  /** Labels of facts. A fact does not age without `shelfMonths`. */
+  labels: z.optional(
+    z.array(
+      z.strictObject({
+        label: line(labelMax),
+        labelUk: z.optional(line(labelMax)),
+        labelSk: z.optional(line(labelMax)),
+        labelEn: z.optional(line(labelMax)),
+        synonyms: z.optional(line(descriptionMax)),
+        shelfMonths: z.optional(z.int().check(z.minimum(1), z.maximum(120))),
+        position: z.optional(z.int().check(z.minimum(0), z.maximum(10_000))),
+      }),
+    ),
+  ),
 });
 export type CatalogueFile = z.infer<typeof catalogueFile>;
 export type FileText = z.infer<z.ZodMiniObject<typeof fileText>>;
@@ -163,6 +185,8 @@ function* namedEntries(file: CatalogueFile): Generator<[kind: string, name: stri
     yield ['term', term.toLowerCase(), ['glossary', t, 'term']];
   for (const [s, { word }] of (file.synonyms ?? []).entries())
     yield ['synonym', word.toLowerCase(), ['synonyms', s, 'word']];
+  for (const [l, { label }] of (file.labels ?? []).entries())
+    yield ['label', label.toLowerCase(), ['labels', l, 'label']];
 }
 
 function reportRepetitions(file: CatalogueFile, problems: FileProblems): void {

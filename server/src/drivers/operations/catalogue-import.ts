@@ -18,7 +18,7 @@ import {
 } from './catalogue-file.ts';
 import { type GuideCounts, type ImportedGuide, writeMainGuides } from './import-guides.ts';
 import { type ImportedTwin, writeTwins } from './import-twins.ts';
-import { type Counts, writeGlossary, writeSynonyms } from './import-words.ts';
+import { type Counts, writeGlossary, writeLabels, writeSynonyms } from './import-words.ts';
 
 export interface CatalogueSummary {
   universities: Counts;
@@ -28,6 +28,7 @@ export interface CatalogueSummary {
   keywords: Counts;
   glossary: Counts;
   synonyms: Counts;
+  labels: Counts;
   guides: GuideCounts;
   twins: Counts;
 }
@@ -77,8 +78,12 @@ async function readGuides(folder: string, file: CatalogueFile, problems: FilePro
     for (const language of twinLanguages) {
       const twin = topic.guide.twins?.[language];
       if (!twin) continue;
-      const body = await readBody(folder, twin, (member, message) => report(`twins.${language}.${member}`, message));
-      if (body) twins.push({ language, title: twin.title, body: body.body });
+      const reportTwin = (member: string, message: string) => report(`twins.${language}.${member}`, message);
+      const [text, former] = [await readBody(folder, twin, reportTwin), twin.madeFrom];
+      const formerText =
+        former && (await readBody(folder, former, (_member, message) => reportTwin('madeFrom', message)));
+      const madeFrom = former && formerText && { title: former.title, body: formerText.body };
+      if (text) twins.push({ language, title: twin.title, body: text.body, madeFrom });
     }
     if (sanitised) guides.push({ topicId: topic.id, ...topic.guide, ...sanitised, twins });
   }
@@ -159,6 +164,7 @@ async function write(db: Db, file: CatalogueFile, guides: ImportedGuide[]): Prom
     keywords: await addKeywords(db, file.keywords),
     glossary: await writeGlossary(db, file.glossary ?? []),
     synonyms: await writeSynonyms(db, file.synonyms ?? []),
+    labels: await writeLabels(db, file.labels ?? []),
     guides: await writeMainGuides(db, guides),
     twins: await writeTwins(db, guides),
   };
@@ -168,13 +174,13 @@ const hasChanged = (summary: CatalogueSummary): boolean =>
   Object.values(summary).some(({ created, updated }) => created + updated > 0);
 
 /**
- * Guide pages show topic names, so a changed topic invalidates its guides. Changed terms invalidate
- * all guides.
+ * Guide pages show topic names, so a changed topic invalidates its guides. Changed terms and labels
+ * invalidate all guides.
  */
-async function announceGuides(trx: Trx, topicIds: number[], hasNewTerms: boolean): Promise<void> {
+async function announceGuides(trx: Trx, topicIds: number[], hasNewWords: boolean): Promise<void> {
   let guides = trx.selectFrom('guides').select('id');
-  if (!hasNewTerms) guides = guides.where('topic_id', 'in', topicIds);
-  const rows = topicIds.length > 0 || hasNewTerms ? await guides.execute() : [];
+  if (!hasNewWords) guides = guides.where('topic_id', 'in', topicIds);
+  const rows = topicIds.length > 0 || hasNewWords ? await guides.execute() : [];
   trx.announce(...rows.map(({ id }) => tags.guide(id)));
 }
 
@@ -196,7 +202,7 @@ export async function importCatalogue(db: PortalDb, path: string | URL): Promise
     await announceGuides(
       trx,
       catalogue.topics.map(({ id }) => id),
-      summary.glossary.created + summary.glossary.updated > 0,
+      [summary.glossary, summary.labels].some(({ created, updated }) => created + updated > 0),
     );
     return summary;
   }).catch((error: unknown) => {

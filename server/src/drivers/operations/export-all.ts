@@ -33,6 +33,19 @@ async function* rowsOf(db: Db, { name, columns }: Table): AsyncGenerator<string>
   await sql`close ${sql.ref(cursor)}`.execute(db);
 }
 
+/** The keys of avatars, and of the pictures in all versions of guides and twins. */
+async function listUploads(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    select avatar_key as key from users where avatar_key is not null
+    union
+    select picture[1]
+      from (select body from guides
+            union all select body from guide_versions
+            union all select body from guide_twins) as texts,
+           regexp_matches(body, '/media/(guides/[\\w-]+\\.webp)', 'g') as picture`.execute(db);
+  return rows.map(({ key }) => key);
+}
+
 async function* filesOf(files: FileStore, keys: string[]): AsyncGenerator<string> {
   for (const key of keys) {
     if (!(await files.exists(key))) continue;
@@ -52,13 +65,7 @@ async function* everything({ db, files, progress }: ExportInput): AsyncGenerator
     }
     progress(`${table.name}: ${count} rows`);
   }
-  const avatars = await db
-    .selectFrom('users')
-    .select('avatar_key')
-    .distinct()
-    .where('avatar_key', 'is not', null)
-    .execute();
-  const keys = avatars.map(({ avatar_key }) => avatar_key ?? '');
+  const keys = await listUploads(db);
   yield* filesOf(files, keys);
   progress(`files: ${keys.length}`);
 }

@@ -53,12 +53,21 @@ async function keepVersion(db: Db, guideId: number, body: string): Promise<void>
   await writeSections(db, guideId, body);
 }
 
+/** Creates the guide. The former texts from which its twins were made become versions before it. */
 async function createMainGuide(db: Db, guide: ImportedGuide): Promise<void> {
+  const former = new Map(
+    guide.twins.flatMap(({ madeFrom }) => (madeFrom ? [[JSON.stringify(madeFrom), madeFrom]] : [])),
+  );
   const { id } = await db
     .insertInto('guides')
-    .values({ topic_id: guide.topicId, ...fieldsOf(guide) })
+    .values({ topic_id: guide.topicId, version: former.size + 1, ...fieldsOf(guide) })
     .returning('id')
     .executeTakeFirstOrThrow();
+  for (const [index, text] of [...former.values()].entries())
+    await db
+      .insertInto('guide_versions')
+      .values({ guide_id: id, version: index + 1, topic_id: guide.topicId, ...text })
+      .execute();
   await db.updateTable('topics').set({ main_guide_id: id }).where('id', '=', guide.topicId).execute();
   await keepVersion(db, id, guide.body);
 }

@@ -3,18 +3,21 @@ import { writeSections } from '#domains/guides/public.ts';
 import type { Db } from '#platform/db/connect.ts';
 import type { Counts } from './import-words.ts';
 
-export interface ImportedTwin {
-  language: TwinLanguage;
+interface Text {
   title: string;
   /** Sanitised. */
   body: string;
 }
 
+export interface ImportedTwin extends Text {
+  language: TwinLanguage;
+  /** The former text of the guide from which the twin was made. */
+  madeFrom: Text | undefined;
+}
+
 /** A guide of a file, as far as its twins need it. */
-interface Original {
+interface Original extends Text {
   topicId: number;
-  title: string;
-  body: string;
   twins: readonly ImportedTwin[];
 }
 
@@ -39,6 +42,21 @@ const findOriginal = (db: Db, { topicId, title, body }: Original) =>
     .where('guides.body', '=', body)
     .executeTakeFirst();
 
+/** The version of the guide with the former text; its newest one if it never had that text. */
+async function findSource(db: Db, guide: { id: number; version: number }, former: Text | undefined): Promise<number> {
+  if (former === undefined) return guide.version;
+  const source = await db
+    .selectFrom('guide_versions')
+    .select('version')
+    .where('guide_id', '=', guide.id)
+    .where('title', '=', former.title)
+    .where('body', '=', former.body)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return source?.version ?? guide.version;
+}
+
 /**
  * Writes the twins of a file's guides, after the guides. Twins that were edited on the portal, and
  * those of guides that were, stay as they are.
@@ -47,7 +65,7 @@ export async function writeTwins(db: Db, originals: readonly Original[]): Promis
   const counts = { created: 0, updated: 0, unchanged: 0 };
   for (const original of originals) {
     const guide = original.twins.length > 0 ? await findOriginal(db, original) : undefined;
-    for (const { language, title, body } of original.twins) {
+    for (const { language, title, body, madeFrom } of original.twins) {
       const newest = guide && (await findNewest(db, guide.id, language));
       const isSame = newest?.title === title && newest.body === body;
       if (!guide || isSame || (newest && newest.saved_by !== null)) {
@@ -55,9 +73,10 @@ export async function writeTwins(db: Db, originals: readonly Original[]): Promis
         continue;
       }
       const version = (newest?.version ?? 0) + 1;
+      const source = await findSource(db, guide, madeFrom);
       await db
         .insertInto('guide_twins')
-        .values({ guide_id: guide.id, language, version, title, body, made_from_version: guide.version })
+        .values({ guide_id: guide.id, language, version, title, body, made_from_version: source })
         .execute();
       await writeSections(db, guide.id, body, language);
       counts[newest ? 'updated' : 'created'] += 1;

@@ -51,3 +51,24 @@ export async function writeSynonyms(db: Db, entries: NonNullable<CatalogueFile['
     returning old.id is null as created`.execute(db);
   return count(rows, entries.length);
 }
+
+/** Writes the labels of facts of a file that are new or differ. The label is the key. */
+export async function writeLabels(db: Db, labels: NonNullable<CatalogueFile['labels']>): Promise<Counts> {
+  const { rows } = await sql<{ created: boolean }>`
+    insert into fact_labels as own
+           (label, label_uk, label_sk, label_en, synonyms, shelf_months, position)
+    select label, "labelUk", "labelSk", "labelEn", synonyms, "shelfMonths", coalesce(position, 0)
+      from jsonb_to_recordset(${JSON.stringify(labels)}::jsonb) as file_labels
+           (label text, "labelUk" text, "labelSk" text, "labelEn" text, synonyms text,
+            "shelfMonths" integer, position integer)
+    on conflict (lower(label)) do update
+       set (label, label_uk, label_sk, label_en, synonyms, shelf_months, position)
+           = row (excluded.label, excluded.label_uk, excluded.label_sk, excluded.label_en,
+             excluded.synonyms, excluded.shelf_months, excluded.position)
+     where (own.label, own.label_uk, own.label_sk, own.label_en, own.synonyms, own.shelf_months,
+            own.position)
+           is distinct from (excluded.label, excluded.label_uk, excluded.label_sk,
+            excluded.label_en, excluded.synonyms, excluded.shelf_months, excluded.position)
+    returning old.id is null as created`.execute(db);
+  return count(rows, labels.length);
+}
