@@ -12,8 +12,8 @@ const language = readBuildLanguage();
 /** The other languages are built into folders of their own beside the Russian files. */
 const isOriginal = language === originalLanguage;
 
-export default defineConfig({
-  base: isOriginal ? '/' : `/${language}/`,
+export default defineConfig(({ command }) => ({
+  base: isOriginal || command === 'serve' ? '/' : `/${language}/`,
   define: languageDefines(language),
   plugins: [translateTexts(language), react(), tailwindcss(), buildServiceWorker(language), buildServerEntry(language)],
   build: {
@@ -52,4 +52,4 @@ export default defineConfig({
       '/dev/telegram': apiOrigin,
     },
   },
-});
+}));
