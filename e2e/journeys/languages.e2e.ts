@@ -1,4 +1,4 @@
-import { readEntries, type Translated } from '@kampus/languages/catalogue';
+import { readEntries, readTypeset, type Translated } from '@kampus/languages/catalogue';
 import type { BrowserContext, Page } from '@playwright/test';
 import { goTo } from '../support/first-screen.ts';
 import { expect, expectAccessible, test } from '../support/journey.ts';
@@ -48,6 +48,12 @@ const russianTexts = (language: Translated): string[] =>
     )
     .map(({ msgid }) => msgid)
     .filter((text) => !alsoContent.includes(text));
+
+/** Sentences of a language. A single word can be a name in the code. */
+const listTranslations = (language: Translated): string[] =>
+  readTypeset(language)
+    .flatMap(({ msgstr }) => msgstr)
+    .filter((text) => text.includes(' ') && !/[{"\n]/.test(text));
 
 /** The first words of texts with values, as 'Оплата урока: '. */
 function russianBeginnings(language: Translated): string[] {
@@ -123,6 +129,30 @@ test('the bar chooses a language, the browser keeps it, and addresses tell it to
   await expect(page).toHaveTitle('Výber učiteľa · Kampus');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Русский' }).click();
   await expect(page).toHaveTitle('Выбор учителя · Kampus');
+});
+
+test('a page loads the texts of one language', async ({ openAs }) => {
+  for (const language of ['uk', 'sk', 'en'] as const) {
+    const page = await openAs(undefined);
+    await inLanguage(page.context(), language);
+    const scripts = new Map<string, Promise<string>>();
+    page.on('response', (response) => {
+      const { pathname } = new URL(response.url());
+      if (pathname.endsWith('.js')) scripts.set(pathname, response.text());
+    });
+    await goTo(page, '/universities/1/faculties/3/');
+    await page.waitForLoadState('networkidle');
+    const ofPage = [...scripts.keys()].filter((path) => path.includes('/assets/'));
+    expect(ofPage.length).toBeGreaterThan(10);
+    expect(ofPage.filter((path) => !path.startsWith(`/${language}/assets/`))).toEqual([]);
+    const code = (await Promise.all(scripts.values())).join('\n');
+    const has = (text: string) => ['"', "'", '`'].some((quote) => code.includes(quote + text + quote));
+    const others = (['uk', 'sk', 'en'] as const).filter((one) => one !== language).flatMap(listTranslations);
+    const russian = russianTexts(language).filter((text) => text.includes(' '));
+    const own = new Set(listTranslations(language));
+    expect([...own].filter(has).length, language).toBeGreaterThan(20);
+    expect([...russian, ...others].filter((text) => !own.has(text) && has(text))).toEqual([]);
+  }
 });
 
 test('the account keeps the language: messages come in it, and a sign-in elsewhere takes it', async ({

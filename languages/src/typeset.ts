@@ -1,10 +1,12 @@
-import type { TwinLanguage } from '@kampus/contract/languages';
+import type { Language } from '@kampus/contract/languages';
+
+type Translated = Exclude<Language, 'ru'>;
 
 const nbsp = '\u00a0';
 /** A sum or a share is one piece: «100 €», «{euros} €». */
 const beforeSign = / (?=[€%])(?<=[\d}] )/gu;
 
-const rules: Record<TwinLanguage, readonly (readonly [RegExp, string])[]> = {
+const rules: Record<Translated, readonly (readonly [RegExp, string])[]> = {
   uk: [
     [beforeSign, nbsp],
     [/ (?=—)/gu, nbsp],
@@ -23,5 +25,5 @@ const rules: Record<TwinLanguage, readonly (readonly [RegExp, string])[]> = {
 };
 
 /** A text with the spaces and apostrophes of its language: translators need not type them. */
-export const typeset = (language: TwinLanguage, text: string): string =>
+export const typeset = (language: Translated, text: string): string =>
   rules[language].reduce((typed, [pattern, sign]) => typed.replace(pattern, sign), text);

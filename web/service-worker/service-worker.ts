@@ -24,9 +24,8 @@ interface ReadMessage {
 }
 
 const shell: ReadonlySet<string> = new Set(shellPaths);
-const guidePath = /^\/api\/guide\/\d+(\?lang=(uk|sk|en))?$/;
-const catalogueAddress =
-  /^\/api\/(universities(\/\d+)?|guide\/topic\?(universityId=\d+|type=LIFE)(&lang=(uk|sk|en))?)$/;
+const guidePath = /^\/api\/guide\/\d+(\?lang=[a-z]{2})?$/;
+const catalogueAddress = /^\/api\/(universities(\/\d+)?|guide\/topic\?(universityId=\d+|type=LIFE)(&lang=[a-z]{2})?)$/;
 
 self.addEventListener('install', (event) => {
   event.waitUntil(precacheShell());
