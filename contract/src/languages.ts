@@ -39,3 +39,5 @@ export const contentLanguage: Language | undefined = buildLanguage === originalL
 /** Cookie with the chosen language, and the query parameter that chooses it. */
 export const languageCookie = 'lang';
 export const languageParameter = 'lang';
+/** Query parameter that shows one page in a language without choosing it. */
+export const readInParameter = 'read-in';

@@ -51,6 +51,13 @@ test('a curator translates a guide; readers find and read it, and see what chang
   await expect(note).toHaveCount(1);
   await expect(reader.getByRole('heading', { name: 'Ціна' })).toBeVisible();
   await expectAccessible(reader);
+
+  const opening = reader.waitForEvent('popup');
+  await note.getByRole('link', { name: 'Російський текст' }).click();
+  const original = await opening;
+  await expect(original.getByRole('article').getByText('Двенадцать евро')).toBeVisible();
+  await goTo(reader, guide.path);
+  await expect(reader.locator('html')).toHaveAttribute('lang', 'uk');
 });
 
 test('a university lists the titles of the twins', async ({ openAs }) => {

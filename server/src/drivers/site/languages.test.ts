@@ -36,6 +36,19 @@ it('a page is in the language of its address, which the browser keeps', async ()
   expect(body).toContain('<meta property="og:image" content="https://kampus.test/og-sk.png" />');
 });
 
+it('a page that is only read in a language shows it, and the browser keeps its own', async () => {
+  for (const [url, cookie, expected] of [
+    ['/universities?read-in=ru', 'lang=sk', 'ru'],
+    ['/universities?read-in=sk', undefined, 'sk'],
+  ] as const) {
+    const { headers, language } = await open(url, cookie);
+    expect([language, headers['set-cookie']]).toEqual([expected, undefined]);
+  }
+  const { headers, language } = await open('/universities?read-in=ru&lang=sk');
+  expect(language).toBe('sk');
+  expect(headers['set-cookie']).toMatch(/^lang=sk;/);
+});
+
 it('without one it is in the language that the browser keeps, else in Russian, also from the cache', async () => {
   for (let round = 0; round < 2; round += 1) {
     expect((await open('/universities', 'device=1; lang=sk')).language).toBe('sk');

@@ -4,16 +4,19 @@ import {
   languageCookie,
   languageParameter,
   originalLanguage,
+  readInParameter,
 } from '@kampus/contract/languages';
 import type { FastifyRequest } from 'fastify';
 
-/** The language that a page's address asks for: `?lang=uk`. */
-export function chosenLanguage({ url }: FastifyRequest): Language | undefined {
+function languageIn({ url }: FastifyRequest, parameter: string): Language | undefined {
   const query = url.split('?')[1];
-  if (query === undefined || !query.includes(languageParameter)) return undefined;
-  const chosen = new URLSearchParams(query).get(languageParameter);
-  return isLanguage(chosen) ? chosen : undefined;
+  if (query === undefined || !query.includes(parameter)) return undefined;
+  const asked = new URLSearchParams(query).get(parameter);
+  return isLanguage(asked) ? asked : undefined;
 }
+
+/** The language that a page's address chooses: `?lang=uk`. */
+export const chosenLanguage = (request: FastifyRequest): Language | undefined => languageIn(request, languageParameter);
 
 function keptLanguage({ headers: { cookie } }: FastifyRequest): Language | undefined {
   if (cookie === undefined) return undefined;
@@ -24,7 +27,7 @@ function keptLanguage({ headers: { cookie } }: FastifyRequest): Language | undef
 
 /** The language of a page: of the address, else the one that the browser keeps, else Russian. */
 export const languageOfPage = (request: FastifyRequest): Language =>
-  chosenLanguage(request) ?? keptLanguage(request) ?? originalLanguage;
+  chosenLanguage(request) ?? languageIn(request, readInParameter) ?? keptLanguage(request) ?? originalLanguage;
 
 /** The cookie that keeps a choice for a year. */
 export const keepLanguage = (language: Language): string =>

@@ -1,11 +1,11 @@
 import type { Guide, StaleSection } from '@kampus/contract/guides/guides';
-import { languageParameter, originalLanguage } from '@kampus/contract/languages';
+import { originalLanguage, readInParameter } from '@kampus/contract/languages';
 import { escapeValue } from './guide-html.ts';
 import { guideTexts } from './texts.ts';
 
-/** The same page in the language of the original, at a section. */
+/** The same page in the language of the original, at a section. The reader's language stays. */
 const originalAddress = ({ anchor }: StaleSection): string =>
-  `?${languageParameter}=${originalLanguage}${anchor === null ? '' : `#${anchor}`}`;
+  `?${readInParameter}=${originalLanguage}${anchor === null ? '' : `#${anchor}`}`;
 
 /** Notes at the sections of a twin that changed in the original, by their anchors. */
 export const staleNotes = ({ staleSections = [] }: Guide): ReadonlyMap<string, string> =>
