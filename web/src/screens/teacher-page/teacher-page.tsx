@@ -137,7 +137,7 @@ function TeacherScreen({ teacher }: { teacher: TeacherFacts }) {
 function Offer({ teacher: { prices }, calendar }: { teacher: TeacherFacts; calendar: string }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-      <p className="leading-tight">
+      <p className="flex-1 basis-28 leading-tight">
         <span className="block text-lg font-semibold">
           {teacherPageTexts.priceFrom(hourlyPriceFor(prices, pricedGroupSizeMax))}
         </span>
