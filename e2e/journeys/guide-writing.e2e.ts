@@ -124,5 +124,16 @@ test('a curator writes a guide with facts, a table, a picture and links without 
 
 test('a curator writes the same guide on a phone', async ({ openAs, noise }) => {
   const { defaultBrowserType: _type, ...phone } = devices['Pixel 7'];
-  await writeGuide(await openAs('curator', phone), noise);
+  const page = await openAs('curator', phone);
+  await writeGuide(page, noise);
+
+  // One row of whole icons; «Ещё» shows the others.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await goTo(page, '/guide/create');
+  const toolbar = page.getByRole('toolbar', { name: 'Оформление' });
+  const tool = (name: string) => toolbar.getByRole('button', { name, exact: true });
+  await expect(tool('Список')).toBeInViewport({ ratio: 1 });
+  await expect(tool('Нумерованный список')).not.toBeInViewport();
+  await tool('Ещё').click();
+  for (const name of ['Нумерованный список', 'Вернуть']) await expect(tool(name)).toBeInViewport({ ratio: 1 });
 });

@@ -83,9 +83,24 @@ describe('search', () => {
     expect((await search('&|!:*()')).body).toEqual([]);
   });
 
+  it('returns 200 for one letter, and for words in five scripts', async () => {
+    for (const query of ['я', 'F', 'общежитие internát 宿舍 معهد ξενώνας', '学', 'ع', '👩‍🎓'])
+      expect(await search(query), query).toMatchObject({ status: 200 });
+    expect((await search('宿舍')).body).toEqual([]);
+  });
+
+  it('takes no sign as a wildcard', async () => {
+    for (const query of ['%', '_____', '%%%%', '****', '.*', '%ладос%'])
+      expect(
+        (await search(query)).body.map(({ title }) => title),
+        query,
+      ).toEqual([]);
+  });
+
   it('refuses an empty query, a query that is too long and a university that is not a number', async () => {
     expect((await search('  ')).status).toBe(400);
     expect((await search('я'.repeat(201))).status).toBe(400);
+    expect((await search('слово '.repeat(1700))).status).toBe(400);
     const wrong = await server.call('searchGuides', { query: { q: 'FEI', universityId: 'x' } });
     expect(wrong.status).toBe(400);
   });

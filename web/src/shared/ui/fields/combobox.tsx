@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { classNames } from '../class-names.ts';
 
-/** product.md §2: the dropdown closes 100 ms after the field loses the focus. */
+/** product.md §2: the dropdown closes 100 ms after the field and the list lose the focus. */
 export const blurCloseMs = 100;
 
 /** Attributes that the element of an option must have. */
@@ -75,6 +75,7 @@ function useList<Option>(options: readonly Option[]) {
     closeSoon: () => {
       closeTimer.current = setTimeout(close, blurCloseMs);
     },
+    stay: () => clearTimeout(closeTimer.current),
     /** Opens the list without an active option. */
     openAnew: () => {
       setActiveIndex(-1);
@@ -140,7 +141,8 @@ export function Combobox<Option>({
   };
 
   return (
-    <div className="relative">
+    // biome-ignore lint/a11y/noStaticElementInteractions: links and buttons of the list may take the focus.
+    <div className="relative" onFocus={list.stay} onBlur={list.closeSoon}>
       {icon}
       <input
         autoComplete="off"
@@ -157,7 +159,6 @@ export function Combobox<Option>({
         }}
         onFocus={list.open}
         onClick={list.open}
-        onBlur={list.closeSoon}
         onKeyDown={(event: KeyboardEvent) => {
           if (handleKey(event.key)) event.preventDefault();
         }}

@@ -51,11 +51,17 @@ export function Toolbar({ groups, more, pictureTools, state, onUse }: ToolbarPro
         {(tabIndexOf) => (
           <>
             <div className="flex items-start gap-1 p-1">
-              <div className="-m-1.5 flex min-w-0 flex-1 overflow-x-auto p-1.5 [scrollbar-width:none] lg:flex-wrap">
+              <div
+                className={classNames(
+                  '-m-1.5 flex min-w-0 flex-1 flex-wrap gap-x-0.5 gap-y-2 p-1.5 lg:gap-x-0 lg:gap-y-0',
+                  // On phones one row of whole icons; «Ещё» shows the others.
+                  !isOpen && 'max-lg:h-14 max-lg:overflow-hidden max-lg:pointer-fine:h-12',
+                )}
+              >
                 {groups.map((tools) => (
                   <div
                     key={tools[0]?.id}
-                    className="flex shrink-0 gap-0.5 not-last:mr-1 not-last:border-r not-last:border-line not-last:pr-1"
+                    className="contents shrink-0 gap-0.5 not-last:mr-1 not-last:border-r not-last:border-line not-last:pr-1 lg:flex"
                   >
                     {buttons(tools, tabIndexOf)}
                   </div>
