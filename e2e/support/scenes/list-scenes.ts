@@ -6,6 +6,7 @@ import { listDeskScenes } from './desk-scenes.ts';
 import { listLessonScenes } from './lesson-scenes.ts';
 import { listMoneyScenes } from './money-scenes.ts';
 import { answering, failing, press, type Scene } from './scene.ts';
+import { listStateScenes } from './state-scenes.ts';
 import { listTeacherScenes } from './teacher-scenes.ts';
 
 /** Comments load when the reader scrolls near them. */
@@ -139,7 +140,7 @@ const account = ({ busyStudent, newStudent, unconfirmed }: Extremes): Scene[] =>
         await failing(path)(page);
     },
   },
-  { name: 'decisions', path: '/profile/decisions', as: busyStudent },
+  { name: 'decisions-empty', path: '/profile/decisions', as: busyStudent },
   { name: 'security', path: '/profile/security', as: busyStudent },
   { name: 'security-unconfirmed', path: '/profile/security', as: unconfirmed },
   {
@@ -294,4 +295,5 @@ export const listScenes = (extremes: Extremes): Scene[] => [
   ...listMoneyScenes(extremes),
   ...listCuratorScenes(extremes),
   ...listDeskScenes(),
+  ...listStateScenes(extremes.newStudent),
 ];
