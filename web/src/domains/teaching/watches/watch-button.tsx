@@ -7,7 +7,6 @@ import { call } from '#shared/api/call.ts';
 import type { SignInState } from '#shared/api/sign-in-state.ts';
 import { useSession } from '#shared/api/use-session.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
-import { ClockIcon } from '#shared/ui/icons/control-icons.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
 import { watchesQuery } from './queries.ts';
 import { watchTexts } from './texts.ts';
@@ -51,7 +50,6 @@ export function WatchButton({ wanted }: { wanted: Wanted }) {
       <Button
         variant={watch ? 'quiet' : 'secondary'}
         size={watch ? 'small' : 'medium'}
-        icon={watch ? null : <ClockIcon />}
         loading={change.isPending}
         onClick={() => (isSignedIn ? change.mutate() : void navigate('/login', { state }))}
       >
