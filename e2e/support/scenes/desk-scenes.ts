@@ -157,18 +157,6 @@ export const listDeskScenes = (): Scene[] => [
     },
   },
   {
-    name: 'lesson-goodwill',
-    path: '/admin?person=veronika.khmel',
-    as: 'admin',
-    act: async (page) => {
-      await openAdminView(page, 'Резервации учителей');
-      await page.getByRole('main').getByRole('button', { name: 'Детали' }).first().click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Вернуть от портала' }).click();
-      await page.getByRole('dialog', { name: 'Вернуть деньги от портала' }).waitFor();
-    },
-    inSight: true,
-  },
-  {
     name: 'guide-versions-changes',
     path: `/universities/1/faculties/${changedGuide}/`,
     as: 'curator',

@@ -114,7 +114,9 @@ export const listLessonScenes = ({ asked, teacher, late, lateTeacher, over, past
       as: 'curator',
       act: async (page) => {
         await page.getByRole('listitem').filter({ hasText: lateTeacher }).getByRole('button').click();
-        await page.getByRole('button', { name: 'Вернуть от портала' }).click();
+        const details = page.getByRole('dialog', { name: 'Детали лекции' });
+        await details.getByRole('button', { name: 'Вернуть от портала' }).click();
+        await page.getByRole('dialog', { name: 'Вернуть деньги от портала' }).waitFor();
       },
       inSight: true,
     },

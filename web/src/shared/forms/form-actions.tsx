@@ -12,10 +12,10 @@ type FormActionsProps = {
 export function FormActions({ isBusy, submit, cancel, onCancel }: FormActionsProps) {
   return (
     <div className="flex flex-wrap gap-3">
-      <Button type="submit" loading={isBusy} className="max-sm:flex-1">
+      <Button type="submit" loading={isBusy} className="max-sm:flex-auto">
         {submit}
       </Button>
-      <Button variant="quiet" onClick={onCancel} className="max-sm:flex-1">
+      <Button variant="quiet" onClick={onCancel} className="max-sm:flex-auto">
         {cancel}
       </Button>
     </div>
