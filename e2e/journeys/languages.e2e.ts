@@ -67,6 +67,10 @@ function russianBeginnings(language: Translated): string[] {
   return beginnings.filter((text) => !spoken.some((translation) => translation.startsWith(text)));
 }
 
+/** A date or a time of day in Russian, wherever it stands in a text. */
+const russianMoment =
+  /(?:января|февраля|марта|апреля|мая|июня|июля|августа|сентября|октября|ноября|декабря)(?!\p{L})|\sв\s\d\d:\d\d/u;
+
 /** All texts of a screen, with the names of its controls. */
 const listTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -92,9 +96,10 @@ for (const language of ['uk', 'sk', 'en'] as const) {
     noise.announceOffline();
     const russian = new Set(russianTexts(language));
     const beginnings = russianBeginnings(language);
-    const isRussian = (text: string) => russian.has(text) || beginnings.some((words) => text.startsWith(words));
+    const isRussian = (text: string) =>
+      russian.has(text) || russianMoment.test(text) || beginnings.some((words) => text.startsWith(words));
     for (const [login, paths] of Object.entries(screens)) {
-      const page = await openAs(login === '' ? undefined : login);
+      const page = await openAs(login === '' ? undefined : login, { timezoneId: 'Pacific/Auckland' });
       await inLanguage(page.context(), language);
       for (const path of paths) {
         await goTo(page, path);

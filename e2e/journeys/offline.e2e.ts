@@ -29,7 +29,9 @@ async function readGuide(page: Page): Promise<string> {
   return (await title(page).textContent()) ?? '';
 }
 
+/** Newer versions of Chromium forget `navigator.onLine` when the next page opens. */
 async function loseConnection(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => false }));
   await context.setOffline(true);
 }
 
@@ -73,6 +75,7 @@ test('a guide that was read opens offline; an unread guide shows a notice', asyn
   });
   await test.step('the page loads when the connection returns', async () => {
     await context.setOffline(false);
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
     await expect(title(page)).toHaveText('Регистрация');
     await page.goto(unreadAddress);
     await expect(page.getByRole('article')).toBeVisible();

@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Sources with texts for people: of the web app, of the contract, and of the server. */
 const withTexts = [
-  /^web\/(html-texts|src\/.*texts)\.ts$/,
+  /^web\/(html-texts|src\/.*texts|src\/shared\/format\/moments)\.ts$/,
   /^web\/src\/domains\/(catalogue\/sample-faculties|guides\/editing\/(markup|visual\/(commands|fact-meaning)))\.ts$/,
   /^contract\/src\/.*\.ts$/,
   /^server\/src\/domains\/.*\.ts$/,

@@ -1,5 +1,6 @@
 import { addDays, slotRange, today } from '@kampus/contract/time';
 import { sql } from 'kysely';
+import { formatSlot } from '#domains/teaching/public.ts';
 import type { Db, PortalDb } from '#platform/db/connect.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { type DemoPerson, demoTeachers } from './people.ts';
@@ -213,7 +214,12 @@ async function writeHeldLesson(trx: Db, lesson: HeldLesson, { start, end }: { st
     .insertInto('transfers')
     .values({
       ...{ kind: 'LESSON', from_account_id: pair.payer_id, to_account_id: pair.payee_id, amount_cents: cents },
-      ...{ description: 'Оплата урока', reservation_id: id, actor_id: teacher_id, created_at: end },
+      ...{
+        description: `Оплата урока: ${formatSlot(start, end)}`,
+        reservation_id: id,
+        actor_id: teacher_id,
+        created_at: end,
+      },
     })
     .execute();
   if (lesson.review) await writeReview(trx, { id, teacher_id, student_id }, lesson.review, end);

@@ -1,7 +1,8 @@
 import { onFirstUse } from '@kampus/contract/format/on-first-use';
 import { dateOf, toWallClock } from '@kampus/contract/format/wall-clock';
+import { buildLanguage } from '@kampus/contract/languages';
 
-const relative = onFirstUse(() => new Intl.RelativeTimeFormat('ru', { numeric: 'auto' }));
+const relative = onFirstUse(() => new Intl.RelativeTimeFormat(buildLanguage, { numeric: 'auto' }));
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 

@@ -1,4 +1,6 @@
-import { formatClockRange, formatMomentShort } from './moments.ts';
+import { dateOf } from '@kampus/contract/format/wall-clock';
+import { formatDayShort } from '@kampus/contract/format/weekdays';
+import { formatClockRange } from './moments.ts';
 
 const viewerTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -7,12 +9,11 @@ const viewerTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions()
  * different day is included: 'ср, 25 ноября, 03:00–03:30'. Undefined if both clocks agree.
  */
 export function findLocalTime(start: string, end: string, zone: string = viewerTimeZone()): string | undefined {
-  const format = (options: Intl.DateTimeFormatOptions, instant: string) =>
-    new Intl.DateTimeFormat('ru-RU', { timeZone: zone, ...options }).format(new Date(instant));
-  const clock = (instant: string) => format({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }, instant);
-  const day = format({ weekday: 'short', day: 'numeric', month: 'long' }, start).replace(/(?<=\d) /, '\u00a0');
-  const range = `${clock(start)}–${clock(end)}`;
-  const isSameDay = formatMomentShort(start).startsWith(`${day}, `);
-  if (!isSameDay) return `${day}, ${range}`;
+  // The Swedish form of a moment is '2026-11-24 18:00'.
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
+  const [date = '', from] = format.format(new Date(start)).split(' ');
+  const [, to] = format.format(new Date(end)).split(' ');
+  const range = `${from}–${to}`;
+  if (date !== dateOf(start)) return `${formatDayShort(date)}, ${range}`;
   return range === formatClockRange(start, end) ? undefined : range;
 }

@@ -1,6 +1,7 @@
 import { formatFullDate } from '@kampus/contract/format/dates';
 import type { FactUnit } from '@kampus/contract/guides/facts';
 import { readValue } from '@kampus/contract/guides/read-value';
+import { buildLanguage } from '@kampus/contract/languages';
 
 const unitTexts: Readonly<Record<FactUnit, string>> = {
   NIGHT: 'за ночь',
@@ -11,7 +12,7 @@ const unitTexts: Readonly<Record<FactUnit, string>> = {
 
 /** «1 200,50», without «,00». */
 const amountOf = (cents: number): string =>
-  new Intl.NumberFormat('ru', { minimumFractionDigits: cents % 100 === 0 ? 0 : 2 }).format(cents / 100);
+  new Intl.NumberFormat(buildLanguage, { minimumFractionDigits: cents % 100 === 0 ? 0 : 2 }).format(cents / 100);
 
 function writeAmount(from: number | null, to: number | null): string {
   if (from === null) return `до ${amountOf(to ?? 0)}`;
