@@ -15,9 +15,11 @@ const withTexts = [
   /^server\/src\/platform\/http\/.*\.ts$/,
 ];
 
-/** Among them, files whose Russian words are data, patterns or content. */
+/** Files whose Russian words are data, patterns or content. */
 const withoutTexts = [
-  /\.test(-data)?\.ts$/,
+  /\.test(-data)?\.tsx?$/,
+  /^server\/src\/(drivers\/(demo|operations)|platform\/(db|format|search)|testing)\//,
+  /^web\/src\/((screens\/dev-ui|shared\/testing)\/|domains\/(catalogue\/topic-name|guides\/editing\/guide-template)\.ts$)/,
   /^contract\/src\/(languages|public-settings|teaching\/(contacts|lesson-choices)|guides\/(guide-sections|read-\w+)|identity\/official-words)\.ts$/,
   /^server\/src\/domains\/guides\/(search|facts)\//,
   /^server\/src\/domains\/guides\/editing\/heading-ids\.ts$/,
@@ -29,15 +31,28 @@ const withoutTexts = [
 export const hasTexts = (file: string): boolean =>
   withTexts.some((pattern) => pattern.test(file)) && !withoutTexts.some((pattern) => pattern.test(file));
 
-/** All texts of the sources with the files that have them, in the order of the files. */
-export function collectMessages(): Map<Message, string[]> {
+const isCode = /^(contract|server|web)\/src\/.*\.tsx?$/;
+
+function listFiles(): string[] {
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
     cwd: root,
     encoding: 'utf8',
   });
+  return listed.trim().split('\n');
+}
+
+/** The Russian texts of a source. `file` is relative to the root. */
+export const readMessages = (file: string): Message[] => listMessages(readFileSync(`${root}/${file}`, 'utf8'), file);
+
+/** The sources that may have no Russian word: they are neither translated nor data. */
+export const listOthers = (): string[] =>
+  listFiles().filter((file) => isCode.test(file) && ![...withTexts, ...withoutTexts].some((one) => one.test(file)));
+
+/** All texts of the sources with the files that have them, in the order of the files. */
+export function collectMessages(): Map<Message, string[]> {
   const byKey = new Map<string, { message: Message; files: string[] }>();
-  for (const file of listed.trim().split('\n').filter(hasTexts).sort()) {
-    for (const message of listMessages(readFileSync(`${root}/${file}`, 'utf8'), file)) {
+  for (const file of listFiles().filter(hasTexts).sort()) {
+    for (const message of readMessages(file)) {
       const key = JSON.stringify([message.id, message.plural !== undefined]);
       const known = byKey.get(key) ?? { message, files: [] };
       byKey.set(key, known);
