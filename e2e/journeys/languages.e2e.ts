@@ -67,7 +67,7 @@ function russianBeginnings(language: Translated): string[] {
   return beginnings.filter((text) => !spoken.some((translation) => translation.startsWith(text)));
 }
 
-/** A date or a time of day in Russian, wherever it stands in a text. */
+/** Matches a Russian date or time of day inside a text. */
 const russianMoment =
   /(?:января|февраля|марта|апреля|мая|июня|июля|августа|сентября|октября|ноября|декабря)(?!\p{L})|\sв\s\d\d:\d\d/u;
 
