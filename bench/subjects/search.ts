@@ -45,8 +45,9 @@ export async function search(bench: Bench): Promise<Row[]> {
     [10_000, 20],
   ] as const)
     if (!bench.isQuick || teachers === 2000) rows.push(await searchTeachers(bench, teachers, atMost));
+  // Layouts, glossary and answers are part of each search of guides.
   for (const [guides, atMost] of [
-    [500, 10],
+    [500, 15],
     [10_000, 40],
   ] as const)
     if (!bench.isQuick || guides === 500) rows.push(await searchGuides(bench, guides, atMost));

@@ -1,3 +1,4 @@
+import { reviewsForMean } from '@kampus/contract/teaching/teachers';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
@@ -31,6 +32,10 @@ it('each demo teacher with a usual week has its template and its free slots', as
 it('most demo teachers have a review, and the former students have spent what they paid in', async () => {
   const reviewed = await count(sql`select count(distinct teacher_id)::int as count from reviews`);
   expect(reviewed).toBeGreaterThan(demoTeachers.length / 2);
+  const rated = await count(sql`
+    select count(*)::int as count
+      from (select teacher_id from reviews group by teacher_id having count(*) >= ${reviewsForMean}) as rated`);
+  expect(rated).toBeGreaterThan(4);
   const logins = demoFormerStudents.map(({ login }) => login);
   expect(
     await count(sql`

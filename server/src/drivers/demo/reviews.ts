@@ -125,6 +125,48 @@ const heldLessons: readonly HeldLesson[] = [
     daysAgo: 7,
     review: { rating: 5, text: 'Сопромат перестал пугать. Эпюры строим вместе, задание приняли с первого раза.' },
   },
+  {
+    teacher: 'samat.nurlanov',
+    student: 'yerzhan.kasymov',
+    daysAgo: 26,
+    review: { rating: 5, text: 'Проект по Java довели до защиты вдвоём: он спрашивал, а код писал я.' },
+  },
+  {
+    teacher: 'samat.nurlanov',
+    student: 'aliya.seitova',
+    daysAgo: 33,
+    review: { rating: 4, text: 'Много практики и ни одного лишнего слайда. Примеры лучше смотреть дома ещё раз.' },
+  },
+  {
+    teacher: 'teacher',
+    student: 'katya.moroz',
+    daysAgo: 27,
+    review: { rating: 4, text: 'Линейная алгебра без магии: сначала рисунок, потом матрица. Час пролетает.' },
+  },
+  {
+    teacher: 'teacher2',
+    student: 'veronika.khmel',
+    daysAgo: 29,
+    review: { rating: 5, text: 'Показал, с чего начинать задачу, и граф перестал быть набором стрелок.' },
+  },
+  {
+    teacher: 'natalia.horvat',
+    student: 'katya.moroz',
+    daysAgo: 34,
+    review: { rating: 5, text: 'Перед заселением разобрали договор общежития по строчкам. Словарь веду до сих пор.' },
+  },
+  {
+    teacher: 'oleg.dubrovin',
+    student: 'veronika.khmel',
+    daysAgo: 30,
+    review: { rating: 5, text: 'Механику сдала с первого раза: решали только то, что бывает на экзамене.' },
+  },
+  {
+    teacher: 'oleg.dubrovin',
+    student: 'yerzhan.kasymov',
+    daysAgo: 36,
+    review: { rating: 5, text: 'Объясняет на пальцах и на осциллографе. Электротехника впервые интересна.' },
+  },
   { teacher: 'elena.simak', student: 'aliya.seitova', daysAgo: 13 },
 ];
 

@@ -18,3 +18,7 @@ export const waitingOf = ({ reports, reviews, notices, ...rest }: DeskSummary) =
   ...rest,
   reports: reports + reviews + notices,
 });
+
+/** All items that wait for a curator. */
+export const countWaiting = (summary: DeskSummary): number =>
+  Object.values(summary).reduce((sum, number) => sum + number, 0);

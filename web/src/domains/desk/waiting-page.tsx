@@ -5,7 +5,7 @@ import { classNames } from '#shared/ui/class-names.ts';
 import { Link } from '#shared/ui/navigation/link.tsx';
 import { QueryFailure } from '#shared/ui/query-failure.tsx';
 import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
-import { summaryQuery, waitingOf } from './queries.ts';
+import { countWaiting, summaryQuery, waitingOf } from './queries.ts';
 import { Room } from './room.tsx';
 import { deskTexts } from './texts.ts';
 
@@ -18,9 +18,11 @@ const isOffered = (name: (typeof queues)[number]): boolean => name !== 'bank' ||
 export function WaitingPage() {
   const query = useQuery(summaryQuery);
   const data = query.data && waitingOf(query.data);
-  const total = data ? queues.reduce((sum, name) => sum + data[name], 0) : 0;
   return (
-    <Room title={deskTexts.rooms.waiting} lead={data && total === 0 ? deskTexts.nothingWaits : deskTexts.waitingLead}>
+    <Room
+      title={deskTexts.rooms.waiting}
+      lead={query.data && countWaiting(query.data) === 0 ? deskTexts.nothingWaits : deskTexts.waitingLead}
+    >
       {query.error && !data ? <QueryFailure text={deskTexts.waitingFailed} query={query} /> : null}
       {query.isPending ? (
         <SkeletonRegion isPage>

@@ -3,6 +3,7 @@ import { pathOf } from '@kampus/contract/pages/addresses';
 import { hasRank } from '@kampus/contract/roles';
 import { today } from '@kampus/contract/time';
 import { useQuery } from '@tanstack/react-query';
+import { countWaiting, summaryQuery } from '#domains/desk/public.ts';
 import { listUpcoming, userReservationsQuery, waitingCountQuery } from '#domains/lessons/public.ts';
 import { DataProvider } from '#shared/api/data-provider.tsx';
 import { useSession } from '#shared/api/use-session.ts';
@@ -12,13 +13,14 @@ import { ArrowRightIcon } from '#shared/ui/icons/frame-icons.tsx';
 import { Link } from '#shared/ui/navigation/link.tsx';
 import { homeTexts } from './texts.ts';
 
-/** The next lesson of the viewer, and the requests that wait for the viewer as a teacher. */
+/** What waits for the viewer as a curator and as a teacher, and the viewer's next lesson. */
 export function NextSteps() {
   const { username, role } = useSession();
   if (!username) return null;
   return (
     <DataProvider>
       <div className="flex flex-wrap gap-x-6">
+        {hasRank(role, 'CURATOR') ? <WaitingAtDesk /> : null}
         {hasRank(role, 'TEACHER') ? <WaitingRequests username={username} /> : null}
         <NextLesson username={username} isTeacher={hasRank(role, 'TEACHER')} />
       </div>
@@ -42,6 +44,13 @@ function NextLesson({ username, isTeacher }: { username: string; isTeacher: bool
     );
   }
   return isTeacher ? null : <Step to={pathOf('selectTeachers')} text={homeTexts.noLesson} />;
+}
+
+function WaitingAtDesk() {
+  const { data } = useQuery(summaryQuery);
+  if (!data) return null;
+  const count = countWaiting(data);
+  return <Step to="/desk/waiting" text={count > 0 ? homeTexts.waitingAtDesk(count) : homeTexts.nothingAtDesk} />;
 }
 
 function WaitingRequests({ username }: { username: string }) {

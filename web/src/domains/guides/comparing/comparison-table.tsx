@@ -24,7 +24,7 @@ export function ComparisonTable({ type, universityId, columns, topics }: Compari
       aria-label={texts.table}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls a table that does not fit.
       tabIndex={0}
-      className="overflow-x-auto rounded-md border border-line bg-raised max-md:hidden"
+      className="wide-table max-md:hidden"
     >
       <table className="w-full border-collapse text-left text-sm">
         <thead className="bg-sunken">
@@ -33,7 +33,7 @@ export function ComparisonTable({ type, universityId, columns, topics }: Compari
               {texts.topics[type]}
             </th>
             {columns.map((column) => (
-              <th key={column.label} scope="col" className="min-w-48 px-4 py-3 font-semibold">
+              <th key={column.label} scope="col" className="min-w-36 px-4 py-3 font-semibold">
                 <FactLabel fact={column} />
               </th>
             ))}

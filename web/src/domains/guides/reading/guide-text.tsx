@@ -43,8 +43,12 @@ export function GuideText({ guide }: { guide: Guide }) {
       <p className="mb-6 text-sm text-ink-soft">
         {guideTexts.collected(findYears(parts.facts), guide.updatedAt)}
         {guide.checkedAt ? ` ·\u00a0${guideTexts.checkedOn(guide.checkedAt)}` : null}
-        <GuideAgeBadge guide={guide} /> ·&nbsp;
-        <Link to={{ hash: 'correction' }} className="text-accent-ink underline underline-offset-3 print:hidden">
+        <GuideAgeBadge guide={guide} />
+        <span className="max-sm:hidden"> ·&nbsp;</span>
+        <Link
+          to={{ hash: 'correction' }}
+          className="w-fit text-accent-ink underline underline-offset-3 max-sm:block print:hidden"
+        >
           {guideTexts.foundMistake}
         </Link>
       </p>

@@ -1,0 +1,2 @@
+/** Everything that screens may import from the desk. */
+export { countWaiting, summaryQuery } from './queries.ts';
