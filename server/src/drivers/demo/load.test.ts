@@ -34,7 +34,8 @@ it('most demo teachers have a review, and the former students have spent what th
   expect(reviewed).toBeGreaterThan(demoTeachers.length / 2);
   const rated = await count(sql`
     select count(*)::int as count
-      from (select teacher_id from reviews group by teacher_id having count(*) >= ${reviewsForMean}) as rated`);
+      from (select from reviews group by teacher_id
+            having count(*) >= ${reviewsForMean}) as rated`);
   expect(rated).toBeGreaterThan(4);
   const logins = demoFormerStudents.map(({ login }) => login);
   expect(

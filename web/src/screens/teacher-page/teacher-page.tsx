@@ -136,8 +136,8 @@ function TeacherScreen({ teacher }: { teacher: TeacherFacts }) {
 /** The lowest price of an hour, and the way to the calendar. */
 function Offer({ teacher: { prices }, calendar }: { teacher: TeacherFacts; calendar: string }) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-      <p className="flex-1 basis-28 leading-tight">
+    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+      <p className="flex-1 basis-24 leading-tight">
         <span className="block text-lg font-semibold">
           {teacherPageTexts.priceFrom(hourlyPriceFor(prices, pricedGroupSizeMax))}
         </span>

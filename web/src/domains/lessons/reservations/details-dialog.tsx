@@ -10,6 +10,7 @@ import { formatEuros, formatUnitPrice } from '#shared/format/euros.ts';
 import { nameLanguage } from '#shared/format/language-texts.ts';
 import { findLocalTime } from '#shared/format/local-time.ts';
 import { formatLesson, formatMomentShort, formatStamp } from '#shared/format/moments.ts';
+import { useNow } from '#shared/format/use-now.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { DataList, type DataRow } from '#shared/ui/data-list.tsx';
 import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
@@ -22,7 +23,7 @@ import { LessonNotices } from './lesson-notices.tsx';
 import { lessonTexts } from './lesson-texts.ts';
 import { reservationQuery } from './queries.ts';
 import { ReservationBadge } from './reservation-badge.tsx';
-import { breakDownPrice, sideOf } from './rules.ts';
+import { breakDownPrice, isAhead, sideOf } from './rules.ts';
 import { reservationTexts } from './texts.ts';
 import { Timeline } from './timeline.tsx';
 
@@ -38,6 +39,7 @@ export function DetailsDialog({ reservation: listed, onClose }: { reservation: R
   const { perPerson, basePrice } = breakDownPrice(lecture);
   const { username } = useSession();
   const side = sideOf(reservation, username);
+  const now = useNow();
   return (
     <Dialog
       isOpen
@@ -46,7 +48,9 @@ export function DetailsDialog({ reservation: listed, onClose }: { reservation: R
       footer={
         <>
           {details ? <LessonActions reservation={details} /> : null}
-          {isAccepted(reservation) ? <CalendarFileButton reservationId={reservation.id} /> : null}
+          {isAccepted(reservation) && isAhead(reservation, now) ? (
+            <CalendarFileButton reservationId={reservation.id} />
+          ) : null}
           <AgainLink reservation={reservation} />
         </>
       }

@@ -3,9 +3,11 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import { buildLecture, buildReservation } from '#shared/testing/build.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
+import { DetailsDialog } from './details-dialog.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 
 afterEach(() => {
@@ -49,4 +51,21 @@ it('a proposal without a chosen time shows an error and sends nothing', async ()
   await userEvent.click(screen.getByRole('button', { name: 'Предложить' }));
   expect(screen.getByRole('alert').textContent).toBe('Выберите начало');
   expect(sent).toEqual([]);
+});
+
+it.each([
+  ['ahead', 1, 1],
+  ['over', -1, 0],
+])('a lesson that is %s has a calendar file: %i days from now, %i buttons', (_when, days, buttons) => {
+  const at = (hours: number) => new Date(Date.now() + (days * 24 + hours) * 3_600_000).toISOString();
+  const reservation = buildReservation({
+    status: 'CONFIRMED',
+    lecture: buildLecture({ schedule: at(0), scheduleEnd: at(1) }),
+  });
+  show(
+    <MemoryRouter>
+      <DetailsDialog reservation={reservation} onClose={vi.fn()} />
+    </MemoryRouter>,
+  );
+  expect(screen.queryAllByRole('button', { name: 'Добавить в календарь' })).toHaveLength(buttons);
 });

@@ -12,10 +12,10 @@ export function PriceTable({ prices, labelledBy }: { prices: PriceMap; labelledB
       <table aria-labelledby={labelledBy} className="w-full text-left">
         <thead className="text-sm text-ink-soft">
           <tr>
-            <th scope="col" className="py-1.5 pr-3 font-medium">
+            <th scope="col" className="py-1.5 pr-2 font-medium">
               {texts.groupSize}
             </th>
-            <th scope="col" className="py-1.5 pr-3 text-right font-medium">
+            <th scope="col" className="py-1.5 pr-2 text-right font-medium">
               {texts.perPerson}
             </th>
             <th scope="col" className="py-1.5 text-right font-medium">
@@ -26,10 +26,10 @@ export function PriceTable({ prices, labelledBy }: { prices: PriceMap; labelledB
         <tbody className="divide-y divide-line">
           {groupSizes.map((size) => (
             <tr key={size}>
-              <th scope="row" className="py-1.5 pr-3 font-normal">
+              <th scope="row" className="py-1.5 pr-2 font-normal">
                 {texts.group(size, size === pricedGroupSizeMax)}
               </th>
-              <td className="py-1.5 pr-3 text-right font-semibold @min-[14rem]:whitespace-nowrap">
+              <td className="py-1.5 pr-2 text-right font-semibold @min-[14rem]:whitespace-nowrap">
                 {hourlyPriceFor(prices, size)}
               </td>
               <td className="py-1.5 text-right @min-[14rem]:whitespace-nowrap text-ink-soft">
