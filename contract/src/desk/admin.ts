@@ -102,7 +102,8 @@ export const person = z.object({
   ...personSummary.shape,
   telegram: telegramState,
   hasSecondFactor: z.boolean(),
-  study: z.nullable(studyProof),
+  /** The person's proof of study, if there is one. */
+  study: z.optional(studyProof),
   balance: euros,
   comments: z.int(),
   sessions: z.array(session),

@@ -205,8 +205,8 @@ export const correction = z.object({
   kind: correctionKind,
   proposal: z.nullable(z.string()),
   username: z.string(),
-  /** The reader's proof of study. */
-  study: z.nullable(studyProof),
+  /** The reader's proof of study, if there is one. */
+  study: z.optional(studyProof),
   /** Readers who sent the same correction. */
   readers: z.int(),
   mayName: z.boolean(),

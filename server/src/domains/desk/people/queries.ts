@@ -182,7 +182,7 @@ export async function getPerson(db: Db, viewer: Actor, username: string, languag
     ...presentSummary(viewer, row),
     telegram: telegramStateOf(row),
     hasSecondFactor: row.totp_confirmed_at !== null,
-    study: proof,
+    ...(proof && { study: proof }),
     ...money,
     comments: comments?.count ?? 0,
     sessions,

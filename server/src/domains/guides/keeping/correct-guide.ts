@@ -46,7 +46,8 @@ export async function createCorrection(
   return orNotFound(rows[0]).id;
 }
 
-interface CorrectionRow extends Omit<Correction, 'isApplicable'> {
+interface CorrectionRow extends Omit<Correction, 'isApplicable' | 'study'> {
+  study: Correction['study'] | null;
   body: string;
 }
 
@@ -82,8 +83,9 @@ export async function listCorrections(
          where decided_at is null ${isSought}
          group by guide_id, quote, kind, proposal) as equal`.execute(db),
   ]);
-  const corrections = rows.map(({ body, ...row }) => ({
+  const corrections = rows.map(({ body, study, ...row }) => ({
     ...row,
+    ...(study && { study }),
     isApplicable: replaceQuote(body, row.quote, row.proposal) !== null,
   }));
   return { corrections, total: count.rows[0]?.total ?? 0 };

@@ -5,7 +5,7 @@ import { Badge } from '#shared/ui/badge.tsx';
 import { studyBadgeTexts as texts } from './badge-texts.ts';
 
 /** «студент STU · 11.2026», with the month of the proof. Nothing after its end. */
-export function StudyBadge({ proof }: { proof: StudyProof | null | undefined }) {
+export function StudyBadge({ proof }: { proof: StudyProof | undefined }) {
   // A stored response may be older than the end of the proof.
   if (!proof || Date.parse(proof.until) <= Date.now()) return null;
   const [year, month] = dateOf(proof.provedAt).split('-');
