@@ -15,6 +15,7 @@ import { usePageTitle } from '#shared/page/use-page-title.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { Checkbox } from '#shared/ui/fields/checkbox.tsx';
+import { FieldError } from '#shared/ui/fields/field.tsx';
 import { RadioGroup } from '#shared/ui/fields/radio-group.tsx';
 import { TextArea } from '#shared/ui/fields/text-area.tsx';
 import { TextField } from '#shared/ui/fields/text-field.tsx';
@@ -184,11 +185,7 @@ function ReportForm({ thing: linked, onSent }: ReportFormProps) {
           aria-invalid={faults['inGoodFaith'] ? true : undefined}
           aria-describedby={faults['inGoodFaith'] ? 'good-faith-fault' : undefined}
         />
-        {faults['inGoodFaith'] ? (
-          <p id="good-faith-fault" className="text-sm text-negative">
-            {faults['inGoodFaith']}
-          </p>
-        ) : null}
+        <FieldError id="good-faith-fault" error={faults['inGoodFaith']} />
       </div>
     </Form>
   );

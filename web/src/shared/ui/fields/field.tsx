@@ -39,12 +39,7 @@ export function Field({
         {label}
       </label>
       {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': describedBy || undefined })}
-      {error ? (
-        <p id={`${id}-error`} className="flex items-start gap-1.5 text-sm text-negative">
-          <ErrorIcon size={18} className="mt-0.5" />
-          <span>{error}</span>
-        </p>
-      ) : null}
+      <FieldError id={`${id}-error`} error={error} />
       {hint ? (
         <p id={`${id}-hint`} className="text-sm text-ink-soft">
           {hint}
@@ -52,6 +47,16 @@ export function Field({
       ) : null}
     </div>
   );
+}
+
+/** The error below a control, which names `id` in `aria-describedby`. Nothing without one. */
+export function FieldError({ id, error }: { id: string; error: string | undefined }) {
+  return error ? (
+    <p id={id} className="flex items-start gap-1.5 text-sm text-negative">
+      <ErrorIcon size={18} className="mt-0.5" />
+      <span>{error}</span>
+    </p>
+  ) : null;
 }
 
 /** Every search field is a pill. */

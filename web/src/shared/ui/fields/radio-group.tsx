@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { classNames } from '../class-names.ts';
+import { FieldError } from './field.tsx';
 
 type RadioGroupProps<Value extends string> = {
   legend: ReactNode;
@@ -53,11 +54,7 @@ export function RadioGroup<Value extends string>({
           </label>
         ))}
       </div>
-      {error ? (
-        <p id={errorId} className="text-sm text-negative">
-          {error}
-        </p>
-      ) : null}
+      <FieldError id={errorId} error={error} />
     </fieldset>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { Banner } from '#shared/ui/banner.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';
+import { FieldError } from '#shared/ui/fields/field.tsx';
 import '../../reading/guide-body.css';
 import {
   blockTools,
@@ -146,11 +147,7 @@ export function VisualEditor({ body, onChange, error }: VisualEditorProps) {
           />
         ) : null}
       </div>
-      {error ? (
-        <p id={`${id}-error`} className="text-sm text-negative">
-          {error}
-        </p>
-      ) : null}
+      <FieldError id={`${id}-error`} error={error} />
       {undescribed > 0 ? (
         <Banner
           tone="warning"
