@@ -26,7 +26,7 @@ export function StatementTable({ transactions }: { transactions: readonly Transa
           <th scope="col" className="px-4">
             {texts.operation}
           </th>
-          <th scope="col" className="text-right">
+          <th scope="col" className="text-right whitespace-nowrap">
             {texts.amount}
           </th>
         </tr>

@@ -24,7 +24,7 @@ export function TransferData({ intent: { name, iban, reference, amount } }: { in
       </h2>
       <dl className="mt-2 divide-y divide-line">
         {rows.map((row) => (
-          <div key={row.label} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-2">
+          <div key={row.label} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-1 py-2">
             <dt className="text-sm text-ink-soft">{row.label}</dt>
             <dd className="font-medium wrap-anywhere">{row.shown}</dd>
             <dd className="col-start-2 row-span-2 row-start-1">
