@@ -70,6 +70,7 @@ const payout = {
     purpose: 'RETURN',
     ibanEnd: '7541',
     iban: 'SK3112000000198742637541',
+    reference: '1852821891',
     decidedBy: null,
     reason: null,
   },

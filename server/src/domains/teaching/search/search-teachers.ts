@@ -3,8 +3,9 @@ import type { Db } from '#platform/db/connect.ts';
 import { addTypoCorrections, findTerms, joinTerms } from '#platform/search/terms.ts';
 import { splitWords } from '#platform/search/words.ts';
 import { presentTeacher } from '../profile/present.ts';
-import { hasMatches, type PageQuery, readPage, type TeacherFilter } from './search-sql.ts';
+import { hasMatches, type PageQuery, readPage } from './search-sql.ts';
 import { teacherSynonyms } from './synonyms.ts';
+import type { TeacherFilter } from './teacher-filter.ts';
 
 export interface TeacherSearch extends Omit<PageQuery, 'filter'>, Omit<TeacherFilter, 'words'> {
   typed: string;

@@ -3,7 +3,7 @@ import { formatIban } from '#shared/format/iban.ts';
 
 export const bankTexts = {
   lead: 'Выписки банка: переводы с символом зачисляются сами, остальные ждут решения.',
-  account: (iban: string, name: string) => `${formatIban(iban)} ·\u00a0${name}`,
+  account: (iban: string, name: string) => `${formatIban(iban)}, ${name}`,
   noBank:
     'Счёт портала не указан, поэтому выписки не принимаются. Баланс пополняют вручную, выплаты отмечают по одной, сверки с банком нет.',
   noBankAction: 'Пополнить вручную',
