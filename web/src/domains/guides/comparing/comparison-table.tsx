@@ -33,7 +33,7 @@ export function ComparisonTable({ type, universityId, columns, topics }: Compari
               {texts.topics[type]}
             </th>
             {columns.map((column) => (
-              <th key={column.label} scope="col" className="min-w-40 px-4 py-3 font-semibold">
+              <th key={column.label} scope="col" className="min-w-44 px-4 py-3 font-semibold">
                 <FactLabel fact={column} />
               </th>
             ))}
