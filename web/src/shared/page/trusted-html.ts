@@ -29,16 +29,18 @@ const policy = factory?.createPolicy('kampus-guide', rules) ?? rules;
 export const trustSanitisedHtml = (html: string): string => policy.createHTML(html);
 
 /**
- * Renames styles and event handlers: the content security policy reports each one, in parsed text
- * as well.
+ * Removes style sheets and renames styles and event handlers: the content security policy reports
+ * each one, in parsed text as well.
  */
 export const hideBlocked = (html: string): string =>
-  html.replace(/<[a-z](?:"[^"]*"|'[^']*'|[^'"<>])*>/gi, (tag) =>
-    tag.replace(
-      /("[^"]*"|'[^']*')|\s(style|on[a-z]+)(?=\s*=)/gi,
-      (_found, quoted?: string, name?: string) => quoted ?? ` data-${name}`,
-    ),
-  );
+  html
+    .replace(/<style[\s>][^]*?<\/style\s*>/gi, '')
+    .replace(/<[a-z](?:"[^"]*"|'[^']*'|[^'"<>])*>/gi, (tag) =>
+      tag.replace(
+        /("[^"]*"|'[^']*')|\s(style|on[a-z]+)(?=\s*=)/gi,
+        (_found, quoted?: string, name?: string) => quoted ?? ` data-${name}`,
+      ),
+    );
 
 /** Parses any HTML into a document without scripts, events or requests. It is never shown. */
 export const parseInert = (html: string): HTMLElement =>
