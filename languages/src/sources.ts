@@ -23,7 +23,7 @@ const withoutTexts = [
   /^contract\/src\/(languages|public-settings|teaching\/(contacts|lesson-choices)|guides\/(guide-sections|read-\w+)|identity\/official-words)\.ts$/,
   /^server\/src\/domains\/guides\/(search|facts)\//,
   /^server\/src\/domains\/guides\/editing\/heading-ids\.ts$/,
-  /^server\/src\/domains\/teaching\/search\/(search-sql|synonyms)\.ts$/,
+  /^server\/src\/domains\/teaching\/search\/(synonyms|teacher-filter)\.ts$/,
   /^server\/src\/domains\/desk\/privacy\/(archive-page|create-archive|personal-\w+)\.ts$/,
 ];
 

@@ -49,7 +49,7 @@ export const listCuratorScenes = ({ longGuide, quietGuide, unconfirmed }: Extrem
   { name: 'admin-guides-failed', path: '/admin', as: 'curator', prepare: failing('guide?*') },
   { name: 'desk-waiting', path: '/desk/waiting', as: 'curator' },
   { name: 'desk-reports', path: '/desk/reports', as: 'curator' },
-  { name: 'desk-reports-failed', path: '/desk/reports', as: 'curator', prepare: failing('desk/reports?*') },
+  { name: 'desk-reports-failed', path: '/desk/reports', as: 'curator', prepare: failing('desk/notices?*') },
   { name: 'desk-links', path: '/desk/links', as: 'curator' },
   { name: 'desk-searches', path: '/desk/searches', as: 'curator' },
   { name: 'desk-corrections', path: '/desk/corrections', as: 'curator' },

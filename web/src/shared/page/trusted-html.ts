@@ -29,12 +29,12 @@ const policy = factory?.createPolicy('kampus-guide', rules) ?? rules;
 export const trustSanitisedHtml = (html: string): string => policy.createHTML(html);
 
 /**
- * Removes style sheets and renames styles and event handlers: the content security policy reports
- * each one, in parsed text as well.
+ * Makes style sheets templates, which nothing shows, and renames styles and event handlers: the
+ * content security policy reports each one, in parsed text as well.
  */
 export const hideBlocked = (html: string): string =>
   html
-    .replace(/<style[\s>][^]*?<\/style\s*>/gi, '')
+    .replace(/(<\/?)style\b/gi, '$1template')
     .replace(/<[a-z](?:"[^"]*"|'[^']*'|[^'"<>])*>/gi, (tag) =>
       tag.replace(
         /("[^"]*"|'[^']*')|\s(style|on[a-z]+)(?=\s*=)/gi,

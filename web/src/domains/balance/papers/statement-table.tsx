@@ -17,13 +17,13 @@ export function StatementTable({ transactions }: { transactions: readonly Transa
       <caption className="pb-2 text-left text-sm text-ink-soft">{texts.total(transactions.length)}</caption>
       <thead>
         <tr className="border-b border-line-strong text-sm text-ink-soft *:py-2 *:font-medium">
-          <th scope="col" className="w-px">
+          <th scope="col" className="w-px max-sm:hidden">
             {texts.date}
           </th>
           <th scope="col" className="w-px pl-4 max-sm:hidden">
             {texts.numberHead}
           </th>
-          <th scope="col" className="px-4">
+          <th scope="col" className="pr-4 sm:pl-4">
             {texts.operation}
           </th>
           <th scope="col" className="text-right whitespace-nowrap">
@@ -34,12 +34,16 @@ export function StatementTable({ transactions }: { transactions: readonly Transa
       <tbody>
         {transactions.map((transaction) => (
           <tr key={transaction.id} className="border-b border-line align-top *:py-2.5 print:*:py-1">
-            <td className="whitespace-nowrap tabular-nums">
+            <td className="whitespace-nowrap tabular-nums max-sm:hidden">
               {formatDigits(dateOf(transaction.createdAt))}
-              <span className="block text-sm text-ink-soft sm:hidden">{texts.number(transaction.id)}</span>
             </td>
             <td className="pl-4 whitespace-nowrap tabular-nums text-ink-soft max-sm:hidden">{transaction.id}</td>
-            <td className="px-4 wrap-anywhere">{transaction.description}</td>
+            <td className="pr-4 wrap-anywhere sm:pl-4">
+              <span className="block text-sm text-ink-soft tabular-nums sm:hidden">
+                {formatDigits(dateOf(transaction.createdAt))}, {texts.number(transaction.id)}
+              </span>
+              {transaction.description}
+            </td>
             <td className="text-right whitespace-nowrap tabular-nums">{formatAmount(transaction)}</td>
           </tr>
         ))}

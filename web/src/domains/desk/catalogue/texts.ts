@@ -85,6 +85,7 @@ export const catalogueTexts = {
   },
   shelfHint: 'Пусто: факт с этой подписью не стареет.',
   unknownLabels: 'Подписи, которых нет в справочнике',
+  showLabels: (count: number) => `Показать подписи: ${count}`,
   unknownLabelsHint: 'Добавьте их сюда или впишите в «другие написания» подходящей подписи.',
   usesOfLabel: (count: number, guide: string) => `фактов: ${count}, например в гайде «${guide}»`,
   topicName: 'Название',

@@ -10,13 +10,16 @@ export function UnknownLabels() {
   return (
     <Banner tone="info" title={texts.unknownLabels}>
       <p>{texts.unknownLabelsHint}</p>
-      <ul className="mt-2 grid gap-1">
-        {data.map(({ label, uses, guideTitle }) => (
-          <li key={label} className="wrap-anywhere">
-            <span className="font-semibold">{label}</span>: {texts.usesOfLabel(uses, guideTitle)}
-          </li>
-        ))}
-      </ul>
+      <details className="mt-2">
+        <summary className="min-h-11 content-center font-semibold">{texts.showLabels(data.length)}</summary>
+        <ul className="grid gap-1">
+          {data.map(({ label, uses, guideTitle }) => (
+            <li key={label} className="wrap-anywhere">
+              <span className="font-semibold">{label}</span>: {texts.usesOfLabel(uses, guideTitle)}
+            </li>
+          ))}
+        </ul>
+      </details>
     </Banner>
   );
 }
