@@ -1,6 +1,7 @@
+import type { PublicSettings } from '@kampus/contract/public-settings';
 import type { InformationTexts } from './shared-texts.ts';
 
-export const privacyTexts: InformationTexts = {
+export const privacyTexts = ({ hasMail }: PublicSettings): InformationTexts => ({
   title: 'Конфиденци\u00adальность',
   lead: 'Что Kampus хранит о вас, зачем, на каком основании, кому передаёт, как долго и как это получить или стереть.',
   operatorTitle: 'Кто отвечает за данные',
@@ -35,7 +36,9 @@ export const privacyTexts: InformationTexts = {
       list: [
         'Telegram\u00a0— через него идут сообщения бота: в них имена, время, место и цена уроков. Telegram обрабатывает их по своим правилам, в том числе вне Европейского союза.',
         'Хостинг, на котором стоят сервер, база, файлы и резервные копии,\u00a0— по договору с оператором.',
-        'Почтовый сервер\u00a0— если вы пишете оператору или ждёте от него письма: он видит ваш адрес и текст.',
+        hasMail
+          ? 'Почтовый сервер\u00a0— через него идут письма портала и переписка с оператором: он видит ваш адрес и текст.'
+          : 'Почтовый сервер\u00a0— если вы пишете оператору: он видит ваш адрес и текст.',
         'Банк\u00a0— когда вам отправляют выплату: имя, номер счёта и сумма.',
         'Органы власти\u00a0— когда этого требует закон.',
       ],
@@ -73,4 +76,4 @@ export const privacyTexts: InformationTexts = {
       },
     },
   ],
-};
+});

@@ -6,7 +6,7 @@ export const topUpTexts = {
   amountHint: (min: string, max: string) => `От ${min} до ${max}`,
   quick: 'Частые суммы',
   next: 'Дальше',
-  noBank: 'Портал не принимает переводы: баланс пополняет куратор.',
+  noBank: 'Портал не принимает переводы.',
   back: 'В личный кабинет',
 
   payTitle: (amount: string) => `Перевод на ${amount}`,
