@@ -1,4 +1,5 @@
 import { XMLParser } from 'fast-xml-parser';
+import { insistOn } from '#testing/answered.ts';
 import { buildUser, type TestUser } from '#testing/build.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { importStatement } from '../bank/import-statement.ts';
@@ -83,7 +84,9 @@ export const elevated = (user: TestUser): TestUser => ({ ...user, isElevated: tr
 
 /** A portal with people who ask for money, curators who make batches, and a bank. */
 export async function startPayoutDesk() {
-  const server: TestServer = await startTestServer();
+  const started = await startTestServer();
+  // On a busy machine a call may find no connection in time.
+  const server: TestServer = { ...started, call: insistOn(() => started) };
   const { db, config } = server.services;
   Object.assign(config.lessonLimits, { dayByCuratorCents: 10_000_000, dayByPersonCents: 100_000 });
   const buildCurator = async () => elevated(await buildUser(db, { role: 'CURATOR' }));
