@@ -25,8 +25,16 @@ test('a search without a result reaches the desk without its person, and a synon
   await expect(reader.getByText('Ничего не найдено')).toBeVisible();
   // The key Tab reaches what is below the results.
   const ask = reader.getByRole('button', { name: 'Спросить кураторов' });
-  for (let stop = 0; stop < 5; stop += 1) await reader.keyboard.press('Tab');
-  await expect(ask).toBeFocused();
+  const goToAsk = async () => {
+    for (let stop = 0; stop < 5; stop += 1) await reader.keyboard.press('Tab');
+    await expect(ask).toBeFocused();
+  };
+  await goToAsk();
+  await ask.press('Escape');
+  await expect(ask).toBeHidden();
+  await expect(field).toBeFocused();
+  await field.click();
+  await goToAsk();
   await ask.press('Enter');
   await expect(reader.getByText(/^Вопрос у кураторов/)).toBeVisible();
   await expectAccessible(reader);

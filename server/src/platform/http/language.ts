@@ -33,9 +33,16 @@ export const languageOfPage = (request: FastifyRequest): Language =>
 export const keepLanguage = (language: Language): string =>
   `${languageCookie}=${language}; Path=/; Max-Age=31536000; SameSite=Lax`;
 
-/** The language of the API: the first of `Accept-Language` that Kampus has, else Russian. */
-export function languageOfApi({ headers }: FastifyRequest): Language {
-  const wanted = (headers['accept-language'] ?? '').slice(0, 200).split(',');
-  const known = wanted.map((tag) => tag.trim().slice(0, 2).toLowerCase()).find(isLanguage);
-  return known ?? originalLanguage;
+const weightOf = (preference: string): number => Number(/;\s*q=([\d.]{1,5})/i.exec(preference)?.[1] ?? 1);
+
+/**
+ * The language of the API: of those in `Accept-Language` that Kampus has, the one with the highest
+ * weight, else Russian.
+ */
+export function languageOfApi({ headers }: Pick<FastifyRequest, 'headers'>): Language {
+  const preferences = (headers['accept-language'] ?? '').slice(0, 200).split(',');
+  const wanted = preferences
+    .filter((preference) => weightOf(preference) > 0)
+    .toSorted((one, other) => weightOf(other) - weightOf(one));
+  return wanted.map((preference) => preference.trim().slice(0, 2).toLowerCase()).find(isLanguage) ?? originalLanguage;
 }

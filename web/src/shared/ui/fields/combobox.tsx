@@ -140,9 +140,17 @@ export function Combobox<Option>({
     return true;
   };
 
+  /** Escape on a link or button of the list closes the list and returns the focus to the field. */
+  const handleKeyOutsideField = (event: KeyboardEvent<HTMLDivElement>): void => {
+    if (event.key !== 'Escape' || isInline || !isShown || event.target instanceof HTMLInputElement) return;
+    event.preventDefault();
+    event.currentTarget.querySelector('input')?.focus();
+    list.close();
+  };
+
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: links and buttons of the list may take the focus.
-    <div className="relative" onFocus={list.stay} onBlur={list.closeSoon}>
+    <div className="relative" onFocus={list.stay} onBlur={list.closeSoon} onKeyDown={handleKeyOutsideField}>
       {icon}
       <input
         autoComplete="off"
