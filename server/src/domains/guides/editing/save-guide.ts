@@ -12,7 +12,7 @@ import type { Services } from '../../../services.ts';
 import { writeFacts } from '../facts/write-facts.ts';
 import { getSavedGuide } from '../queries.ts';
 import { type CheckedDraft, checkDraft, type GuideDraft } from '../rules.ts';
-import { writeSections } from '../search/write-sections.ts';
+import { writeSections, writeSectionsOfTwins } from '../search/write-sections.ts';
 import { copyPictures } from './copy-pictures.ts';
 
 export interface NewGuide extends GuideDraft {
@@ -35,8 +35,8 @@ const savedColumns = ['id', 'version', 'topic_id', 'title', 'body'] as const;
 type SavedRow = Pick<Selectable<Database['guides']>, (typeof savedColumns)[number]>;
 
 /**
- * Stores the saved text as a version, with its author, its facts and its sections. Writes the audit
- * entry.
+ * Stores the saved text as a version, with its author, its facts, its sections and those of its
+ * twins. Writes the audit entry.
  */
 async function storeVersion(trx: Trx, actor: Actor, action: string, saved: SavedRow): Promise<void> {
   const { id, version, topic_id, title, body } = saved;
@@ -46,6 +46,7 @@ async function storeVersion(trx: Trx, actor: Actor, action: string, saved: Saved
     .execute();
   await writeFacts(trx, id, body);
   await writeSections(trx, id, body);
+  await writeSectionsOfTwins(trx, id, body);
   await audit(trx, actor.id, action, `guide:${id}`, { title, version, topicId: topic_id });
   trx.announce(tags.guides, tags.guide(id));
 }

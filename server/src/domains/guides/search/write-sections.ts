@@ -4,7 +4,9 @@ import { tags } from '#platform/cache/tags.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { oneByOne } from '#platform/db/one-by-one.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
+import { orNotFound } from '#platform/http/app-error.ts';
 import type { Services } from '../../../services.ts';
+import { withCurrentFacts } from '../twins/current-facts.ts';
 import { findTwin } from '../twins/queries.ts';
 import { readSections } from './read-sections.ts';
 
@@ -24,6 +26,15 @@ export async function writeSections(
       from jsonb_to_recordset(${sections}::jsonb)
         as section
            (position integer, anchor text, heading text, facts text, text text)`.execute(trx);
+}
+
+/** Stores the sections of a guide's twins again: they show the facts of the guide as it is now. */
+export async function writeSectionsOfTwins(trx: Db, guideId: number, guideBody: string): Promise<void> {
+  const rows = trx.selectFrom('guide_twins').select('language').distinct().where('guide_id', '=', guideId);
+  for (const { language } of await rows.execute()) {
+    const { body, sourceBody } = orNotFound(await findTwin(trx, guideId, language));
+    await writeSections(trx, guideId, withCurrentFacts(sourceBody, guideBody, body), language);
+  }
 }
 
 /** Stores the sections of guides and twins that were saved before there were sections. */

@@ -55,6 +55,22 @@ describe('the search', () => {
     expect(hit?.anchor).toBeUndefined();
   });
 
+  it('shows the current value of a fact of a twin', async () => {
+    const id = await create();
+    const withPrice = (label: string, price: string) => `<dl><dt>${label}</dt><dd>${price}</dd></dl>${original.body}`;
+    const change = (price: string, version: number) =>
+      server.call('updateGuide', {
+        ...{ as: curator, params: { id } },
+        body: { ...original, body: withPrice('Цена', price), version },
+      });
+    await change('дукат', 1);
+    await save(id, { body: withPrice('Вартовина', 'дукат'), madeFromVersion: 2 });
+    const passageOf = async () => (await find('вартовина', 'uk')).map(({ passage }) => passage);
+    expect(await passageOf()).toEqual([expect.stringContaining('дукат')]);
+    await change('талер', 2);
+    expect(await passageOf()).toEqual([expect.stringContaining('талер')]);
+  });
+
   it('does not find words that the newest save of a twin no longer has', async () => {
     const id = await create();
     await save(id, { body: '<p>Пампушки</p>' });
