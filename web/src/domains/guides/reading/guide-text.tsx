@@ -47,7 +47,7 @@ export function GuideText({ guide }: { guide: Guide }) {
         <span className="max-sm:hidden"> ·&nbsp;</span>
         <Link
           to={{ hash: 'correction' }}
-          className="w-fit text-accent-ink underline underline-offset-3 max-sm:block print:hidden"
+          className="w-fit items-center text-accent-ink underline underline-offset-3 max-sm:flex max-sm:min-h-11 print:hidden"
         >
           {guideTexts.foundMistake}
         </Link>
