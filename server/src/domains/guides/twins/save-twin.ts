@@ -53,9 +53,11 @@ export async function saveTwin(
         ...{ made_from_version: madeFromVersion, saved_by: actor.id },
       })
       .execute();
-    await writeSections(trx, id, body, language);
+    // The search finds what readers see: the facts of the guide as it is now.
+    const saved = await read();
+    await writeSections(trx, id, saved.body, language);
     await audit(trx, actor.id, 'guide.twin', `guide:${id}`, { language, title, version: last + 1, madeFromVersion });
     trx.announce(tags.guides, tags.guide(id));
-    return { ...(await read()), removed };
+    return { ...saved, removed };
   }).catch(explain);
 }

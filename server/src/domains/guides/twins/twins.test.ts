@@ -69,6 +69,8 @@ describe('the search', () => {
     expect(await passageOf()).toEqual([expect.stringContaining('дукат')]);
     await change('талер', 2);
     expect(await passageOf()).toEqual([expect.stringContaining('талер')]);
+    await save(id, { body: withPrice('Вартовина', 'дукат'), madeFromVersion: 2 });
+    expect(await passageOf()).toEqual([expect.stringContaining('талер')]);
   });
 
   it('does not find words that the newest save of a twin no longer has', async () => {
