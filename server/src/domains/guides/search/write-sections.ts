@@ -30,8 +30,8 @@ export async function writeSections(
 
 /** Stores the sections of a guide's twins again: they show the facts of the guide as it is now. */
 export async function writeSectionsOfTwins(trx: Db, guideId: number, guideBody: string): Promise<void> {
-  const rows = trx.selectFrom('guide_twins').select('language').distinct().where('guide_id', '=', guideId);
-  for (const { language } of await rows.execute()) {
+  const twins = trx.selectFrom('guide_twins').where('guide_id', '=', guideId);
+  for (const { language } of await twins.select('language').distinct().execute()) {
     const { body, sourceBody } = orNotFound(await findTwin(trx, guideId, language));
     await writeSections(trx, guideId, withCurrentFacts(sourceBody, guideBody, body), language);
   }

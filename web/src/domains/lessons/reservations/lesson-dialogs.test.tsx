@@ -54,9 +54,9 @@ it('a proposal without a chosen time shows an error and sends nothing', async ()
 });
 
 it.each([
-  ['ahead', 1, 1],
-  ['over', -1, 0],
-])('a lesson that is %s has a calendar file: %i days from now, %i buttons', (_when, days, buttons) => {
+  ['of tomorrow offers a calendar file', 1, 1],
+  ['of yesterday offers none', -1, 0],
+])('a lesson %s', (_what, days, buttons) => {
   const at = (hours: number) => new Date(Date.now() + (days * 24 + hours) * 3_600_000).toISOString();
   const reservation = buildReservation({
     status: 'CONFIRMED',
