@@ -28,5 +28,5 @@ export const objectionTexts = {
     CORRECTION_DECLINED: byHand,
   } satisfies Record<DecisionKind, string>,
   touchesNothing: 'Всё останется как есть.',
-  touchesTold: 'Человек узнает ответ от бота и в профиле.',
+  touchesTold: 'Человек получит сообщение с ответом.',
 } as const;

@@ -10,5 +10,5 @@ export const deskReviewTexts = {
   hidden: 'Отзыв скрыт',
   touchesKept: 'Жалобы закроются, отзыв останется как есть.',
   touchesHidden: 'Отзыв исчезнет со страницы и из средней оценки.',
-  touchesTold: 'Автор узнает причину от бота.',
+  touchesTold: 'Автор получит сообщение с причиной.',
 } as const;
