@@ -458,7 +458,7 @@ create table idempotency_keys (
   operation text not null,
   key text not null,
   request_hash bytea not null,
-  answer jsonb not null,
+  answer jsonb,
   created_at timestamp with time zone default now() not null,
   constraint idempotency_keys_key_check CHECK (((length(key) >= 1) AND (length(key) <= 255))),
   constraint idempotency_keys_pkey PRIMARY KEY (user_id, operation, key),

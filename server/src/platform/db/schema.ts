@@ -64,7 +64,8 @@ export interface Database extends AccountTables, GuideTables, MoneyTables, Sched
     operation: string;
     key: string;
     request_hash: Buffer;
-    answer: ColumnType<unknown, string, string>;
+    /** Null if the call stores no answer. */
+    answer: ColumnType<unknown | null, string | null | undefined, string | null>;
     created_at: CreatedAt;
   };
 

@@ -61,7 +61,7 @@ export async function once<T>(
   const response = await work();
   await trx
     .updateTable('idempotency_keys')
-    .set({ answer: JSON.stringify(response ?? null) })
+    .set({ answer: response === undefined ? null : JSON.stringify(response) })
     .where(byKey)
     .execute();
   return response;
@@ -75,7 +75,7 @@ async function claimKey(
   try {
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto('idempotency_keys')
-      .values({ ...row, answer: 'null' })
+      .values(row)
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
     return numInsertedOrUpdatedRows === 1n;
