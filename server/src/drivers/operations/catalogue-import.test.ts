@@ -135,6 +135,23 @@ describe('importing a catalogue', () => {
     });
   });
 
+  it('finds a twin by the facts of the guide that a later import changed', async () => {
+    const guide = (price: string) => ({ title: 'Общежитие', body: `<dl><dt>Цена</dt><dd>${price} €</dd></dl>` });
+    const body = '<dl><dt>Ціна</dt><dd>72 €</dd></dl>';
+    const twins = { uk: { title: 'Гуртожиток', body, madeFrom: guide('72') } };
+    const find = async (q: string) => (await server.call('searchGuides', { query: { q, lang: 'uk' } })).body;
+    await load(small({ ...guide('72'), twins }));
+    expect(await find('ціна')).toMatchObject([{ passage: expect.stringContaining('72') }]);
+    await load(small({ ...guide('88'), twins }));
+    server.services.cache.dropAll();
+    expect(await find('ціна')).toMatchObject([{ passage: expect.stringContaining('88') }]);
+    // The first import of a twin that is older than its guide.
+    await clearCatalogue();
+    await load(small({ ...guide('95'), twins }));
+    server.services.cache.dropAll();
+    expect(await find('ціна')).toMatchObject([{ passage: expect.stringContaining('95') }]);
+  });
+
   it('invalidates the caches of a running server', async () => {
     expect((await server.call('listUniversities')).body).toEqual([]);
     await load(small());

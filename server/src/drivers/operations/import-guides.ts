@@ -1,6 +1,6 @@
 import { guideValidity, limits } from '@kampus/contract/limits';
 import { sql } from 'kysely';
-import { type SanitisedGuide, writeFacts, writeSections } from '#domains/guides/public.ts';
+import { type SanitisedGuide, writeAllSections, writeFacts } from '#domains/guides/public.ts';
 import type { Db } from '#platform/db/connect.ts';
 import type { ImportedTwin } from './import-twins.ts';
 
@@ -50,7 +50,7 @@ async function keepVersion(db: Db, guideId: number, body: string): Promise<void>
   insert into guide_versions (guide_id, version, topic_id, title, body)
   select id, version, topic_id, title, body from guides where id = ${guideId}`.execute(db);
   await writeFacts(db, guideId, body);
-  await writeSections(db, guideId, body);
+  await writeAllSections(db, guideId, body);
 }
 
 /** Creates the guide. The former texts from which its twins were made become versions before it. */

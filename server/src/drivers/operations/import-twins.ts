@@ -1,5 +1,5 @@
 import type { TwinLanguage } from '@kampus/contract/languages';
-import { writeSections } from '#domains/guides/public.ts';
+import { writeAllSections } from '#domains/guides/public.ts';
 import type { Db } from '#platform/db/connect.ts';
 import type { Counts } from './import-words.ts';
 
@@ -78,7 +78,7 @@ export async function writeTwins(db: Db, originals: readonly Original[]): Promis
         .insertInto('guide_twins')
         .values({ guide_id: guide.id, language, version, title, body, made_from_version: source })
         .execute();
-      await writeSections(db, guide.id, body, language);
+      await writeAllSections(db, guide.id, original.body);
       counts[newest ? 'updated' : 'created'] += 1;
     }
   }

@@ -12,7 +12,7 @@ import type { Services } from '../../../services.ts';
 import { writeFacts } from '../facts/write-facts.ts';
 import { getSavedGuide } from '../queries.ts';
 import { type CheckedDraft, checkDraft, type GuideDraft } from '../rules.ts';
-import { writeSections, writeSectionsOfTwins } from '../search/write-sections.ts';
+import { writeAllSections } from '../search/write-sections.ts';
 import { copyPictures } from './copy-pictures.ts';
 
 export interface NewGuide extends GuideDraft {
@@ -45,8 +45,7 @@ async function storeVersion(trx: Trx, actor: Actor, action: string, saved: Saved
     .values({ guide_id: id, version, topic_id, title, body, saved_by: actor.id })
     .execute();
   await writeFacts(trx, id, body);
-  await writeSections(trx, id, body);
-  await writeSectionsOfTwins(trx, id, body);
+  await writeAllSections(trx, id, body);
   await audit(trx, actor.id, action, `guide:${id}`, { title, version, topicId: topic_id });
   trx.announce(tags.guides, tags.guide(id));
 }

@@ -10,7 +10,7 @@ import { withCurrentFacts } from '../twins/current-facts.ts';
 import { findTwin } from '../twins/queries.ts';
 import { readSections } from './read-sections.ts';
 
-/** Stores the sections of a guide or of its twin, in the transaction of the save. */
+/** Stores the sections of one text, in the transaction of the save. */
 export async function writeSections(
   trx: Db,
   guideId: number,
@@ -28,8 +28,9 @@ export async function writeSections(
            (position integer, anchor text, heading text, facts text, text text)`.execute(trx);
 }
 
-/** Stores the sections of a guide's twins again: they show the facts of the guide as it is now. */
-export async function writeSectionsOfTwins(trx: Db, guideId: number, guideBody: string): Promise<void> {
+/** Stores the sections of a guide and of its twins. They have the facts of the guide as it is. */
+export async function writeAllSections(trx: Db, guideId: number, guideBody: string): Promise<void> {
+  await writeSections(trx, guideId, guideBody);
   const twins = trx.selectFrom('guide_twins').where('guide_id', '=', guideId);
   for (const { language } of await twins.select('language').distinct().execute()) {
     const { body, sourceBody } = orNotFound(await findTwin(trx, guideId, language));
@@ -37,22 +38,21 @@ export async function writeSectionsOfTwins(trx: Db, guideId: number, guideBody: 
   }
 }
 
-/** Stores the sections of guides and twins that were saved before there were sections. */
+/** Stores the sections of guides that were saved before they, or their twins, had sections. */
 export async function fillSections({ db }: Pick<Services, 'db'>): Promise<number> {
-  const { rows } = await sql<{ id: number; language: Language }>`
-    select id, language
+  const { rows } = await sql<{ id: number }>`
+    select distinct id
       from (select id, ${originalLanguage} as language from guides
              union select guide_id, language from guide_twins) as written
      where not exists (
              select from guide_sections as s
               where s.guide_id = written.id and s.language = written.language)
-     order by id, language`.execute(db);
-  return oneByOne(rows, ({ id, language }) =>
+     order by id`.execute(db);
+  return oneByOne(rows, ({ id }) =>
     inTransaction(db, async (trx) => {
       const guide = await trx.selectFrom('guides').select('body').where('id', '=', id).forUpdate().executeTakeFirst();
-      const text = language === originalLanguage ? guide : await findTwin(trx, id, language);
-      if (!text) return 0;
-      await writeSections(trx, id, text.body, language);
+      if (!guide) return 0;
+      await writeAllSections(trx, id, guide.body);
       trx.announce(tags.guides);
       return 1;
     }),
