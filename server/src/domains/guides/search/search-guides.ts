@@ -24,28 +24,31 @@ const toQuery = ({ stems, isBeginning }: SoughtWord): string =>
 async function listCandidates(db: Db, queries: string[], universityId: number | null): Promise<Candidate[]> {
   const ofWordMax = Math.ceil(candidatesMax / queries.length);
   const { rows } = await sql<Candidate>`
-    with shown as materialized (
+    with shown as not materialized (
       select g.id, g.title_search, t.search as topic_search, t.main_guide_id = g.id as is_main
-        from guides g join topics t on t.id = g.topic_id
+        from guides as g join topics as t on t.id = g.topic_id
        where g.withdrawn_at is null and is_shown_at(t, ${universityId})
     )
     select guide_id as "guideId", language, position, array(
              select ts_rank(weights, search, each_word) * (numnode(each_word) + 1) / 2
                from unnest(${queries}::tsquery[]) with ordinality as words (each_word, nth)
               order by nth
-           ) as weights, (select count(*)::integer from shown) as "guidesCount"
+           ) as weights,
+           (select count(*)::integer from guides where withdrawn_at is null) as "guidesCount"
       from unnest(${queries}::tsquery[]) as word
      cross join lateral (
        (select s.guide_id, s.language, s.position, s.search,
                '{0.55, 0.6, 0.9, 1}'::real[] as weights
-          from guide_sections s join shown on shown.id = s.guide_id
+          from guide_sections as s join shown on shown.id = s.guide_id
          where s.search @@ word limit ${ofWordMax})
        union all
        (select id, ${originalLanguage}, -1,
                setweight(title_search, 'B') || case when is_main then topic_search else '' end,
                '{0.5, 0.5, 0.9, 1}'::real[]
           from shown
-         where title_search @@ word or (is_main and topic_search @@ word) limit ${ofWordMax})
+         where id in (select id from guides where title_search @@ word
+                       union select main_guide_id from topics where search @@ word)
+         limit ${ofWordMax})
      ) as found`.execute(db);
   return rows;
 }
