@@ -5,53 +5,56 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
 import { contains } from '#platform/db/like.ts';
 import { orNotFound } from '#platform/http/app-error.ts';
-import { presentGuideFact } from './facts/present.ts';
-import { factsOfGuide } from './facts/queries.ts';
+import { type FactRow, presentGuideFact } from './facts/present.ts';
 import { type GuideRow, presentGuide, presentVersion } from './present.ts';
 
 /** Guides `g` with their topics `t`, without withdrawn guides. */
-const selectGuides = (db: Db) =>
-  db
-    .selectFrom('guides as g')
-    .innerJoin('topics as t', 't.id', 'g.topic_id')
-    .select(['g.id', 'g.title', 'g.body', 'g.topic_id as topicId', 'g.language', 'g.version'])
-    .select(['t.name as topicName', 't.type as topicType', 't.university_id as universityId'])
-    .select(['g.valid_from as validFrom', 'g.valid_to as validTo', 'g.checked_at as checkedAt'])
-    .select([
-      sql<string>`iso_instant(g.created_at)`.as('createdAt'),
-      sql<string>`iso_instant(g.updated_at)`.as('updatedAt'),
-      sql<string | null>`g.check_due`.as('checkDueOn'),
-      sql<string | null>`(select username::text from users where id = g.keeper_id)`.as('keeper'),
-    ])
-    .where('g.withdrawn_at', 'is', null);
+const shownGuides = sql`guides as g join topics as t on t.id = g.topic_id and g.withdrawn_at is null`;
 
-/** Names of the last five readers with an accepted correction who agreed to be named. */
-const thanks = sql<string[]>`array(
-  select full_name(u.first_name, u.last_name, u.username)
-    from guide_corrections c
-    join users u on u.id = c.user_id
-   where c.guide_id = g.id and c.decision = 'ACCEPT' and c.may_name order by c.id desc limit 5)`;
+const columns = sql`g.id, g.title, g.body, g.topic_id as "topicId", g.language, g.version,
+  t.name as "topicName", t.type as "topicType", t.university_id as "universityId",
+  g.valid_from as "validFrom", g.valid_to as "validTo",
+  iso_instant(g.created_at) as "createdAt", iso_instant(g.updated_at) as "updatedAt",
+  g.checked_at as "checkedAt", g.check_due as "checkDueOn",
+  (select username::text from users where id = g.keeper_id) as keeper`;
 
-const twinLanguages = sql<TwinLanguage[]>`array(
-  select distinct language from guide_twins where guide_id = g.id order by language)`;
+interface WholeGuideRow extends Omit<GuideRow, 'facts' | 'twins'> {
+  facts: FactRow[];
+  twins: TwinLanguage[];
+}
 
 /**
- * A guide with its thanks and facts, whose labels are in a language too. Undefined for an unknown
- * or withdrawn guide.
+ * A guide with its facts, whose labels are in a language too, and with the names of the last five
+ * readers with an accepted correction who agreed to be named. Undefined for an unknown or withdrawn
+ * guide.
  */
 export async function findGuide(db: Db, id: number, language?: TwinLanguage): Promise<Guide | undefined> {
-  const row = await selectGuides(db)
-    .select([thanks.as('thanks'), factsOfGuide(db, language).as('facts'), twinLanguages.as('twins')])
-    .where('g.id', '=', id)
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const { facts, twins, ...guide } = row;
-  return { ...presentGuide(guide), ...(twins.length > 0 && { twins }), facts: facts.map(presentGuideFact) };
+  const { rows } = await sql<WholeGuideRow>`
+    select ${columns}, array(
+             select full_name(u.first_name, u.last_name, u.username)
+               from guide_corrections as c join users as u on u.id = c.user_id
+              where c.guide_id = g.id and c.decision = 'ACCEPT' and c.may_name
+              order by c.id desc limit 5
+           ) as thanks, array(
+             select to_json(f) from labelled_facts as f
+              where f.guide_id = g.id order by f.position, f.id
+           ) as facts, array(
+             select distinct language from guide_twins where guide_id = g.id order by language
+           ) as twins
+      from ${shownGuides} where g.id = ${id}`.execute(db);
+  if (!rows[0]) return undefined;
+  const { facts, twins, ...guide } = rows[0];
+  return {
+    ...presentGuide(guide),
+    ...(twins.length > 0 && { twins }),
+    facts: facts.map((fact) => presentGuideFact(fact, language)),
+  };
 }
 
 /** The guide in the transaction that wrote it. Throws NOT_FOUND. */
 export async function getSavedGuide(db: Db, id: number): Promise<Guide> {
-  return presentGuide(orNotFound(await selectGuides(db).where('g.id', '=', id).executeTakeFirst()));
+  const { rows } = await sql<GuideRow>`select ${columns} from ${shownGuides} where g.id = ${id}`.execute(db);
+  return presentGuide(orNotFound(rows[0]));
 }
 
 export interface GuideListing {
@@ -77,17 +80,16 @@ export async function listGuides(db: Db, { topicId, query, language, page, size 
     .orderBy('id', 'desc')
     .limit(size)
     .offset(size * page);
-  const listed = selectGuides(db).select('g.created_at').where('g.id', 'in', ids);
-  const rows = await db
-    .selectFrom(matching.select(({ fn }) => fn.countAll<number>().as('total')).as('counted'))
-    .leftJoin(listed.as('listed'), (join) => join.onTrue())
-    .selectAll()
-    .orderBy('listed.created_at', 'desc')
-    .orderBy('listed.id', 'desc')
-    .execute();
+  const { rows } = await sql<GuideRow & { total: number }>`
+    select counted.total, listed.*
+      from (${matching.select(({ fn }) => fn.countAll().as('total'))}) as counted
+      left join (
+        select ${columns}, g.created_at from ${shownGuides} where g.id in (${ids})
+      ) as listed on true
+     order by listed.created_at desc, listed.id desc`.execute(db);
   const total = rows[0]?.total ?? 0;
   // An empty page is one row with only the total.
-  const content = rows.filter(({ id }) => id !== null).map((row) => presentGuide(row as GuideRow));
+  const content = rows.filter(({ id }) => id !== null).map(presentGuide);
   return { content, totalPages: Math.ceil(total / size), totalElements: total };
 }
 

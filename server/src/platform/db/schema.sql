@@ -1396,6 +1396,34 @@ create view faculty_topics as
      JOIN topics t ON (((t.university_id = f.university_id) AND (t.type = 'FACULTY'::text))))
   WHERE ((NOT t.retired) AND ((t.name ~~ (('%('::text || f.short_name) || ')'::text)) OR (t.name ~~ (('%('::text || f.short_name) || ', %)'::text))));
 
+create view labelled_facts as
+ SELECT f.id,
+    f.guide_id,
+    f."position",
+    COALESCE(l.label, f.label) AS label,
+    f.value,
+    f.years,
+    f.kind,
+    f.cents_from,
+    f.cents_to,
+    f.date_from,
+    f.date_to,
+    f.unit,
+    f.source,
+    f.confirmed_on,
+    ((GREATEST(make_date(f.year_to, 12, 31), f.confirmed_on) + make_interval(months =>
+        CASE
+            WHEN (l.id IS NULL) THEN 12
+            ELSE l.shelf_months
+        END)))::date AS fresh_until,
+    l.id AS label_id,
+    l."position" AS rank,
+    l.label_uk,
+    l.label_sk,
+    l.label_en
+   FROM (guide_facts f
+     LEFT JOIN fact_labels l ON ((l.id = find_fact_label(f.label))));
+
 -- functions
 
 CREATE OR REPLACE FUNCTION public.add_to_transfer_day()

@@ -85,6 +85,7 @@ const unread = [
   'kysely_migration',
   'kysely_migration_lock',
   'faculty_topics',
+  'labelled_facts',
   'teacher_free',
   'slot_openings',
   'reviews',

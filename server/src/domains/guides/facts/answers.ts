@@ -4,7 +4,6 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
 import { respell, splitWords } from '#platform/search/words.ts';
 import { type FactRow, presentFact } from './present.ts';
-import { selectFacts } from './queries.ts';
 
 const answersMax = 3;
 
@@ -64,23 +63,26 @@ async function listCandidates(db: Db, terms: string[]): Promise<Candidate[]> {
   return rows;
 }
 
+type AnswerRow = FactRow & Candidate & Pick<Answer, 'topic' | 'guideId' | 'universityId' | 'university' | 'checkedAt'>;
+
 /** The facts of the candidates, in their order. */
 async function listFacts(db: Db, candidates: Candidate[], language?: TwinLanguage): Promise<Answer[]> {
-  const rows = await selectFacts(db, language)
-    .innerJoin('guides as g', 'g.id', 'f.guide_id')
-    .innerJoin('topics as t', 't.main_guide_id', 'g.id')
-    .innerJoin('universities as u', 'u.id', 't.university_id')
-    .select(['t.id as topicId', 'l.id as labelId', 't.name as topic', 'g.id as guideId'])
-    .select(['u.id as universityId', 'u.short_name as university', 'g.checked_at as checkedAt'])
-    .where('g.withdrawn_at', 'is', null)
-    .where('t.id', 'in', [...new Set(candidates.map(({ topicId }) => topicId))])
-    .where('l.id', 'in', [...new Set(candidates.map(({ labelId }) => labelId))])
-    .execute();
+  const { rows } = await sql<AnswerRow>`
+    select f.*, t.id as "topicId", f.label_id as "labelId", t.name as topic, g.id as "guideId",
+           u.id as "universityId", u.short_name as university, g.checked_at as "checkedAt"
+      from labelled_facts as f
+      join guides as g on g.id = f.guide_id
+      join topics as t on t.main_guide_id = g.id
+      join universities as u on u.id = t.university_id
+     where g.withdrawn_at is null
+       and t.id = any (${candidates.map(({ topicId }) => topicId)})
+       and f.label_id = any (${candidates.map(({ labelId }) => labelId)})
+     order by f.position, f.id`.execute(db);
   return candidates.flatMap(({ topicId, labelId }) =>
     rows
       .filter((row) => row.topicId === topicId && row.labelId === labelId)
       .map(({ topic, guideId, universityId, university, checkedAt, ...row }) => ({
-        ...presentFact(row satisfies FactRow),
+        ...presentFact(row, language),
         ...{ topic, guideId, universityId, university, checkedAt },
       })),
   );

@@ -1,10 +1,11 @@
 import type { Fact, GuideFact } from '@kampus/contract/guides/facts';
+import type { TwinLanguage } from '@kampus/contract/languages';
 import type { Selectable } from 'kysely';
 import type { Database } from '#platform/db/schema.ts';
 
 type Columns = Selectable<Database['guide_facts']>;
 
-/** A fact as queries.ts reads it. */
+/** A row of the view `labelled_facts`. */
 export interface FactRow
   extends Pick<
     Columns,
@@ -24,17 +25,21 @@ export interface FactRow
   > {
   fresh_until: string | null;
   rank: number | null;
-  translated_label: string | null;
+  label_uk: string | null;
+  label_sk: string | null;
+  label_en: string | null;
 }
 
 const toEuros = (cents: number | null): number | null => (cents === null ? null : cents / 100);
 
-export function presentFact(row: FactRow): Fact {
+/** Converts a row to the fact of the contract, with its label in a language too. */
+export function presentFact(row: FactRow, language?: TwinLanguage): Fact {
   const isMoney = row.kind === 'MONEY';
+  const translatedLabel = language ? row[`label_${language}`] : null;
   return {
     id: row.id,
     label: row.label,
-    ...(row.translated_label !== null && { translatedLabel: row.translated_label }),
+    ...(translatedLabel !== null && { translatedLabel }),
     rank: row.rank,
     value: row.value,
     kind: row.kind,
@@ -48,4 +53,7 @@ export function presentFact(row: FactRow): Fact {
   };
 }
 
-export const presentGuideFact = (row: FactRow): GuideFact => ({ ...presentFact(row), position: row.position });
+export const presentGuideFact = (row: FactRow, language?: TwinLanguage): GuideFact => ({
+  ...presentFact(row, language),
+  position: row.position,
+});
