@@ -4,7 +4,7 @@ import { inputRules, textblockTypeInputRule, wrappingInputRule } from 'prosemirr
 import { keymap } from 'prosemirror-keymap';
 import { Fragment, type Node } from 'prosemirror-model';
 import { liftListItem, sinkListItem, splitListItem, wrapInList } from 'prosemirror-schema-list';
-import { type Command, type EditorState, type Plugin, Selection, TextSelection } from 'prosemirror-state';
+import { type Command, type EditorState, type Plugin, Selection, TextSelection, type Transaction } from 'prosemirror-state';
 import {
   addColumnAfter,
   addRowAfter,
@@ -64,12 +64,41 @@ const toggleHeading =
   (state, dispatch) =>
     setBlockType(typeOf(state.selection.$from.parent.type.name === name ? 'p' : name))(state, dispatch);
 
+const item = typeOf('li');
+
+/** Moves the selected items out of their list. Outside of lists, text needs a paragraph. */
+const liftItems: Command = (state, dispatch) => {
+  const { $from, $to } = state.selection;
+  const range = $from.blockRange($to, ({ firstChild }) => firstChild?.type === item);
+  if (!range) return false;
+  const { tr } = state;
+  const isNested = $from.node(range.depth - 1).type === item;
+  range.parent.forEach((one, offset, index) => {
+    if (isNested || index < range.startIndex || index >= range.endIndex) return;
+    const start = $from.start(range.depth) + offset + 1;
+    one.forEach((child, at) => {
+      if (child.type.name === 'line') tr.setNodeMarkup(start + at, typeOf('p'));
+    });
+  });
+  const lift = (lifted: Transaction) => {
+    for (const step of lifted.steps) tr.step(step);
+    tr.setSelection(Selection.fromJSON(tr.doc, lifted.selection.toJSON()));
+    dispatch?.(tr.scrollIntoView());
+  };
+  return liftListItem(item)(state.apply(tr), dispatch && lift);
+};
+
+/** Enter in an empty item ends the list. */
+const leaveList: Command = (state, dispatch) => {
+  const { $from, empty } = state.selection;
+  const isEmptyItem = empty && $from.parent.content.size === 0 && $from.node(-1).type === item;
+  return isEmptyItem && $from.node(-1).childCount === 1 && liftItems(state, dispatch);
+};
+
 const toggleList =
   (name: string): Command =>
-  (state, dispatch, view) =>
-    isInside(state, name)
-      ? liftListItem(typeOf('li'))(state, dispatch, view)
-      : wrapInList(typeOf(name))(state, dispatch);
+  (state, dispatch) =>
+    isInside(state, name) ? liftItems(state, dispatch) : wrapInList(typeOf(name))(state, dispatch);
 
 /** A quote names its author below it; a tip does not. */
 const insertQuote: Command = (state, dispatch) => {
@@ -103,6 +132,8 @@ const leaveBlock: Command = (state, dispatch) => {
   dispatch?.(tr.setSelection(TextSelection.create(tr.doc, end + 1)).scrollIntoView());
   return true;
 };
+
+export const enter = chainCommands(leaveBlock, leaveList, splitListItem(item));
 
 /** Tab in the last cell begins a row. */
 const nextCell: Command = (state, dispatch, view) => {
@@ -200,7 +231,6 @@ export const historyTools: readonly Tool[] = [
 
 /** `onLink` opens the form of a link. */
 export function editorPlugins(onLink: () => void): Plugin[] {
-  const item = typeOf('li');
   return [
     inputRules({
       rules: [
@@ -228,10 +258,10 @@ export function editorPlugins(onLink: () => void): Plugin[] {
       'Shift-Ctrl-8': toggleList('ul'),
       'Shift-Ctrl-7': toggleList('ol'),
       'Shift-Enter': insertBreak,
-      Enter: chainCommands(leaveBlock, splitListItem(item)),
+      Enter: enter,
       // Outside of lists and tables Tab leaves the editor.
       Tab: chainCommands(nextCell, sinkListItem(item)),
-      'Shift-Tab': chainCommands(goToNextCell(-1), liftListItem(item)),
+      'Shift-Tab': chainCommands(goToNextCell(-1), liftItems),
     }),
     keymap(baseKeymap),
     tableEditing(),
