@@ -19,6 +19,20 @@ describe('the facts of a body', () => {
     ]);
   });
 
+  it('have no source in their value, which stands after the year', () => {
+    expect(
+      read(`<dl><dt>Стипендия</dt><dd>10–325 € в месяц <small>2026</small> minedu.sk</dd>
+        <dt>Срок</dt><dd>31 марта 2027 <small>2026</small> <a href="https://stuba.sk">stuba.sk</a></dd>
+        <dt>Номер</dt><dd>112 <small>без даты</small> SAIA</dd>
+        <dt>Экзамен</dt><dd>B2 <small>2025</small>; в STU B1 <small>2026</small></dd></dl>`),
+    ).toMatchObject([
+      { value: '10–325 € в месяц', kind: 'MONEY', cents_to: 32_500, years: '2026', source: null },
+      { value: '31 марта 2027', kind: 'DATE', date_to: '2027-03-31', source: 'https://stuba.sk' },
+      { value: '112', years: null },
+      { value: 'B2; в STU B1 2026', years: '2025' },
+    ]);
+  });
+
   it('are none without a list at the beginning, or with a list inside a list', () => {
     expect(read('<p>Текст</p><dl><dt>Цена</dt><dd>1 €</dd></dl>')).toEqual([]);
     expect(read('<dl><dt>Цена</dt><dd><dl><dt>a</dt><dd>1 €</dd></dl></dd></dl>')).toEqual([]);

@@ -33,22 +33,38 @@ interface Row {
   source: string | null;
 }
 
-/** The rows of a list: each `dt` with the `dd` after it. */
+/** Stands in the place of the year. */
+const undated = 'без даты';
+
+/**
+ * The rows of a list: each `dt` with the `dd` after it. In «value <small>year</small> source» the
+ * source is no part of the value. Text before another year is.
+ */
 function readRows(list: string): Row[] {
   const rows: Row[] = [];
   let row: Row | undefined;
   let target: 'label' | 'value' | undefined;
   let small: string | undefined;
+  /** The text after the year. */
+  let rest: string | undefined;
   let position = -1;
   const addText = (text: string): void => {
     if (small !== undefined) small += text;
+    else if (rest !== undefined) rest += text;
     else if (row && target) row[target] += text;
   };
   const closeSmall = (): void => {
     const text = (small ?? '').trim();
     small = undefined;
-    if (row && target === 'value' && row.years === null && isYears(text)) row.years = text;
-    else addText(text);
+    const isYear = isYears(text);
+    if (row?.years === null && rest === undefined && target === 'value' && (isYear || text === undated)) {
+      if (isYear) row.years = text;
+      rest = '';
+    } else {
+      const before = rest ?? '';
+      rest = undefined;
+      addText(before + text);
+    }
   };
   const visit = (part: MarkupPart): void => {
     const { kind, name, source } = part;
@@ -61,8 +77,10 @@ function readRows(list: string): Row[] {
     } else if (name === 'dd' && kind === 'OPEN') {
       if (row?.value) row.value += '; ';
       target = 'value';
-    } else if ((name === 'dt' || name === 'dd') && kind === 'CLOSE') target = undefined;
-    else if (name === 'small') {
+    } else if ((name === 'dt' || name === 'dd') && kind === 'CLOSE') {
+      target = undefined;
+      rest = undefined;
+    } else if (name === 'small') {
       if (kind === 'OPEN') small = '';
       else closeSmall();
     } else if (separating.has(name)) addText(' ');
@@ -72,7 +90,11 @@ function readRows(list: string): Row[] {
   return rows;
 }
 
-const tidy = (text: string): string => text.replace(/[\s\u00a0]+/g, ' ').trim();
+const tidy = (text: string): string =>
+  text
+    .replace(/[\s\u00a0]+/g, ' ')
+    .replace(/ (?=[,;])/g, '')
+    .trim();
 
 /** The facts of a sanitised body: the rows of the list at its beginning. Equal rows count once. */
 export function readFacts(body: string): ReadFact[] {
