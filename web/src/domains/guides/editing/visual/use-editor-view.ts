@@ -1,6 +1,6 @@
 import { EditorState, type Plugin } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { hideBlocked } from '#shared/page/trusted-html.ts';
 import { editorPlugins } from './commands.ts';
 import { type EditedBody, readBody } from './html.ts';
@@ -33,7 +33,8 @@ export function useEditorView(boxRef: RefObject<HTMLDivElement | null>, options:
   const lastBody = useRef<string>(undefined);
   latest.current = options;
 
-  useEffect(() => {
+  // Before the first paint, so that the button below does not move under a click.
+  useLayoutEffect(() => {
     const box = boxRef.current;
     if (!box) return;
     const plugins: Plugin[] = editorPlugins(() => latest.current.onLink());
