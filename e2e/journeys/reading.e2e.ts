@@ -14,11 +14,17 @@ test('a search result names its university and opens the section that matched', 
   await expect(hit).toContainText('UK · общежитие');
   // Results of the previous words stay until the response; they are the same section here.
   await expect(hit).toContainText('самовольную смену');
-  await hit.click();
-  await expect(page).toHaveURL(/#h-pereezd-bez-sprosa$/);
-  await expect(page.getByRole('heading', { name: 'Переезд без спроса' })).toBeFocused();
-  await page.goBack();
-  await expect(page).toHaveURL(/\/universities$/);
+  const openSection = async () => {
+    await hit.click();
+    await expect(page).toHaveURL(/#h-pereezd-bez-sprosa$/);
+    await expect(page.getByRole('heading', { name: 'Переезд без спроса' })).toBeFocused();
+    await page.goBack();
+    await expect(page).toHaveURL(/\/universities$/);
+  };
+  await openSection();
+  // Again, with a guide that is already there.
+  await field.fill('самовольную смену штраф');
+  await openSection();
 });
 
 test('a guide under a wrong university’s address is redirected without a history entry', async ({ page }) => {

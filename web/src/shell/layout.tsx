@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { OfflineScreen } from '#shared/offline/offline-screen.ts';
 import { useIsInteractive } from '#shared/page/first-screen.ts';
@@ -19,7 +19,8 @@ export function Layout({ topBar, children }: LayoutProps) {
   useScrollMemory();
 
   // A new screen gets the focus, so that a screen reader starts there and not at the previous link.
-  useEffect(() => {
+  // It comes before the effects of the screen, which may move the focus to a section.
+  useLayoutEffect(() => {
     if (lastPathname.current === pathname) return;
     lastPathname.current = pathname;
     mainRef.current?.focus({ preventScroll: true });
