@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { goTo, reload } from '../support/first-screen.ts';
 import { expect, expectAccessible, test } from '../support/journey.ts';
 import { createGuide } from '../support/people.ts';
+import { slowDown, watchShifts } from '../support/shifts.ts';
 
 const bodyField = (page: Page) => page.getByLabel('Текст гайда (HTML)');
 
@@ -106,6 +107,16 @@ test('after another curator’s save a curator takes each section from one text 
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Открыть в редакторе' }).click();
   await expect(page.getByRole('textbox', { name: 'Текст гайда', exact: true })).toContainText('Старый конец.');
+});
+
+test('the button below the editor does not move while the editor opens', async ({ openAs }) => {
+  const page = await openAs('curator');
+  const shifts = await watchShifts(page);
+  await slowDown(page);
+  await goTo(page, '/guide/create');
+  await expect(page.getByRole('toolbar', { name: 'Оформление' })).toBeVisible();
+  const { moved } = await shifts();
+  expect(moved).toEqual([]);
 });
 
 test('the toolbar of the editor is one stop of Tab, and arrows move in it', async ({ openAs }) => {

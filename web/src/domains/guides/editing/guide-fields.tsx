@@ -1,14 +1,10 @@
 import type { Topic } from '@kampus/contract/catalogue/catalogue';
-import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { topicOptions, useAllTopics } from '#domains/catalogue/public.ts';
 import { Select } from '#shared/ui/fields/select.tsx';
 import { TextField } from '#shared/ui/fields/text-field.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { editTexts } from './texts.ts';
-import type { BodyEditorProps } from './visual/body-editor.tsx';
-
-// Lazy: only curators who write need the editor.
-const BodyEditor = lazy(async () => ({ default: (await import('./visual/body-editor.tsx')).BodyEditor }));
+import { BodyEditor, type BodyEditorProps } from './visual/body-editor.tsx';
 
 type Attributes<Tag extends 'input' | 'select'> = Omit<ComponentProps<Tag>, 'id' | 'className' | 'disabled'>;
 
@@ -23,7 +19,10 @@ type GuideFieldsProps = {
   offer?: ReactNode;
 };
 
-/** Topic, title and body, shared by both guide forms. */
+/**
+ * Topic, title and body, shared by both guide forms. The forms are loaded with the editor, and only
+ * where one edits.
+ */
 export function GuideFields({ topic, title, body, errors, ownTopic, offer }: GuideFieldsProps) {
   const options = topicOptions(useAllTopics());
   const ownValue = String(ownTopic?.id);
@@ -49,9 +48,7 @@ export function GuideFields({ topic, title, body, errors, ownTopic, offer }: Gui
         {...title}
       />
       {offer}
-      <Suspense fallback={<Skeleton className="h-96" />}>
-        <BodyEditor error={errors.body} {...body} />
-      </Suspense>
+      <BodyEditor error={errors.body} {...body} />
     </>
   );
 }

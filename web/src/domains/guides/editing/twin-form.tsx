@@ -1,7 +1,7 @@
 import type { Guide, SavedGuide } from '@kampus/contract/guides/guides';
 import type { TwinLanguage } from '@kampus/contract/languages';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { isApiError, messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { Form } from '#shared/forms/form.tsx';
@@ -15,9 +15,8 @@ import { decorateGuide } from '../reading/guide-html.ts';
 import { guideQuery } from '../reading/queries.ts';
 import { markGuidesStale, originalGuideQuery } from './queries.ts';
 import { editTexts } from './texts.ts';
+import { BodyEditor } from './visual/body-editor.tsx';
 import { WritingPanes } from './writing-panes.tsx';
-
-const BodyEditor = lazy(async () => ({ default: (await import('./visual/body-editor.tsx')).BodyEditor }));
 
 type TwinFormProps = {
   /** The twin, or the guide where there is none yet. */
@@ -90,9 +89,7 @@ function LoadedForm({ guide, original, language, onSaved, onClose }: TwinFormPro
             value={draft.title}
             onChange={(event) => change({ title: event.target.value })}
           />
-          <Suspense fallback={<Skeleton className="h-96" />}>
-            <BodyEditor error={saving.fieldMessage('body')} value={draft.body} onChange={(body) => change({ body })} />
-          </Suspense>
+          <BodyEditor error={saving.fieldMessage('body')} value={draft.body} onChange={(body) => change({ body })} />
         </Form>
       }
       preview={<Original guide={source} staleSections={guide.staleSections} />}
