@@ -53,7 +53,8 @@ export async function findGuide(db: Db, id: number, language?: TwinLanguage): Pr
 
 /** The guide in the transaction that wrote it. Throws NOT_FOUND. */
 export async function getSavedGuide(db: Db, id: number): Promise<Guide> {
-  const { rows } = await sql<GuideRow>`select ${columns} from ${shownGuides} where g.id = ${id}`.execute(db);
+  const { rows } = await sql<GuideRow>`
+    select ${columns} from ${shownGuides} where g.id = ${id}`.execute(db);
   return presentGuide(orNotFound(rows[0]));
 }
 

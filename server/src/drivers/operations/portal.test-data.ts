@@ -9,12 +9,13 @@ import type { TestServer } from '#testing/test-server.ts';
 export async function buildLives(server: TestServer) {
   const idOf = ({ id }: { id: number }) => ({ id: String(id) });
   const waiving = await buildLesson(server, 'CONFIRMED');
-  await sql`update reservations set free_until = now() - interval '1 minute' where id = ${waiving.id}`.execute(
-    server.services.db,
-  );
+  const { db } = server.services;
+  await sql`
+    update reservations set free_until = now() - interval '1 minute'
+     where id = ${waiving.id}`.execute(db);
   await server.call('cancelReservation', { as: waiving.student, params: idOf(waiving), body: { fee: 5 } });
   const moving = await buildLesson(server, 'PAID');
-  const { id: lectureId } = await buildLecture(server.services.db, moving.teacher, { daysAhead: 6 });
+  const { id: lectureId } = await buildLecture(db, moving.teacher, { daysAhead: 6 });
   const move = await server.call('proposeMove', { as: moving.student, params: idOf(moving), body: { lectureId } });
   const reported = await buildLesson(server, 'CONFIRMED');
   await shiftLesson(server, reported, -24 * 4);

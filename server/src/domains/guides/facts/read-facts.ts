@@ -33,7 +33,7 @@ interface Row {
   source: string | null;
 }
 
-/** Stands in the place of the year. */
+/** Curators write this instead of the year if the source has none. */
 const undated = 'без даты';
 
 /**

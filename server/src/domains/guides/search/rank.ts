@@ -9,6 +9,7 @@ export interface Candidate {
   position: number;
   /** 0 for a word that it does not have. */
   weights: number[];
+  /** Guides of all universities. */
   guidesCount: number;
 }
 

@@ -10,7 +10,8 @@ function select(body: string, text: string): EditorState {
   doc.descendants((node, at) => {
     if (node.isText && node.text === text) from = at;
   });
-  return EditorState.create({ doc, selection: TextSelection.create(doc, from, from + text.length) });
+  const selection = TextSelection.create(doc, from, from + text.length);
+  return EditorState.create({ doc, selection });
 }
 
 const run = (state: EditorState, command: Command): EditorState => {

@@ -73,7 +73,10 @@ const toggleHeading =
 
 const item = typeOf('li');
 
-/** Moves the selected items out of their list. Outside of lists, text needs a paragraph. */
+/**
+ * Moves the selected items out of their list. Outside of lists, text needs a paragraph. One undo
+ * takes both changes back, because they are one transaction.
+ */
 const liftItems: Command = (state, dispatch) => {
   const { $from, $to } = state.selection;
   const range = $from.blockRange($to, ({ firstChild }) => firstChild?.type === item);
@@ -140,6 +143,7 @@ const leaveBlock: Command = (state, dispatch) => {
   return true;
 };
 
+/** Enter leaves a finished caption, quote or list; else it begins an item. */
 export const enter = chainCommands(leaveBlock, leaveList, splitListItem(item));
 
 /** Tab in the last cell begins a row. */
