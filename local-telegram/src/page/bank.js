@@ -3,12 +3,14 @@
 const list = document.getElementById('orders');
 const notice = document.getElementById('notice');
 
-async function pay(transfer) {
+async function pay(transfer, form) {
   const response = await fetch('/dev/bank/transfers', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(transfer),
   });
+  // Before the notice, so that what is typed after it stays.
+  if (response.ok) form?.reset();
   notice.textContent = response.ok ? 'Переведено. Скачайте выписку.' : 'Не получилось.';
   await show();
 }
@@ -82,12 +84,12 @@ async function show() {
 document.getElementById('other').addEventListener('submit', async (event) => {
   event.preventDefault();
   const fields = new FormData(event.target);
-  await pay({
+  const transfer = {
     reference: fields.get('reference'),
     cents: Math.round(Number(fields.get('euros')) * 100),
     payer: 'Неизвестный',
-  });
-  event.target.reset();
+  };
+  await pay(transfer, event.target);
 });
 
 await show();
