@@ -54,8 +54,10 @@ async function seedSlots(client: pg.Client, teachers: number): Promise<void> {
  * slots close together.
  */
 async function fillSearch(client: pg.Client): Promise<void> {
-  const at = (part: string, from: string, to: string) =>
-    `case when (starts_at ${zone})::time < '${to}' and (ends_at ${zone})::time > '${from}' then starts_at end as ${part}_at`;
+  const at = (part: string, from: string, to: string) => `
+    case when (starts_at ${zone})::time < '${to}' and (ends_at ${zone})::time > '${from}'
+         then greatest(starts_at, ((starts_at ${zone})::date + time '${from}') ${zone})
+    end as ${part}_at`;
   await client.query('alter table teacher_free disable trigger user');
   await client.query(`
     insert into teacher_free (teacher_id, day, name, any_at, morning_at, midday_at, evening_at)

@@ -1,5 +1,3 @@
-import { timeZone } from '@kampus/contract/format/wall-clock';
-import { dayParts } from '@kampus/contract/time';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
 import type { FoundTeacher } from '../profile/present.ts';
@@ -17,17 +15,11 @@ export interface PageQuery {
 /** The end of the window, or infinity. */
 const endOf = ({ before }: SearchWindow): Date | string => before ?? 'infinity';
 
-/**
- * Teachers who are free in a part of the day. Free time that begins before the part is free from
- * the part's beginning on; it never spans midnight.
- */
+/** Teachers who are free in a part of the day, with the soonest instant in it. */
 const freeInPart = ({ window, filter, now }: PageQuery): RawBuilder<unknown> => {
   const freeAt = sql.ref(`f.${window.part}_at`);
-  const begin = window.part === 'any' || !window.part ? '00:00' : dayParts[window.part].start;
   return sql`
-    select f.teacher_id, f.name,
-           greatest(${freeAt}, ((${freeAt} at time zone ${timeZone})::date + ${begin}::time)
-                               at time zone ${timeZone}) as next_at
+    select f.teacher_id, f.name, ${freeAt} as next_at
       from teacher_free as f
      where f.day = ${window.date ?? 'infinity'}
            and ${freeAt} > ${now} and ${freeAt} < ${endOf(window)}
