@@ -13,10 +13,12 @@ import type { Scene } from './support/scenes/scene.ts';
 import { storedSession } from './support/sign-in.ts';
 import { drawSocialImage } from './support/social-image.ts';
 
-// `npm run screens` takes pictures of every screen state at four widths: light, dark, forced
-// colours and 200% text size. It also takes the README's pictures and the preview picture of links.
-// `--only profile,calendar` selects scenes by name, `--looks dark,forced` selects looks.
-// `--without-axe` halves the time. Sideways scrolling and axe findings are failures.
+const help = `npm run screens -- [--only <name>[,<name>]] [--looks <look>[,<look>]] [--without-axe]
+takes pictures of every screen state at four widths, the README's pictures, and the preview picture
+of links. Sideways scrolling and axe findings are failures.
+  --only profile,calendar  only scenes with one of the texts in their name
+  --looks dark,forced      only these looks, of light, dark, forced colours, and large (200% text size)
+  --without-axe            takes half the time`;
 
 const folder = join(root, 'screens');
 /** Each scene is opened once with touch and once with a mouse, and shown in these sizes. */
@@ -43,8 +45,17 @@ const quietMs = 300;
 const actTimeoutMs = 15_000;
 
 const { values } = parseArgs({
-  options: { only: { type: 'string' }, looks: { type: 'string' }, 'without-axe': { type: 'boolean' } },
+  options: {
+    only: { type: 'string' },
+    looks: { type: 'string' },
+    'without-axe': { type: 'boolean' },
+    help: { type: 'boolean' },
+  },
 });
+if (values.help) {
+  console.log(help);
+  process.exit(0);
+}
 const wanted = values.only?.split(',');
 const wantedLooks = values.looks?.split(',');
 const isWanted = (name: string): boolean => wanted?.some((word) => name.includes(word)) ?? true;

@@ -59,8 +59,8 @@ export interface Operation {
   multipart?: string;
   /**
    * The caller needs an elevated session (`elevate`, docs/design.md §21). 'staff': if the account
-   * has or needs a second factor. 'always': the call could lock an owner
-   * out, or take an owner's money or data out.
+   * has or needs a second factor. 'always': the call could lock an owner out, or take an owner's
+   * money or data out.
    */
   elevated?: 'staff' | 'always';
   /** Bytes of a larger body than `defaultBodyBytesMax`. */

@@ -32,9 +32,8 @@ function createBoss(databaseUrl: string, { log }: Services): PgBoss {
 }
 
 /**
- * Starts the job queue in the background: delivery through `telegram` and by
- * e-mail, and the recurring work. The
- * site is ready without it; rows and jobs wait until it runs.
+ * Starts the job queue in the background: delivery through `telegram` and by e-mail, and the
+ * recurring work. The site is ready without it; rows and jobs wait until it runs.
  */
 export function startJobs(services: Services, databaseUrl: string, telegram: Sender): Jobs {
   const { log } = services;

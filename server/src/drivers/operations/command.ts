@@ -19,7 +19,7 @@ export interface Command {
   summary: string;
   /** Options with a value, by name. All of them are optional. */
   options?: Record<string, string>;
-  /** False for the command that creates the schema. */
+  /** False for commands that create the schema or do not use it. */
   needsMigratedDatabase?: false;
   run: (context: Context, args: string[], options: Record<string, string | undefined>) => Promise<void>;
 }

@@ -7,6 +7,7 @@ export const mailCommands: Command[] = [
   {
     usage: 'mail test <address>',
     summary: 'Send one mail at once and tell what the mail server says; exit code 1 if it does not take it',
+    needsMigratedDatabase: false,
     async run({ config, say }, [address = '']) {
       if (config.mail === undefined) throw new CommandError('Set SMTP_URL and MAIL_FROM first');
       if (!isEmail(address)) throw new CommandError(`${address} is not a mail address`);
