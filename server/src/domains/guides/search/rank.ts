@@ -20,22 +20,30 @@ const exactShare = 0.5;
 /** Guides with less than this part of the best score are left out. */
 const shownShare = 0.2;
 
-/** Rare words count more: the logarithm of how few guides have them. */
+/** Part of its rarity that a guessed word counts: guides may not have the word that was meant. */
+const guessShare = 0.5;
+
+/**
+ * Rare words count more: the logarithm of how few guides have them. `whole` is the rarity of all
+ * words, also of those that no guide has.
+ */
 function rarities(candidates: readonly Candidate[], words: readonly SoughtWord[]) {
   const total = candidates[0]?.guidesCount ?? 0;
   const ofCount = (count: number) => Math.log(1 + total / (count + 0.5));
   const found = words.filter(({ stems }) => stems.length > 0);
-  const of = found.map((_, nth) => {
+  const full = found.map((_, nth) => {
     const guides = new Set(candidates.filter(({ weights }) => (weights[nth] ?? 0) > 0).map(({ guideId }) => guideId));
     return ofCount(guides.size);
   });
-  // A word that no guide has is as rare as one that a single guide has.
-  return { of, missing: (words.length - found.length) * ofCount(1) };
+  return {
+    of: full.map((value, nth) => (found[nth]?.isGuess ? value * guessShare : value)),
+    whole: full.reduce((sum, value) => sum + value, (words.length - found.length) * ofCount(0)),
+  };
 }
 
 /** Ranks guides by their best section, with their names and, less, their other sections. */
 export function rankGuides(candidates: readonly Candidate[], words: readonly SoughtWord[], hitsMax: number) {
-  const { of: rarity, missing } = rarities(candidates, words);
+  const { of: rarity, whole } = rarities(candidates, words);
   const weigh = (weights: readonly number[]) =>
     weights.reduce((sum, weight, nth) => sum + weight * (rarity[nth] ?? 0), 0);
   const guides = Map.groupBy(candidates, ({ guideId }) => guideId);
@@ -59,7 +67,6 @@ export function rankGuides(candidates: readonly Candidate[], words: readonly Sou
   });
   ranked.sort((a, b) => b.score - a.score || a.guideId - b.guideId);
   const top = ranked[0];
-  const whole = rarity.reduce((sum, value) => sum + value, 0) + missing;
   return {
     guides: ranked.filter(({ score }) => score >= (top?.score ?? 0) * shownShare).slice(0, hitsMax),
     isExact: top !== undefined && top.held >= whole * exactShare,

@@ -17,7 +17,7 @@ const layouts = [
 
 /** Longer spellings stand before their beginnings. */
 const latinSpellings = (
-  'shch:щ sch:щ sh:ш ch:ч zh:ж kh:х ts:ц tz:ц yo:ё jo:ё yu:ю ju:ю iu:ю ya:я ja:я ia:я ye:е je:е ' +
+  'tsya:тся shch:щ sch:щ sh:ш ch:ч zh:ж kh:х ts:ц tz:ц yo:ё jo:ё yu:ю ju:ю iu:ю ya:я ja:я ia:я ye:е je:е ' +
   "a:а b:б c:ц d:д e:е f:ф g:г h:х i:и j:й k:к l:л m:м n:н o:о p:п q:к r:р s:с t:т u:у v:в w:в x:кс y:ы z:з ':ь"
 ).split(' ');
 const cyrillicOf = new Map(latinSpellings.map((pair) => pair.split(':') as [string, string]));
@@ -27,6 +27,7 @@ const readTransliterated = (token: string): string =>
   token
     .replace(/iya\b/g, 'ия')
     .replace(/[iy]j\b/g, 'ий')
+    .replace(/([bcdfghklmnprstvz])ye\b/g, '$1ые')
     .replace(latinPattern, (letters) => cyrillicOf.get(letters) ?? letters);
 
 /** Other readings of a token without blanks, in lower case. The likeliest come first. */

@@ -130,6 +130,8 @@ describe('understanding', () => {
       'Факультет социальных и экономических наук (FSEV)',
       'антропология',
     ],
+    ['a stop word on the same keys', 'j,ot;bnbt d nhyfdt', 'Общежитие Miloša Uhra (Трнава)', 'общежитие в трнаве'],
+    ['a stop word in Latin letters', 'finansy i marketing', 'Факультет менеджмента (FM)', 'финансы и marketing'],
   ])('reads %s', async (_kind, query, name, readAs) => {
     expect((await find(query)).first).toMatchObject({ name, readAs });
   });
@@ -151,6 +153,20 @@ describe('understanding', () => {
   it('says that a result is not exact if important words are missing', async () => {
     expect((await find('аренда машины в кошицах')).isExact).toBe(false);
     expect((await find('общежитие Mlyny')).isExact).toBe(true);
+  });
+
+  it('says that a word with two typos is not exact beside an unknown one: it may be another word', async () => {
+    const { first, isExact } = await find('актёрское мастерство');
+    expect(first?.passage).toContain('\u0002мастерск');
+    expect(isExact).toBe(false);
+    expect((await find('медицинкий факультет')).isExact).toBe(true);
+  });
+
+  it.each([
+    ['студентські квитки на поїзд', 'Транспорт и поезда'],
+    ['brigáda', 'Работа рядом с учёбой'],
+  ])('knows words that only readers use: %s', async (query, name) => {
+    expect(await find(query)).toMatchObject({ first: { name }, isExact: true });
   });
 
   it('finds a section by its rare word beside a word of more sections than are ranked', async () => {

@@ -11,6 +11,8 @@ export interface SoughtWord {
   stems: string[];
   /** True if a stem may go on: the word is still typed, or is a form of a longer one. */
   isBeginning: boolean;
+  /** True if the stems are only similar to the word, which may be another word. */
+  isGuess: boolean;
 }
 
 export interface Understood {
@@ -82,8 +84,8 @@ async function findKnown(db: Db, spellings: string[]): Promise<Map<string, Known
 /** Typos that a word of this length may have. Short words have too many neighbours. */
 const typosMax = (word: string): number => (word.length < 5 ? 0 : word.length < 8 ? 1 : 2);
 
-/** The stems that sound most like each word, with few typos. */
-async function findNearestStems(db: Db, words: string[]): Promise<string[][]> {
+/** The stems that sound most like each word, with few typos; two are a guess. */
+async function findNearestStems(db: Db, words: string[]): Promise<SoughtWord[]> {
   const { rows } = await sql<{ sounds: string[]; known: { word: string; sound: string }[] }>`
     select sounds, coalesce((
              select jsonb_agg(jsonb_build_object('word', nearest.word, 'sound', nearest.sound))
@@ -109,9 +111,8 @@ async function findNearestStems(db: Db, words: string[]): Promise<string[][]> {
         ),
       }));
     const fewest = Math.min(...counted.map(({ typos }) => typos));
-    return fewest > 2
-      ? []
-      : [...new Set(counted.filter(({ typos }) => typos === fewest).map(({ word }) => word))].slice(0, 3);
+    const stems = fewest > 2 ? [] : counted.filter(({ typos }) => typos === fewest).map(({ word }) => word);
+    return { stems: [...new Set(stems)].slice(0, 3), isBeginning: false, isGuess: fewest > 1 };
   });
 }
 
@@ -127,10 +128,10 @@ function resolveWord(
   if (emptyWords.has(word) || known.get(word)?.isStopWord) return undefined;
   const rows = spellings.flatMap((spelling) => known.get(spelling) ?? []);
   const stems = [...new Set(rows.flatMap((row) => row.stems))].filter(isWord);
-  if (stems.length > 0) return { stems, isBeginning: false };
+  if (stems.length > 0) return { stems, isBeginning: false, isGuess: false };
   const canGoOn = (spelling: string) => spelling.length >= beginningMin || (isLast && spelling.length >= 2);
   const beginnings = rows.filter(({ isBeginning, spelling }) => isBeginning && canGoOn(spelling) && isWord(spelling));
-  return { stems: beginnings.map(({ spelling }) => withoutMarks(spelling)), isBeginning: true };
+  return { stems: beginnings.map(({ spelling }) => withoutMarks(spelling)), isBeginning: true, isGuess: false };
 }
 
 const isFound = (word: SoughtWord | undefined): boolean => word === undefined || word.stems.length > 0;
@@ -160,11 +161,15 @@ export async function understand(db: Db, query: string): Promise<Understood> {
   const unread = tokens.filter((token) => !asTyped.get(token)?.every(({ sought }) => isFound(sought)));
   const others = unread.flatMap(otherReadings);
   const asRead = unread.length > 0 ? await resolveTokens(db, others, () => false) : new Map<string, never>();
-  const isWhole = (reading: string) => {
-    const words = asRead.get(reading) ?? [];
-    return words.every(({ sought }) => isFound(sought)) && words.some(({ sought }) => sought?.stems.length);
-  };
-  const read = tokens.map((token) => (unread.includes(token) ? (otherReadings(token).find(isWhole) ?? token) : token));
+  const isWhole = (reading: string) => (asRead.get(reading) ?? []).every(({ sought }) => isFound(sought));
+  const hasStems = (reading: string) => (asRead.get(reading) ?? []).some(({ sought }) => sought?.stems.length);
+  // A reading that is only a stop word says nothing, unless another token has a reading with stems.
+  const isOtherwise = others.some((reading) => isWhole(reading) && hasStems(reading));
+  const read = tokens.map((token) => {
+    if (!isOtherwise || !unread.includes(token)) return token;
+    const readings = otherReadings(token).filter(isWhole);
+    return readings.find(hasStems) ?? readings[0] ?? token;
+  });
   const words = read.flatMap(
     (reading, index) => (reading === tokens[index] ? asTyped.get(reading) : asRead.get(reading)) ?? [],
   );
@@ -173,7 +178,7 @@ export async function understand(db: Db, query: string): Promise<Understood> {
   return {
     words: words.flatMap(({ typed, sought }) => {
       if (sought === undefined || isFound(sought)) return sought ?? [];
-      return { stems: nearest[unknown.indexOf(typed)] ?? [], isBeginning: false };
+      return nearest[unknown.indexOf(typed)] ?? sought;
     }),
     readAs: read.some((reading, index) => reading !== tokens[index]) ? read.join(' ') : undefined,
   };
