@@ -31,14 +31,18 @@ export function SecurityPage() {
     >
       {user.data ? (
         <div className="grid items-start gap-6 lg:grid-cols-2">
-          <TelegramSection user={user.data} />
-          <EmailSection user={user.data} />
-          <StudySection user={user.data} />
-          <PasswordSection login={user.data.login} />
-          <FactorSection isOn={user.data.hasSecondFactor ?? false} />
-          <PasskeysSection />
-          <SessionsSection />
-          <DataSection user={user.data} />
+          <div className="grid gap-6">
+            <TelegramSection user={user.data} />
+            <EmailSection user={user.data} />
+            <StudySection user={user.data} />
+            <PasswordSection login={user.data.login} />
+            <FactorSection isOn={user.data.hasSecondFactor ?? false} />
+          </div>
+          <div className="grid gap-6">
+            <PasskeysSection />
+            <SessionsSection />
+            <DataSection user={user.data} />
+          </div>
         </div>
       ) : null}
       {user.isPending ? (
