@@ -153,26 +153,32 @@ async function resolveTokens(db: Db, tokens: string[], isLast: (token: string) =
   );
 }
 
+/**
+ * Reads tokens in another layout or script. A reading that is only a stop word says nothing, unless
+ * another token has a reading with stems.
+ */
+async function readOtherwise(db: Db, tokens: string[]) {
+  if (tokens.length === 0) return new Map<string, never>();
+  const resolved = await resolveTokens(db, tokens.flatMap(otherReadings), () => false);
+  const found = tokens.flatMap((token) => {
+    const readings = otherReadings(token)
+      .map((reading) => ({ reading, words: resolved.get(reading) ?? [] }))
+      .filter(({ words }) => words.every(({ sought }) => isFound(sought)));
+    const best = readings.find(({ words }) => words.some(({ sought }) => sought)) ?? readings[0];
+    return best ? [[token, best] as const] : [];
+  });
+  const hasStems = found.some(([, { words }]) => words.some(({ sought }) => sought));
+  return new Map(hasStems ? found : []);
+}
+
 /** Finds what each word of the query means: its stems, another layout or script, typos. */
 export async function understand(db: Db, query: string): Promise<Understood> {
   const tokens = query.toLowerCase().split(/\s+/).slice(0, wordsMax);
   const last = tokens.at(-1);
   const asTyped = await resolveTokens(db, tokens, (token) => token === last);
   const unread = tokens.filter((token) => !asTyped.get(token)?.every(({ sought }) => isFound(sought)));
-  const others = unread.flatMap(otherReadings);
-  const asRead = unread.length > 0 ? await resolveTokens(db, others, () => false) : new Map<string, never>();
-  const isWhole = (reading: string) => (asRead.get(reading) ?? []).every(({ sought }) => isFound(sought));
-  const hasStems = (reading: string) => (asRead.get(reading) ?? []).some(({ sought }) => sought?.stems.length);
-  // A reading that is only a stop word says nothing, unless another token has a reading with stems.
-  const isOtherwise = others.some((reading) => isWhole(reading) && hasStems(reading));
-  const read = tokens.map((token) => {
-    if (!isOtherwise || !unread.includes(token)) return token;
-    const readings = otherReadings(token).filter(isWhole);
-    return readings.find(hasStems) ?? readings[0] ?? token;
-  });
-  const words = read.flatMap(
-    (reading, index) => (reading === tokens[index] ? asTyped.get(reading) : asRead.get(reading)) ?? [],
-  );
+  const otherwise = await readOtherwise(db, unread);
+  const words = tokens.flatMap((token) => otherwise.get(token)?.words ?? asTyped.get(token) ?? []);
   const unknown = words.filter(({ sought }) => !isFound(sought)).map(({ typed }) => typed);
   const nearest = unknown.length > 0 ? await findNearestStems(db, unknown) : [];
   return {
@@ -180,6 +186,6 @@ export async function understand(db: Db, query: string): Promise<Understood> {
       if (sought === undefined || isFound(sought)) return sought ?? [];
       return nearest[unknown.indexOf(typed)] ?? sought;
     }),
-    readAs: read.some((reading, index) => reading !== tokens[index]) ? read.join(' ') : undefined,
+    readAs: otherwise.size > 0 ? tokens.map((token) => otherwise.get(token)?.reading ?? token).join(' ') : undefined,
   };
 }
