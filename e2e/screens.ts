@@ -17,7 +17,7 @@ const help = `npm run screens -- [--only <name>[,<name>]] [--looks <look>[,<look
 takes pictures of every screen state at four widths, the README's pictures, and the preview picture
 of links. Sideways scrolling and axe findings are failures.
   --only profile,calendar  only scenes with one of the texts in their name
-  --looks dark,forced      only these looks, of light, dark, forced colours, and large (200% text size)
+  --looks dark,forced      only these of light, dark, forced (colours), large (200% text size)
   --without-axe            takes half the time`;
 
 const folder = join(root, 'screens');

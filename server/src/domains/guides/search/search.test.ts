@@ -81,6 +81,7 @@ describe('search', () => {
       expect(await search(query)).toMatchObject({ status: 200 });
     expect((await search('ъщъщъщъщ')).body).toEqual([]);
     expect((await search('&|!:*()')).body).toEqual([]);
+    expect((await search('чи можна')).body).toEqual([]);
   });
 
   it('returns 200 for one letter, and for words in five scripts', async () => {
