@@ -75,7 +75,8 @@ test('a guide that was read opens offline; an unread guide shows a notice', asyn
   });
   await test.step('the page loads when the connection returns', async () => {
     await context.setOffline(false);
-    // The page loads again at once, also when Chromium itself tells it. That can end this call.
+    // Some versions of Chromium send the event themselves. The page then loads again, which can end
+    // this call.
     await page.evaluate(() => window.dispatchEvent(new Event('online'))).catch(() => {});
     await expect(title(page)).toHaveText('Регистрация');
     await page.goto(unreadAddress);
