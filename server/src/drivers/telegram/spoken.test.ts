@@ -21,7 +21,7 @@ const lesson: Lesson = {
 const details = {
   ...{ cents: 300, reason: 'Dôvod', ibanEnd: '7541', payableAt: soon(72), erasesAccount: true, link: 'https://a.sk/b' },
   ...{ name: 'Notebook', username: 'anna', email: 'an…@stuba.sk', scope: 'ALL', until: '2027-01-01', role: 'CURATOR' },
-  ...{ guide: 'FIIT STU', what: 'имя', outcome: 'REVERSED', fault: 'TOO_SLOW', change: 5, rating: 4 },
+  ...{ guide: 'FIIT STU', what: 'имя из вашего профиля', outcome: 'REVERSED', fault: 'TOO_SLOW', change: 5, rating: 4 },
   ...{ due: 1, corrections: 2, links: 5, searches: 21, teacher: 'Igor', startsAt: soon(50), endsAt: soon(51) },
 };
 const kinds: Notification['kind'][] = [
