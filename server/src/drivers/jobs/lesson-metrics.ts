@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { Gauge, type Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
 import type { Db } from '#platform/db/connect.ts';
+import { type Gauges, registerGauges } from '#platform/http/database-gauges.ts';
 
 interface LessonCounts {
   requests: number;
@@ -59,8 +60,6 @@ async function countNotices(db: Db): Promise<NoticeCounts | undefined> {
   return rows[0];
 }
 
-type Gauges<Counts> = Readonly<Record<keyof Counts, readonly [name: string, help: string]>>;
-
 const lessonGauges: Gauges<LessonCounts> = {
   requests: ['lesson_requests_waiting', 'Requests that wait for an answer from the teacher'],
   overdueSeconds: ['lesson_requests_overdue_seconds', 'Seconds since the oldest open request became overdue'],
@@ -79,32 +78,6 @@ const noticeGauges: Gauges<NoticeCounts> = {
   notices: ['notices_waiting', 'Reports by anybody that wait for a curator'],
   noticeSeconds: ['notices_oldest_waiting_seconds', 'Seconds that the oldest of these reports has waited'],
 };
-
-/** One query per scrape fills all gauges. Without a database they have no value. */
-function registerGauges<Counts>(
-  registry: Registry,
-  gauges: Gauges<Counts>,
-  count: () => Promise<Counts | undefined>,
-): void {
-  let reading: Promise<Counts | undefined> | undefined;
-  for (const [key, [name, help]] of Object.entries<readonly [string, string]>(gauges)) {
-    new Gauge({
-      name,
-      help,
-      registers: [registry],
-      async collect() {
-        reading ??= count()
-          .catch(() => undefined)
-          .finally(() => {
-            reading = undefined;
-          });
-        const value = (await reading)?.[key as keyof Counts];
-        this.remove();
-        if (typeof value === 'number') this.set(value);
-      },
-    });
-  }
-}
 
 /** Adds the gauges of what waits for people: lessons, payouts and reports. */
 export function registerLessonMetrics(registry: Registry, db: Db): void {

@@ -2,7 +2,7 @@ import { agreeToReport, answerMove } from '#domains/lessons/public.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import { assertMayWrite } from '#platform/http/writing-block.ts';
 import type { Services } from '../../services.ts';
-import { answerPress, type ChangeStatus, changeStatus } from './answer-request.ts';
+import { answerPress, changeAsOnSite } from './answer-request.ts';
 import { payButtons, payQuestion } from './compose-life.ts';
 import { pressTexts } from './life-texts.ts';
 
@@ -43,8 +43,8 @@ export const askToPay = ({ db }: Pick<Services, 'db'>) =>
   });
 
 /** «Да, списать» marks the lesson as paid. */
-export const pay = (services: Services & { changeStatus: ChangeStatus }) =>
+export const pay = (services: Services) =>
   answerPress(services, async (actor, _, id) => {
-    await changeStatus(services, actor, { id, status: 'PAID' });
+    await changeAsOnSite(services, actor, { id, status: 'PAID' });
     return pressTexts.paid;
   });

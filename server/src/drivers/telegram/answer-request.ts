@@ -3,6 +3,7 @@ import { translatorOf } from '@kampus/languages/translator';
 import type { CallbackQueryContext, Context } from 'grammy';
 import type { InlineKeyboardButton } from 'grammy/types';
 import { sql } from 'kysely';
+import { changeStatus } from '#domains/lessons/public.ts';
 import type { Db } from '#platform/db/connect.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError } from '#platform/http/app-error.ts';
@@ -10,21 +11,17 @@ import { assertMayWrite } from '#platform/http/writing-block.ts';
 import type { Services } from '../../services.ts';
 import { requestTexts } from './texts.ts';
 
-/** The same rule as for the buttons of the site (changes/change-status.ts). */
-export type ChangeStatus = (
+/**
+ * Changes the status like the site, after the same check of a writing block. Throws
+ * WRITING_BLOCKED, and the errors of `changeStatus`.
+ */
+export async function changeAsOnSite(
   services: Services,
   actor: Actor,
   change: { id: number; status: 'CONFIRMED' | 'CLOSED' | 'PAID' },
-) => Promise<unknown>;
-
-/** Changes the status like the site. Throws WRITING_BLOCKED, and the errors of the rule. */
-export async function changeStatus(
-  services: Services & { changeStatus: ChangeStatus },
-  actor: Actor,
-  change: Parameters<ChangeStatus>[2],
 ): Promise<void> {
   await assertMayWrite(services.db, 'updateReservationStatus', actor, change);
-  await services.changeStatus(services, actor, change);
+  await changeStatus(services, actor, change);
 }
 
 const findPresser = (db: Db, telegramUserId: number): Promise<(Actor & { isBlocked: boolean }) | undefined> =>
@@ -86,9 +83,9 @@ export function answerPress({ db }: Pick<Services, 'db'>, perform: Perform) {
 }
 
 /** Handles «Принять» and «Отказать» under a new request. */
-export const answerRequest = (services: Services & { changeStatus: ChangeStatus }) =>
+export const answerRequest = (services: Services) =>
   answerPress(services, async (actor, choice, id) => {
     const isAccepted = choice === 'accept';
-    await changeStatus(services, actor, { id, status: isAccepted ? 'CONFIRMED' : 'CLOSED' });
+    await changeAsOnSite(services, actor, { id, status: isAccepted ? 'CONFIRMED' : 'CLOSED' });
     return isAccepted ? requestTexts.accepted : requestTexts.refused;
   });

@@ -2,7 +2,7 @@ import { Bot, type BotConfig, type Context } from 'grammy';
 import type { Services } from '../../services.ts';
 import { answerHelp, answerLessons, answerPassword } from './answer-command.ts';
 import { agree, answerProposal, askToPay, pay } from './answer-lesson.ts';
-import { answerRequest, type ChangeStatus } from './answer-request.ts';
+import { answerRequest } from './answer-request.ts';
 import { answerLink, askToConfirm, keepTelegram } from './confirm-dialogue.ts';
 import { waitWithReplies } from './pace.ts';
 import { speakWithReader } from './speak-with-reader.ts';
@@ -12,11 +12,6 @@ import { chatTexts } from './texts.ts';
 
 export const allowedUpdates = ['message', 'callback_query', 'my_chat_member'] as const;
 
-/** Services for the handlers of the bot. */
-export interface BotServices extends Services {
-  changeStatus: ChangeStatus;
-}
-
 /** Tells the person that the action failed. The update counts as handled. */
 async function reportFailure(ctx: Context): Promise<void> {
   if (ctx.callbackQuery) await ctx.answerCallbackQuery({ text: chatTexts.failed, show_alert: true });
@@ -24,7 +19,7 @@ async function reportFailure(ctx: Context): Promise<void> {
 }
 
 /** Creates the bot with its handlers; run-bot.ts passes the updates to it. */
-export function createBot(services: BotServices, token: string, config: BotConfig<Context>): Bot {
+export function createBot(services: Services, token: string, config: BotConfig<Context>): Bot {
   const { log } = services;
   const bot = new Bot(token, config);
   // No link previews: a name can contain a link, and the preview would show its page.

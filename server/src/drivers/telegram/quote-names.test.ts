@@ -2,7 +2,8 @@ import { createServer, type Server } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { botUser } from '@kampus/local-telegram/bot-api';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type BotServices, createBot } from './bot.ts';
+import type { Services } from '../../services.ts';
+import { createBot } from './bot.ts';
 import { compose } from './compose.ts';
 import type { Lesson } from './lesson-of-message.ts';
 import type { Notification } from './notification.ts';
@@ -108,7 +109,7 @@ describe('the bot', () => {
     const address = telegram.address();
     const port = typeof address === 'object' ? address?.port : undefined;
     // No handler runs here, so the services are unused.
-    const bot = createBot({} as BotServices, '1:test', {
+    const bot = createBot({} as Services, '1:test', {
       botInfo: { ...botUser } as never,
       client: { apiRoot: `http://127.0.0.1:${port}` },
     });

@@ -5,7 +5,6 @@ import { speakIn } from '@kampus/languages/say';
 import type { Messenger } from '@kampus/local-telegram/install';
 import type { FastifyInstance } from 'fastify';
 import type { Bot, BotConfig, Context } from 'grammy';
-import { changeStatus } from '#domains/lessons/public.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { Services } from '../../services.ts';
 import { allowedUpdates, createBot } from './bot.ts';
@@ -45,12 +44,11 @@ interface Connected {
 /** Connects the bot to Telegram if there is a token, else to the local messenger over loopback. */
 async function connectBot(app: FastifyInstance, services: Services): Promise<Connected> {
   const { config } = services;
-  const options = { ...services, changeStatus };
   const base = { timeoutSeconds: clientTimeoutSeconds };
   if (config.telegram) {
     const { token, apiRoot } = config.telegram;
     const client: BotConfig<Context>['client'] = { ...base, ...(apiRoot !== undefined && { apiRoot }) };
-    return { bot: createBot(options, token, { client }), messenger: undefined };
+    return { bot: createBot(services, token, { client }), messenger: undefined };
   }
   if (config.production) throw new Error('Production needs a bot token');
   const token = `1:${randomBytes(24).toString('base64url')}`;
@@ -62,7 +60,7 @@ async function connectBot(app: FastifyInstance, services: Services): Promise<Con
   // The port is unknown until the app listens, so each call looks the address up.
   const buildUrl = (_root: string, known: string, method: string) =>
     `${loopbackRoot(app)}${messengerRoot}/bot${known}/${method}`;
-  return { bot: createBot(options, token, { client: { ...base, apiRoot: 'http://localhost', buildUrl } }), messenger };
+  return { bot: createBot(services, token, { client: { ...base, apiRoot: 'http://localhost', buildUrl } }), messenger };
 }
 
 /** In production people open the bot in Telegram. Telegram tells the name of the bot. */

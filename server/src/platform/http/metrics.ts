@@ -5,6 +5,7 @@ import type pg from 'pg';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { ResponseCache } from '../cache/response-cache.ts';
 import type { Db, PortalDb } from '../db/connect.ts';
+import { type Gauges, registerGauges } from './database-gauges.ts';
 
 /** Sources of the metrics in this file. */
 export interface MetricSources {
@@ -73,44 +74,20 @@ async function readWaitingMails(db: Db): Promise<WaitingMails> {
   return rows[0] ?? { mailsWaiting: 0, oldestMailSeconds: 0 };
 }
 
-/**
- * Gauges that share one database read at each scrape. They are missing while the database is
- * unavailable.
- */
-function registerSharedState(registry: Registry, db: Db): void {
-  const gauges = {
-    waiting: ['notifications_waiting', 'Messages that are not sent yet'],
-    oldestSeconds: ['notifications_oldest_waiting_seconds', 'Age of the oldest message that is not sent yet'],
-    mailsWaiting: ['mails_waiting', 'E-mails that are not sent yet'],
-    oldestMailSeconds: ['mails_oldest_waiting_seconds', 'Age of the oldest e-mail that is not sent yet'],
-    lastProvedSeconds: ['backup_last_proved_timestamp_seconds', 'Time of the last successful test restore of a backup'],
-    lastBackupFailed: ['backup_last_failed', '1 if the last backup could not be restored'],
-    lastBackupBytes: ['backup_last_bytes', 'Size of the last backup'],
-    weeksBehind: ['week_templates_behind', 'Week templates without slots up to the end of the calendar'],
-    calendarsBehind: [
-      'busy_calendars_behind',
-      'External calendars of teachers with a read that is overdue by more than an hour',
-    ],
-  } as const satisfies Record<keyof SharedState, readonly [string, string]>;
-  let reading: Promise<SharedState | undefined> | undefined;
-  for (const [key, [name, help]] of Object.entries(gauges)) {
-    new Gauge({
-      name,
-      help,
-      registers: [registry],
-      async collect() {
-        reading ??= readSharedState(db)
-          .catch(() => undefined)
-          .finally(() => {
-            reading = undefined;
-          });
-        const value = (await reading)?.[key as keyof SharedState];
-        this.remove();
-        if (value !== undefined && value !== null) this.set(Number(value));
-      },
-    });
-  }
-}
+const gauges: Gauges<SharedState> = {
+  waiting: ['notifications_waiting', 'Messages that are not sent yet'],
+  oldestSeconds: ['notifications_oldest_waiting_seconds', 'Age of the oldest message that is not sent yet'],
+  mailsWaiting: ['mails_waiting', 'E-mails that are not sent yet'],
+  oldestMailSeconds: ['mails_oldest_waiting_seconds', 'Age of the oldest e-mail that is not sent yet'],
+  lastProvedSeconds: ['backup_last_proved_timestamp_seconds', 'Time of the last successful test restore of a backup'],
+  lastBackupFailed: ['backup_last_failed', '1 if the last backup could not be restored'],
+  lastBackupBytes: ['backup_last_bytes', 'Size of the last backup'],
+  weeksBehind: ['week_templates_behind', 'Week templates without slots up to the end of the calendar'],
+  calendarsBehind: [
+    'busy_calendars_behind',
+    'External calendars of teachers with a read that is overdue by more than an hour',
+  ],
+};
 
 function registerCache(registry: Registry, { cache, isCacheListening }: MetricSources): void {
   new Gauge({
@@ -197,7 +174,7 @@ function registerBot(registry: Registry, bot: MetricSources['bot']): void {
 /** Registers the metrics that are not about requests. docs/operations.md explains each value. */
 export function registerMetrics(registry: Registry, sources: MetricSources): void {
   const { db, bot } = sources;
-  registerSharedState(registry, db);
+  registerGauges(registry, gauges, () => readSharedState(db));
   registerCache(registry, sources);
   registerDatabaseErrors(registry, db.pool);
   registerBot(registry, bot);
