@@ -1,4 +1,3 @@
-import assert from 'node:assert/strict';
 import type pg from 'pg';
 import { seedPeople } from './people.ts';
 
@@ -27,13 +26,8 @@ export async function seedTeachers(client: pg.Client, teachers: number): Promise
   await seedSlots(client, teachers);
 }
 
-/** Bulk insert, one slot of every teacher at a time. The constraint is checked once, at the end. */
+/** One slot of every teacher at a time. The triggers write the rows of the search. */
 async function seedSlots(client: pg.Client, teachers: number): Promise<void> {
-  const { rows } = await client.query<{ definition: string }>(
-    `select pg_get_constraintdef(oid) as definition from pg_constraint where conname = 'lectures_no_overlap_excl'`,
-  );
-  await client.query('alter table lectures drop constraint lectures_no_overlap_excl');
-  await client.query('alter table lectures disable trigger user');
   for (let slot = 1; slot <= slotsPerTeacher; slot += 1) {
     await client.query(`
       insert into lectures (id, teacher_id, starts_at, ends_at, published_starts_at, published_ends_at, location, languages)
@@ -43,43 +37,7 @@ async function seedSlots(client: pg.Client, teachers: number): Promise<void> {
              lateral (select (${firstDay} + ${slot} + (8 + (t * 5 + ${slot} * 3) % 12) * interval '1 hour') ${zone} as start,
                              (2 + t % 3) * interval '30 minutes' as length) as slot`);
   }
-  await client.query('alter table lectures enable trigger user');
-  await fillSearch(client);
-  await client.query(`alter table lectures add constraint lectures_no_overlap_excl ${rows[0]?.definition}`);
   await client.query(`select setval(pg_get_serial_sequence('lectures', 'id'), ${slotsPerTeacher * teachers})`);
-}
-
-/**
- * Writes the rows of the search triggers. This is simple here: at most one slot per day, and no
- * slots close together.
- */
-async function fillSearch(client: pg.Client): Promise<void> {
-  const at = (part: string, from: string, to: string) => `
-    case when (starts_at ${zone})::time < '${to}' and (ends_at ${zone})::time > '${from}'
-         then greatest(starts_at, ((starts_at ${zone})::date + time '${from}') ${zone})
-    end as ${part}_at`;
-  await client.query('alter table teacher_free disable trigger user');
-  await client.query(`
-    insert into teacher_free (teacher_id, day, name, any_at, morning_at, midday_at, evening_at)
-    select teacher_id, (starts_at ${zone})::date, name, starts_at,
-           ${at('morning', '08:00', '12:00')}, ${at('midday', '12:00', '17:00')}, ${at('evening', '17:00', '22:00')}
-      from lectures join (select teacher_id, name from teacher_free where day = 'infinity') as teacher using (teacher_id)`);
-  await client.query(`
-    update teacher_free as whole
-       set any_at = soonest.any_at, morning_at = soonest.morning_at, midday_at = soonest.midday_at,
-           evening_at = soonest.evening_at, stale_at = soonest.any_at - notice_hours * interval '1 hour'
-      from (select teacher_id, min(any_at) as any_at, min(morning_at) as morning_at, min(midday_at) as midday_at,
-                   min(evening_at) as evening_at from teacher_free where day < 'infinity' group by 1) as soonest
-      join teachers on user_id = teacher_id
-     where whole.teacher_id = soonest.teacher_id and day = 'infinity'`);
-  await client.query('alter table teacher_free enable trigger user');
-  // The triggers must produce the same rows.
-  const read = () => client.query(`select * from teacher_free where teacher_id <= 30 order by teacher_id, day`);
-  const filled = await read();
-  await client.query(`
-    select refresh_teacher_day(teacher_id, day, now())
-      from (select teacher_id, day from teacher_free where teacher_id <= 30 and day < 'infinity' order by 1, 2) as filled`);
-  assert.deepEqual((await read()).rows, filled.rows);
 }
 
 /**
