@@ -78,7 +78,6 @@ export const PinIcon = createIcon(
 export const TagIcon = createIcon(
   <path d="M4 5.5V11a2 2 0 0 0 .6 1.4l7.3 7.3a1.7 1.7 0 0 0 2.4 0l5.4-5.4a1.7 1.7 0 0 0 0-2.4l-7.3-7.3A2 2 0 0 0 11 4H5.5A1.5 1.5 0 0 0 4 5.5ZM8.3 8.3h.01" />,
 );
-export const SendIcon = createIcon(<path d="M20.5 4 3.5 10.7l6.3 2.8 2.7 6.5L20.5 4ZM9.8 13.5 20.5 4" />);
 export const HomeIcon = createIcon(<path d="m3.5 11 8.5-7 8.5 7M6 9.5V20h12V9.5M10 20v-5.5h4V20" />);
 export const MessageIcon = createIcon(
   <path d="M6 5h12a2 2 0 0 1 2 2v7.5a2 2 0 0 1-2 2h-6.5L7 20.5v-4H6a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2ZM8.5 9.5h7M8.5 12.5h4.5" />,

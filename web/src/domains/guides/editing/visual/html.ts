@@ -166,7 +166,8 @@ const attributesOfElement = (element: Element): string => {
 
 /**
  * What a body holds, one line for each block and each run of text: where it stands, with which
- * marks, which text. Blanks between blocks and the nesting of marks make no difference.
+ * marks, which text. Blanks between blocks and the nesting of marks make no difference. Example:
+ * `<p>Cena <b>5 €</b></p>` holds `>p[]`, `>p[]~|Cena`, `>p[]~b[]|5 €` and `<p`.
  */
 export function contentOf(root: HTMLElement): string[] {
   const lines: string[] = [];
