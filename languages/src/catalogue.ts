@@ -23,23 +23,42 @@ export const pluralForms: Record<Translated, { count: number; header: string }> 
 
 const fileOf = (language: Translated): URL => new URL(`../${language}.po`, import.meta.url);
 
-/** All entries of a catalogue as translators wrote them, without its header. */
-export function readEntries(language: Translated): GetTextTranslation[] {
-  const { translations } = po.parse(readFileSync(fileOf(language)));
+const readText = (language: Translated): string => readFileSync(fileOf(language), 'utf8');
+
+/** The entries of a catalogue's text, without its header. */
+function parseEntries(text: string): GetTextTranslation[] {
+  const { translations } = po.parse(text);
   return Object.values(translations)
     .flatMap((entries) => Object.values(entries))
     .filter(({ msgid }) => msgid !== '');
 }
 
 /** The entries with the spaces and apostrophes of the language. */
-export const readTypeset = (language: Translated): GetTextTranslation[] =>
-  readEntries(language).map((entry) => ({ ...entry, msgstr: entry.msgstr.map((text) => typeset(language, text)) }));
+const typesetEntries = (language: Translated, entries: GetTextTranslation[]): GetTextTranslation[] =>
+  entries.map((entry) => ({ ...entry, msgstr: entry.msgstr.map((text) => typeset(language, text)) }));
+
+/** All entries of a catalogue as translators wrote them. */
+export const readEntries = (language: Translated): GetTextTranslation[] => parseEntries(readText(language));
+
+const hasServerSource = (paragraph: string): boolean => /^#:.*\b(server|contract)\//m.test(paragraph);
+
+/**
+ * The typeset entries that the server can say, a quarter of all. The others are not parsed, because
+ * the parser takes 10 MB of memory for a whole catalogue.
+ */
+export function readServerTexts(language: Translated): GetTextTranslation[] {
+  const [header = '', ...paragraphs] = readText(language).split('\n\n');
+  return typesetEntries(language, parseEntries([header, ...paragraphs.filter(hasServerSource)].join('\n\n')));
+}
 
 /** Key of a text within a catalogue. */
 export const keyOf = (id: string, isCounted: boolean): string => (isCounted ? `${countContext}\u0004${id}` : id);
 
 /** Reads the catalogue of a language. Empty translations count as missing. */
-export function readCatalogue(language: Translated, entries = readTypeset(language)): FindTranslation {
+export function readCatalogue(
+  language: Translated,
+  entries = typesetEntries(language, readEntries(language)),
+): FindTranslation {
   const byKey = new Map(
     entries
       .filter(({ msgstr }) => msgstr.every((form) => form !== ''))

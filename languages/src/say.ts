@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { pluralForm } from '@kampus/contract/format/plural';
 import { type Language, originalLanguage } from '@kampus/contract/languages';
-import { isTranslated, keyOf, readTypeset, type Translated } from './catalogue.ts';
+import { isTranslated, keyOf, readServerTexts, type Translated } from './catalogue.ts';
 
 // Texts that the server sends itself: messages of the bot and e-mails. They stand in the sources in
 // Russian, as all texts do, and are said in the language of the person who reads them.
@@ -25,7 +25,7 @@ const mark = '{}';
 /** Translations of a language by the Russian text, with `{}` in place of each value. */
 function readTranslations(language: Translated): Map<string, Translation> {
   return new Map(
-    readTypeset(language).map(({ msgid, msgctxt, msgstr }) => [
+    readServerTexts(language).map(({ msgid, msgctxt, msgstr }) => [
       keyOf(msgid.replaceAll(/\{\w+\}/g, mark), Boolean(msgctxt)),
       { names: [...msgid.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name), forms: msgstr },
     ]),

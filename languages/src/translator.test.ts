@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
+import { keyOf, readServerTexts } from './catalogue.ts';
+import { collectMessages } from './sources.ts';
 import { translatorOf } from './translator.ts';
 
+const messages = [...collectMessages()];
 const toEnglish = translatorOf('en');
 
 it('translates a text of the server', () => {
@@ -16,4 +19,13 @@ it('finds the text that was filled with values', () => {
 it('leaves what nobody translates: texts of people, and Russian itself', () => {
   expect(toEnglish('Общежитие Mlynská dolina')).toBe('Общежитие Mlynská dolina');
   expect(translatorOf('ru')('Неверный логин или пароль')).toBe('Неверный логин или пароль');
+});
+
+it.each(['uk', 'sk', 'en'] as const)('%s: the server reads all texts of the contract and of its own', (language) => {
+  const read = new Set(readServerTexts(language).map(({ msgid, msgctxt }) => keyOf(msgid, msgctxt !== undefined)));
+  const needed = messages
+    .filter(([, files]) => files.some((file) => !file.startsWith('web/')))
+    .map(([{ id, plural }]) => keyOf(id, plural !== undefined));
+  expect(needed.length).toBeGreaterThan(500);
+  expect(needed.filter((key) => !read.has(key))).toEqual([]);
 });

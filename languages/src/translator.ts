@@ -1,5 +1,5 @@
 import type { Language } from '@kampus/contract/languages';
-import { isTranslated, readTypeset, type Translated } from './catalogue.ts';
+import { isTranslated, readServerTexts, type Translated } from './catalogue.ts';
 
 /** Gives a Russian text in another language. A text that no catalogue knows stays as it is. */
 export type Translator = (text: string) => string;
@@ -37,7 +37,7 @@ function findValues(text: string, parts: readonly string[]): string[] | undefine
 }
 
 function createTranslator(language: Translated): Translator {
-  const entries = readTypeset(language).filter(({ msgstr, msgctxt }) => msgstr[0] && !msgctxt);
+  const entries = readServerTexts(language).filter(({ msgstr, msgctxt }) => msgstr[0] && !msgctxt);
   const whole = new Map(entries.map(({ msgid, msgstr }) => [msgid, msgstr[0] ?? msgid]));
   const patterns: Pattern[] = entries
     .map(({ msgid, msgstr }) => ({ ...splitTemplate(msgid), translation: msgstr[0] ?? msgid }))
