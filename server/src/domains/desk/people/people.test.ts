@@ -1,4 +1,5 @@
 import type { PersonGroup } from '@kampus/contract/desk/admin';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createUser } from '#domains/identity/public.ts';
 import { buildGuide, buildUniversity, buildUser, type TestUser } from '#testing/build.ts';
@@ -173,6 +174,30 @@ describe('help for a person', () => {
     const send = (person: TestUser) => server.call('sendPasswordLink', { as: curator, ...paramsOf(person) });
     expect((await send(reachable)).status).toBe(204);
     expect((await send(silent)).body).toMatchObject({ code: 'TELEGRAM_MISSING' });
+  });
+
+  it('sends at most three password links within an hour, and says when the next one can be sent', async () => {
+    const { db } = server.services;
+    const person = await buildUser(db, { telegramChatId: 4712 });
+    const send = () => server.call('sendPasswordLink', { as: curator, ...paramsOf(person) });
+    for (const _ of [1, 2, 3]) expect((await send()).status).toBe(204);
+    await sql`update password_links set created_at = created_at - interval '50 minutes'
+      where user_id = ${person.id}`.execute(db);
+    const { status, body, headers } = await send();
+    expect([status, body]).toMatchObject([429, { code: 'TOO_MANY_REQUESTS' }]);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(500);
+    expect(Number(headers['retry-after'])).toBeLessThanOrEqual(600);
+  });
+
+  it('writes a password link and its audit entry in one transaction', async () => {
+    const { db } = server.services;
+    const person = await buildUser(db, { telegramChatId: 4713 });
+    await server.call('sendPasswordLink', { as: curator, ...paramsOf(person) });
+    const { rows } = await sql`
+      select from password_links join audit_entries on audit_entries.xmin = password_links.xmin
+       where user_id = ${person.id} and action = 'user.password-link'
+         and subject = ${`user:${person.id}`}`.execute(db);
+    expect(rows).toHaveLength(1);
   });
 });
 
