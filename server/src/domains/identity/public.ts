@@ -2,6 +2,7 @@
 export { type Undo, undoTelegramChange } from './accounts/change-telegram.ts';
 export { type Confirmation, confirmAccount, findLink, type LinkState, refuseLink } from './accounts/confirm-account.ts';
 export { ensureTeacherProfile } from './accounts/ensure-teacher-profile.ts';
+export { lockWithCalendar } from './accounts/lock-with-calendar.ts';
 export {
   applyConfirmation,
   applyRole,
