@@ -13,9 +13,9 @@ export {
   setRole,
 } from './accounts/manage-user.ts';
 export { avatarUrl, fullName, presentBlock, telegramStateOf, type UserRow } from './accounts/present.ts';
-export { announcePerson } from './accounts/queries.ts';
+export { announcePerson, getConfirmed } from './accounts/queries.ts';
 export { removeExpiredSecrets, removeUnconfirmedAccounts } from './accounts/remove-expired.ts';
-export { signedIn } from './accounts/rules.ts';
+export { confirmed, signedIn } from './accounts/rules.ts';
 export {
   applyBlock,
   blockByOperator,
