@@ -110,7 +110,7 @@ export async function startPrimary(
   await migrate(server.url, migrations || undefined);
   // The role has the limits of a request, because a pooler in transaction mode passes no settings.
   await server.query(`alter role ${databaseUser} set statement_timeout = '4s'`);
-  await server.query(`alter role ${databaseUser} set lock_timeout = '1s'`);
+  await server.query(`alter role ${databaseUser} set lock_timeout = '1200ms'`);
   await server.query('create role replicator login replication');
   return server;
 }

@@ -83,8 +83,9 @@ it('a lock above the balance and the overdraft is found', async () => {
 });
 
 /** The finding about a paid lesson: the recorded sums, and the sums that its transfers moved. */
-const findingOf = ({ id }: TestLesson, paid: string, refunded: string) =>
-  `Reservation ${id} (PAID) records ${paid} paid and ${refunded} refunded, but its transfers moved 10.00 € and 0.00 €`;
+const findingOf = ({ id }: TestLesson, paid: string, refunded: string, goodwill = '0.00 €') =>
+  `Reservation ${id} (PAID) records ${paid} paid, ${refunded} refunded and ${goodwill} of goodwill, ` +
+  'but its transfers moved 10.00 €, 0.00 € and 0.00 €';
 
 /** The finding about a transfer of the lesson. Its number differs from run to run. */
 const wrongPeople = ({ id }: TestLesson) =>
@@ -189,7 +190,7 @@ describe('of payouts and reversals', () => {
   it('goodwill that the lesson does not record is found', async () => {
     const lesson = await buildLesson(server, 'PAID');
     const change = `update reservations set goodwill_cents = 100 where id = ${lesson.id}`;
-    expect(await findingsAfter(change)).toEqual([findingOf(lesson, '10.00 €', '0.00 €')]);
+    expect(await findingsAfter(change)).toEqual([findingOf(lesson, '10.00 €', '0.00 €', '1.00 €')]);
   });
 });
 

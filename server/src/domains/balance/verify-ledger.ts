@@ -35,6 +35,8 @@ interface SettlementRow {
   settled_cents: number;
   refunded_cents: number;
   returned_cents: number;
+  goodwill_cents: number;
+  given_cents: number;
 }
 
 /** Finds accounts below their limit, or with another balance or count than their transfers. */
@@ -107,7 +109,8 @@ const settlementsSql = sql<SettlementRow>`
      group by t.reservation_id
   )
   select r.id, r.status, r.paid_cents, coalesce(settled, 0)::bigint as settled_cents,
-         r.refunded_cents, coalesce(returned, 0)::bigint as returned_cents
+         r.refunded_cents, coalesce(returned, 0)::bigint as returned_cents,
+         r.goodwill_cents, coalesce(goodwill, 0)::bigint as given_cents
     from reservations as r left join moved on moved.id = r.id
    where r.paid_cents <> coalesce(settled, 0)
       or r.refunded_cents <> coalesce(returned, 0)
@@ -270,8 +273,9 @@ const describeSum = ({ others, treasury }: SumRow): string[] =>
   others + treasury === 0 ? [] : [`The sum of all balances is ${formatEuros(others + treasury)} instead of zero`];
 
 const describeSettlement = (row: SettlementRow): string =>
-  `Reservation ${row.id} (${row.status}) records ${formatEuros(row.paid_cents)} paid and ${formatEuros(row.refunded_cents)} refunded, ` +
-  `but its transfers moved ${formatEuros(row.settled_cents)} and ${formatEuros(row.returned_cents)}`;
+  `Reservation ${row.id} (${row.status}) records ${formatEuros(row.paid_cents)} paid, ` +
+  `${formatEuros(row.refunded_cents)} refunded and ${formatEuros(row.goodwill_cents)} of goodwill, but its transfers ` +
+  `moved ${formatEuros(row.settled_cents)}, ${formatEuros(row.returned_cents)} and ${formatEuros(row.given_cents)}`;
 
 const describePayout = (row: PayoutRow): string =>
   `Payout ${row.id} (${row.state}) is for ${formatEuros(row.amount_cents)}, ` +

@@ -54,6 +54,29 @@ it('an entry with open child entries cannot be retired, and the main guide of a 
   expect((await update('topics', topicId, { mainGuideId: own.id })).body.mainGuideId).toBe(own.id);
 });
 
+it('a topic or faculty with another name finds its teachers at once', async () => {
+  const { db } = server.services;
+  const { universityId, facultyId, topicId } = await buildUniversity(db);
+  const teacher = await buildUser(db, { role: 'TEACHER' });
+  const study = { university_id: universityId, faculty_id: facultyId };
+  await db.updateTable('users').set(study).where('id', '=', teacher.id).execute();
+  const find = async () => {
+    const { body } = await server.call('listTeachers', { query: { topicId: String(topicId) } });
+    return body.map(({ username }) => username);
+  };
+  expect(await find()).toEqual([]);
+  await update('topics', topicId, { name: 'Факультет (XYZ)' });
+  await update('faculties', facultyId, { shortName: 'XYZ' });
+  expect(await find()).toEqual([teacher.username]);
+  await update('topics', topicId, { name: 'Факультет' });
+  expect(await find()).toEqual([]);
+  await update('topics', topicId, { name: 'Факультет (ZYX)' });
+  await update('faculties', facultyId, { shortName: 'ZYX' });
+  expect(await find()).toEqual([teacher.username]);
+  await update('faculties', facultyId, { shortName: 'XYZ' });
+  expect(await find()).toEqual([]);
+});
+
 it('mail domains of a university are tidied, and what is no domain is refused', async () => {
   const { universityId } = await buildUniversity(server.services.db);
   const set = (mailDomains: string | null) => update('universities', universityId, { mailDomains });

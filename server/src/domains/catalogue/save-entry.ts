@@ -101,7 +101,8 @@ async function listGuidesWith(trx: Trx, list: CatalogueListName, id: number): Pr
 /** Announces the cached lists that show the entry, and the guides that show it. */
 async function announceEntry(trx: Trx, list: CatalogueListName, id: number): Promise<void> {
   trx.announce(tags.catalogue, tags.guides);
-  if (list === 'keywords') trx.announce(tags.teachers);
+  // The search of teachers shows keywords, and finds teachers by the topic of their faculty.
+  if (list === 'keywords' || list === 'faculties' || list === 'topics') trx.announce(tags.teachers);
   const guides = await listGuidesWith(trx, list, id);
   trx.announce(...guides.map((guide) => tags.guide(guide.id)));
 }

@@ -1,13 +1,13 @@
 import type { ReportKind } from '@kampus/contract/comments/comments';
 import { sql } from 'kysely';
-import { applyBlock, lockPersonBelow, settleNotices, stateReasons } from '#domains/identity/public.ts';
+import { applyBlock, getConfirmed, lockPersonBelow, settleNotices, stateReasons } from '#domains/identity/public.ts';
 import { tags } from '#platform/cache/tags.ts';
 import { audit } from '#platform/db/audit.ts';
 import type { Db, PortalDb } from '#platform/db/connect.ts';
 import { notify } from '#platform/db/notify.ts';
 import { inTransaction, type Trx } from '#platform/db/transaction.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
-import { AppError, orNotFound } from '#platform/http/app-error.ts';
+import { AppError } from '#platform/http/app-error.ts';
 import type { Config } from '../../config.ts';
 import type { Services } from '../../services.ts';
 
@@ -75,10 +75,7 @@ export interface Report {
  */
 export async function reportComment(db: PortalDb, actor: Actor, id: number, report: Report): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const reporter = orNotFound(
-      await trx.selectFrom('users').select('status').where('id', '=', actor.id).executeTakeFirst(),
-    );
-    if (reporter.status !== 'CONFIRMED') throw new AppError('ACCOUNT_NOT_CONFIRMED');
+    await getConfirmed(trx, actor);
     const comment = await lockReportable(trx, id);
     if (comment.user_id === actor.id) throw new AppError('FORBIDDEN', { message: 'Это ваш комментарий' });
     assertUnchanged(comment, report.updatedAt);

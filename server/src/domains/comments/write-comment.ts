@@ -1,6 +1,6 @@
 import type { Comment } from '@kampus/contract/comments/comments';
 import { sql } from 'kysely';
-import { signedIn, type UserRow } from '#domains/identity/public.ts';
+import { confirmed, type UserRow } from '#domains/identity/public.ts';
 import { tags } from '#platform/cache/tags.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
@@ -29,8 +29,7 @@ async function getAuthor(trx: Db, { id }: Actor, countMax: number): Promise<User
     .select(own.as('commentCount'))
     .where('id', '=', id)
     .executeTakeFirst();
-  if (signedIn(row).status !== 'CONFIRMED') throw new AppError('ACCOUNT_NOT_CONFIRMED');
-  return row as UserRow & { commentCount: number };
+  return confirmed(row);
 }
 
 /** Inserts a comment and returns its id. Throws NOT_FOUND for an unknown or withdrawn guide. */

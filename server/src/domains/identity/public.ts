@@ -2,6 +2,7 @@
 export { type Undo, undoTelegramChange } from './accounts/change-telegram.ts';
 export { type Confirmation, confirmAccount, findLink, type LinkState, refuseLink } from './accounts/confirm-account.ts';
 export { ensureTeacherProfile } from './accounts/ensure-teacher-profile.ts';
+export { lockWithCalendar } from './accounts/lock-with-calendar.ts';
 export {
   applyConfirmation,
   applyRole,
@@ -12,9 +13,9 @@ export {
   setRole,
 } from './accounts/manage-user.ts';
 export { avatarUrl, fullName, presentBlock, telegramStateOf, type UserRow } from './accounts/present.ts';
-export { announcePerson } from './accounts/queries.ts';
+export { announcePerson, getConfirmed } from './accounts/queries.ts';
 export { removeExpiredSecrets, removeUnconfirmedAccounts } from './accounts/remove-expired.ts';
-export { signedIn } from './accounts/rules.ts';
+export { confirmed, signedIn } from './accounts/rules.ts';
 export {
   applyBlock,
   blockByOperator,
@@ -31,7 +32,7 @@ export { unsubscribe, unsubscribeToken } from './email/channels.ts';
 export { forgetNotifiers } from './notices/forget-notifiers.ts';
 export { settleNotices } from './notices/settle-notices.ts';
 export { noticeMails } from './notices/texts.ts';
-export { sendPasswordLink } from './passwords/change-password.ts';
+export { sendPasswordLink, writePasswordLink } from './passwords/change-password.ts';
 export { hashPassword, verifyPassword } from './passwords/passwords.ts';
 export { resealSecrets } from './second-factor/second-factor.ts';
 export { proveOwner } from './sessions/elevate-session.ts';

@@ -198,7 +198,7 @@ export async function importCatalogue(db: PortalDb, path: string | URL): Promise
   return inTransaction(db, async (trx) => {
     const summary = await write(trx, catalogue, guides);
     if (hasChanged(summary)) await audit(trx, null, 'catalogue.import', `catalogue:${basename(file)}`, summary);
-    trx.announce(tags.catalogue, tags.guides);
+    trx.announce(tags.catalogue, tags.guides, tags.teachers);
     await announceGuides(
       trx,
       catalogue.topics.map(({ id }) => id),

@@ -30,7 +30,7 @@ export const answerHelp = (ctx: CommandContext<Context>): Promise<unknown> => ct
 /** `/password` sends the link in a separate message, like the page of the portal. */
 export const answerPassword = (services: Pick<Services, 'db' | 'config'>) =>
   forOwner(services.db, async (ctx, { username }) => {
-    if (!(await sendPasswordLink(services, username))) await ctx.reply(commandTexts.tooManyLinks);
+    if ((await sendPasswordLink(services, username)).state !== 'SENT') await ctx.reply(commandTexts.tooManyLinks);
   });
 
 const describeLesson = ({ startsAt, endsAt, status, withWhom, isTaught }: NextLesson): string =>

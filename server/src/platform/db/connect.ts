@@ -40,7 +40,8 @@ const types: pg.CustomTypesConfig = {
  */
 export const requestLimitsMs = {
   connection: 2000,
-  lock: 1000,
+  // Above PostgreSQL's deadlock_timeout (1 s): a deadlock is found, and its work runs again.
+  lock: 1200,
   statement: 4000,
   silence: 5000,
   idleTransaction: 10_000,

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
-import { connect, type Db, requestLimitsMs } from './connect.ts';
+import { connect, type Db } from './connect.ts';
 import { isTimedOut } from './errors.ts';
 
 const ownFolder = new URL('./migrations/', import.meta.url);
@@ -51,9 +51,9 @@ async function isNewerAndUsable(db: Db, known: string[]): Promise<boolean> {
 
 /**
  * A waiting migration blocks every later statement on the table. So it gives up before those
- * statements do, and retries.
+ * statements do (`requestLimitsMs`), and retries.
  */
-const lockTimeoutMs = requestLimitsMs.lock / 2;
+const lockTimeoutMs = 500;
 const pauseMs = 1000;
 /** About ten minutes, including the lock timeouts. */
 const attemptsMax = 400;

@@ -15,7 +15,7 @@ let committed: string[][];
 
 beforeAll(async () => {
   database = await testDatabase();
-  connection = connect(database.connectionString, { max: 4 });
+  connection = connect(database.connectionString, { max: 4, limited: true });
   await sql`create table counters (id integer primary key, count integer not null)`.execute(connection.db);
   listener = new pg.Client(database.connectionString);
   await listener.connect();

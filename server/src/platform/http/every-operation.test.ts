@@ -135,6 +135,33 @@ describe('every operation of the contract', () => {
     expect((await sendBlocked(name, body)).json()).toMatchObject({ code: 'NOT_FOUND' });
   });
 
+  /** These look for the lesson or teacher first: an unconfirmed account has no lesson. */
+  const afterRow: OperationName[] = [
+    ...(['updateReservationStatus', 'cancelReservation', 'waiveFee', 'reportLesson', 'answerReport'] as const),
+    ...(['proposeMove', 'answerMove', 'withdrawMove', 'writeReview', 'watchTeacher'] as const),
+  ];
+  const confirmed = names.filter((name) => operationOf(name).access === 'confirmed' && !afterRow.includes(name));
+  const codeFor = async (name: OperationName, caller: TestUser): Promise<unknown> => {
+    const [token, payload] = [await server.services.tokens.sign(caller), sampleBodies[name]];
+    return (await send(name, { token, ...(payload && { payload }) })).json().code;
+  };
+
+  it.each(confirmed)('%s is refused to an unconfirmed account', async (name) => {
+    const caller = await buildUser(server.services.db, { status: 'PENDING' });
+    expect(await codeFor(name, caller)).toBe('ACCOUNT_NOT_CONFIRMED');
+  });
+
+  it.each([
+    ...(['createComment', 'reportComment', 'reportReview', 'createCorrection', 'confirmFact'] as const),
+    ...(['uploadAvatar', 'requestStudyProof', 'getMe'] as const),
+  ])('%s responds 401 to an erased and to a removed account', async (name) => {
+    const { db } = server.services;
+    const erased = await buildUser(db);
+    await db.updateTable('users').set({ erased_at: new Date() }).where('id', '=', erased.id).execute();
+    for (const caller of [erased, { ...erased, id: 2_000_000_000 }])
+      expect(await codeFor(name, caller)).toBe('UNAUTHENTICATED');
+  });
+
   // Fields of a wrong type, for a body that may be empty.
   const wrongFields = { unknown: true, amount: {}, id: [], reason: {}, query: {} };
   const withBody = names.filter((name) => operationOf(name).body);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { announcePerson, stateReasons } from '#domains/identity/public.ts';
+import { lockCalendars } from '#domains/teaching/public.ts';
 import { notify } from '#platform/db/notify.ts';
 import type { Trx } from '#platform/db/transaction.ts';
 import { orNotFound } from '#platform/http/app-error.ts';
@@ -22,6 +23,7 @@ export async function clearProfile(
   part: ProfilePart,
   { userId, reason, decidedBy }: { userId: number; reason: string; decidedBy: number },
 ): Promise<string | undefined> {
+  await lockCalendars(trx, [userId]);
   const person = orNotFound(
     await trx
       .selectFrom('users')

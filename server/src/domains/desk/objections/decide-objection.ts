@@ -1,7 +1,7 @@
 import type { objectionOutcomes } from '@kampus/contract/identity/decisions';
 import { sql } from 'kysely';
 import { restoreComment } from '#domains/comments/public.ts';
-import { liftBlock } from '#domains/identity/public.ts';
+import { liftBlock, lockWithCalendar } from '#domains/identity/public.ts';
 import { restoreReview } from '#domains/lessons/public.ts';
 import { audit } from '#platform/db/audit.ts';
 import type { Db, PortalDb } from '#platform/db/connect.ts';
@@ -35,7 +35,7 @@ async function takeBack(trx: Trx, actor: Actor, { kind, subject }: Decision): Pr
   if (kind === 'COMMENT_HIDDEN') await restoreComment(trx, id);
   if (kind === 'REVIEW_HIDDEN') await restoreReview(trx, id);
   if (kind === 'BLOCKED') {
-    const person = await trx.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+    const person = await lockWithCalendar(trx, 'id', id);
     if (person) await liftBlock(trx, actor.id, person);
   }
 }

@@ -4,7 +4,7 @@ import {
   applyRole,
   lockPersonBelow,
   revokeSessions,
-  sendPasswordLink,
+  writePasswordLink,
 } from '#domains/identity/public.ts';
 import { audit } from '#platform/db/audit.ts';
 import { notify } from '#platform/db/notify.ts';
@@ -45,14 +45,22 @@ export async function confirmPerson({ db }: PeopleServices, actor: Actor, userna
 }
 
 /**
- * Sends the person a link for a new password through the bot. Throws FORBIDDEN, USER_NOT_FOUND or
- * TELEGRAM_MISSING.
+ * Sends the person a link for a new password through the bot. Throws FORBIDDEN, USER_NOT_FOUND,
+ * TELEGRAM_MISSING, and TOO_MANY_REQUESTS with Retry-After.
  */
-export async function sendPersonPasswordLink(services: PeopleServices, actor: Actor, username: string): Promise<void> {
-  const { db } = services;
-  const person = await inTransaction(db, (trx) => lockPersonBelow(trx, actor, username, 'CURATOR'));
-  if (!(await sendPasswordLink(services, person.username))) throw new AppError('TELEGRAM_MISSING');
-  await audit(db, actor.id, 'user.password-link', `user:${person.id}`);
+export async function sendPersonPasswordLink(
+  { db, config }: PeopleServices,
+  actor: Actor,
+  username: string,
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const person = await lockPersonBelow(trx, actor, username, 'CURATOR');
+    const sending = await writePasswordLink(trx, config, person.username);
+    if (sending.state === 'UNREACHABLE') throw new AppError('TELEGRAM_MISSING');
+    if (sending.state === 'TOO_MANY')
+      throw new AppError('TOO_MANY_REQUESTS', { headers: { 'retry-after': String(sending.retrySeconds) } });
+    await audit(trx, actor.id, 'user.password-link', `user:${person.id}`);
+  });
 }
 
 /** Ends all sessions of a person. Throws FORBIDDEN, USER_NOT_FOUND. */

@@ -1,8 +1,11 @@
 import type { PersonGroup } from '@kampus/contract/desk/admin';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createUser } from '#domains/identity/public.ts';
+import { createUser, setPassword, setRole } from '#domains/identity/public.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
 import { buildGuide, buildUniversity, buildUser, type TestUser } from '#testing/build.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { clearProfile } from '../notices/clear-profile.ts';
 
 let server: TestServer;
 let curator: TestUser;
@@ -174,6 +177,30 @@ describe('help for a person', () => {
     expect((await send(reachable)).status).toBe(204);
     expect((await send(silent)).body).toMatchObject({ code: 'TELEGRAM_MISSING' });
   });
+
+  it('sends at most three password links within an hour, and says when the next one can be sent', async () => {
+    const { db } = server.services;
+    const person = await buildUser(db, { telegramChatId: 4712 });
+    const send = () => server.call('sendPasswordLink', { as: curator, ...paramsOf(person) });
+    for (const _ of [1, 2, 3]) expect((await send()).status).toBe(204);
+    await sql`update password_links set created_at = created_at - interval '50 minutes'
+      where user_id = ${person.id}`.execute(db);
+    const { status, body, headers } = await send();
+    expect([status, body]).toMatchObject([429, { code: 'TOO_MANY_REQUESTS' }]);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(500);
+    expect(Number(headers['retry-after'])).toBeLessThanOrEqual(600);
+  });
+
+  it('writes a password link and its audit entry in one transaction', async () => {
+    const { db } = server.services;
+    const person = await buildUser(db, { telegramChatId: 4713 });
+    await server.call('sendPasswordLink', { as: curator, ...paramsOf(person) });
+    const { rows } = await sql`
+      select from password_links join audit_entries on audit_entries.xmin = password_links.xmin
+       where user_id = ${person.id} and action = 'user.password-link'
+         and subject = ${`user:${person.id}`}`.execute(db);
+    expect(rows).toHaveLength(1);
+  });
 });
 
 describe('an action on the own account or on a peer', () => {
@@ -208,6 +235,45 @@ describe('an action on the own account or on a peer', () => {
     const answers = await Promise.all([demote(admin, other), demote(other, admin)]);
     for (const { body } of answers)
       expect(body).toMatchObject({ message: 'Это можно сделать только с теми, чья роль ниже вашей' });
+  });
+});
+
+describe('the account of a teacher stays free while a change of their rights waits for the calendar', () => {
+  const password = 'correct horse';
+  const changes: [string, (teacher: TestUser) => Promise<unknown>][] = [
+    ['role', (teacher) => setRole(server.services.db, { username: teacher.username, role: 'STUDENT' })],
+    [
+      'block',
+      (teacher) =>
+        server.call('blockPerson', { as: curator, ...paramsOf(teacher), body: { scope: 'ALL', reason: 'Спор' } }),
+    ],
+    [
+      'cleared profile',
+      (teacher) =>
+        inTransaction(server.services.db, (trx) =>
+          clearProfile(trx, 'TEACHER', { userId: teacher.id, reason: 'Спор', decidedBy: curator.id }),
+        ),
+    ],
+    [
+      'erasure',
+      (teacher) =>
+        server.call('eraseMe', { as: { ...teacher, isElevated: true }, body: { password, comments: 'KEEP' } }),
+    ],
+  ];
+  it.each(changes)('%s', async (_, change) => {
+    const { db } = server.services;
+    const teacher = await buildUser(db, { role: 'TEACHER' });
+    await setPassword(db, { username: teacher.username, password });
+    const isWaiting = sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+    // A booking locks the calendar and then refers to the account.
+    const { changed } = await db.transaction().execute(async (trx) => {
+      await sql`select from teachers where user_id = ${teacher.id} for no key update`.execute(trx);
+      const answer = change(teacher);
+      await expect.poll(async () => (await isWaiting.execute(db)).rows.length).toBe(1);
+      await sql`select from users where id = ${teacher.id} for key share nowait`.execute(trx);
+      return { changed: answer };
+    });
+    await changed;
   });
 });
 

@@ -2,6 +2,7 @@ import { fromCents } from '@kampus/contract/pricing';
 import { sql } from 'kysely';
 import { proveOwner, type UserRow } from '#domains/identity/public.ts';
 import { refundableMinutes } from '#domains/lessons/public.ts';
+import { lockCalendars } from '#domains/teaching/public.ts';
 import { tags } from '#platform/cache/tags.ts';
 import { audit } from '#platform/db/audit.ts';
 import type { Db } from '#platform/db/connect.ts';
@@ -20,11 +21,12 @@ export interface Erasure {
 }
 
 /**
- * Locks the user. For an admin it locks all admins, so that the last two admins cannot both erase
+ * Locks the calendar and the user. For an admin it locks all admins, so that the last two admins cannot both erase
  * their accounts at once. The order by id prevents a deadlock. Returns false if the account was
  * erased between the read and the write.
  */
 async function lockAccount(trx: Db, user: UserRow): Promise<boolean> {
+  await lockCalendars(trx, [user.id]);
   const isAdmin = user.role === 'ADMIN' || user.role === 'DEVELOPER';
   const locked = await trx
     .selectFrom('users')

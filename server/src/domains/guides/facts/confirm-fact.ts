@@ -1,19 +1,15 @@
 import { today } from '@kampus/contract/time';
 import { sql } from 'kysely';
+import { getConfirmed } from '#domains/identity/public.ts';
 import { tags } from '#platform/cache/tags.ts';
 import type { Db, PortalDb } from '#platform/db/connect.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
-import { AppError, orNotFound } from '#platform/http/app-error.ts';
+import { orNotFound } from '#platform/http/app-error.ts';
 
 /** So many different people in so many months (this one included) confirm a fact. */
 const readersMin = 3;
 const monthsMax = 3;
-
-async function assertConfirmed(trx: Db, { id }: Actor): Promise<void> {
-  const reader = orNotFound(await trx.selectFrom('users').select('status').where('id', '=', id).executeTakeFirst());
-  if (reader.status !== 'CONFIRMED') throw new AppError('ACCOUNT_NOT_CONFIRMED');
-}
 
 /** Locks the fact, so that confirmations of several people are counted one after another. */
 async function lockFact(trx: Db, guideId: number, factId: number): Promise<void> {
@@ -66,7 +62,7 @@ export async function confirmFact(
   const day = today(now);
   const month = `${day.slice(0, 7)}-01`;
   await inTransaction(db, async (trx) => {
-    await assertConfirmed(trx, actor);
+    await getConfirmed(trx, actor);
     await lockFact(trx, guideId, factId);
     if (!(await addConfirmation(trx, factId, actor.id, month))) return;
     if (await renewFact(trx, factId, day, month)) trx.announce(tags.guides, tags.guide(guideId));

@@ -1,6 +1,6 @@
 import type { Correction } from '@kampus/contract/guides/guides';
 import { sql } from 'kysely';
-import { stateReasons } from '#domains/identity/public.ts';
+import { getConfirmed, stateReasons } from '#domains/identity/public.ts';
 import { tags } from '#platform/cache/tags.ts';
 import { audit } from '#platform/db/audit.ts';
 import type { Db } from '#platform/db/connect.ts';
@@ -33,10 +33,7 @@ export async function createCorrection(
   guideId: number,
   { version, quote, kind, proposal, mayName }: NewCorrection,
 ): Promise<number> {
-  const reader = orNotFound(
-    await db.selectFrom('users').select('status').where('id', '=', actor.id).executeTakeFirst(),
-  );
-  if (reader.status !== 'CONFIRMED') throw new AppError('ACCOUNT_NOT_CONFIRMED');
+  await getConfirmed(db, actor);
   const { rows } = await sql<{ id: number }>`
     insert into guide_corrections (guide_id, user_id, version, quote, kind, proposal, may_name)
     select id, ${actor.id}, ${version}, ${quote}, ${kind}, ${proposal || null}, ${mayName}

@@ -6,14 +6,13 @@ import { violatedConstraint } from '#platform/db/errors.ts';
 import { notify } from '#platform/db/notify.ts';
 import { inTransaction, type Trx } from '#platform/db/transaction.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
-import { AppError } from '#platform/http/app-error.ts';
 import type { Services } from '../../../services.ts';
 import { clearEmail } from '../email/change-email.ts';
 import { clearTotp } from '../second-factor/second-factor.ts';
 import { createSecret, storeLink } from '../sessions/secrets.ts';
 import { forgetDevices, revokeSessions } from '../sessions/sessions.ts';
 import { presentLink } from './present.ts';
-import { signedIn } from './rules.ts';
+import { getConfirmed } from './queries.ts';
 
 /** A Telegram account. In a private chat `chatId` equals the id of the account. */
 export interface TelegramPerson {
@@ -42,8 +41,7 @@ export async function requestTelegramChange(
   const token = createSecret();
   const link = authLink(token.text);
   await inTransaction(db, async (trx) => {
-    const user = signedIn(await trx.selectFrom('users').selectAll().where('id', '=', actor.id).executeTakeFirst());
-    if (user.status !== 'CONFIRMED') throw new AppError('ACCOUNT_NOT_CONFIRMED');
+    const user = await getConfirmed(trx, actor);
     await trx
       .deleteFrom('verification_tokens')
       .where('user_id', '=', user.id)

@@ -10,13 +10,13 @@ import { hashPassword } from '../passwords/passwords.ts';
 import { applyFactorLoss } from '../second-factor/second-factor.ts';
 import { revokeSessions } from '../sessions/sessions.ts';
 import { ensureTeacherProfile } from './ensure-teacher-profile.ts';
+import { lockWithCalendar } from './lock-with-calendar.ts';
 import type { UserRow } from './present.ts';
 import { listCommentedGuideIds } from './queries.ts';
 
-/** Locks an account by its login. Throws USER_NOT_FOUND. */
+/** Locks an account and its calendar by its login. Throws USER_NOT_FOUND. */
 export async function lockUser(db: Db, username: string): Promise<UserRow> {
-  const row = await db.selectFrom('users').selectAll().where('username', '=', username).forUpdate().executeTakeFirst();
-  return orNotFound(row, 'USER_NOT_FOUND');
+  return orNotFound(await lockWithCalendar(db, 'username', username), 'USER_NOT_FOUND');
 }
 
 export interface NewUser {

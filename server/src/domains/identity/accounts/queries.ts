@@ -6,11 +6,15 @@ import type { Trx } from '#platform/db/transaction.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import type { Services } from '../../../services.ts';
 import { secondFactorDueOf } from '../sessions/sessions.ts';
-import { presentUser } from './present.ts';
-import { signedIn } from './rules.ts';
+import { presentUser, type UserRow } from './present.ts';
+import { confirmed, signedIn } from './rules.ts';
+
+/** The caller's row, for `access: 'confirmed'`. Throws UNAUTHENTICATED, ACCOUNT_NOT_CONFIRMED. */
+export const getConfirmed = async (db: Db, { id }: Actor): Promise<UserRow> =>
+  confirmed(await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst());
 
 /**
- * The caller's own account. Throws UNAUTHENTICATED if it was removed after the token was issued.
+ * The caller's own account. Throws UNAUTHENTICATED if it was erased after the token was issued.
  */
 export async function getCurrentUser({ db, config }: Pick<Services, 'db' | 'config'>, actor: Actor): Promise<User> {
   const row = signedIn(await db.selectFrom('users').selectAll().where('id', '=', actor.id).executeTakeFirst());

@@ -4,10 +4,17 @@ import { violatedConstraint } from '#platform/db/errors.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { UserRow } from './present.ts';
 
-/** The account of a token. Throws UNAUTHENTICATED if the account was removed. */
-export function signedIn(row: UserRow | undefined): UserRow {
-  if (!row) throw new AppError('UNAUTHENTICATED', { headers: { 'www-authenticate': 'Bearer' } });
+/** The account of a token. Throws UNAUTHENTICATED if the account was erased or removed. */
+export function signedIn<Row extends UserRow>(row: Row | undefined): Row {
+  if (!row || row.erased_at) throw new AppError('UNAUTHENTICATED', { headers: { 'www-authenticate': 'Bearer' } });
   return row;
+}
+
+/** Like `signedIn`, for `access: 'confirmed'`. Throws ACCOUNT_NOT_CONFIRMED. */
+export function confirmed<Row extends UserRow>(row: Row | undefined): Row {
+  const user = signedIn(row);
+  if (user.status !== 'CONFIRMED') throw new AppError('ACCOUNT_NOT_CONFIRMED');
+  return user;
 }
 
 /**

@@ -2,23 +2,17 @@ import { createHash, randomBytes } from 'node:crypto';
 import { limits } from '@kampus/contract/limits';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import type { Db, PortalDb } from '#platform/db/connect.ts';
+import type { PortalDb } from '#platform/db/connect.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
-import { AppError } from '#platform/http/app-error.ts';
 import { readUpload } from '#platform/http/read-upload.ts';
 import type { Services } from '../../../services.ts';
 import { encodeAvatar } from './avatar-image.ts';
 import { avatarUrl } from './present.ts';
-import { announcePerson } from './queries.ts';
+import { announcePerson, getConfirmed } from './queries.ts';
 import { signedIn } from './rules.ts';
 
 const { bytesMax } = limits.avatar;
-
-async function assertConfirmed(db: Db, userId: number): Promise<void> {
-  const row = await db.selectFrom('users').select('status').where('id', '=', userId).executeTakeFirst();
-  if (row?.status === 'PENDING') throw new AppError('ACCOUNT_NOT_CONFIRMED');
-}
 
 /** Sets the user's avatar key. Returns the previous key unless another user has the same one. */
 async function replaceAvatarKey(db: PortalDb, userId: number, key: string): Promise<string | null> {
@@ -42,7 +36,7 @@ export async function uploadAvatar(
   actor: Actor,
   request: FastifyRequest,
 ): Promise<string> {
-  await assertConfirmed(db, actor.id);
+  await getConfirmed(db, actor);
   const owner = String(actor.id);
   const picture = await readUpload(request, { field: 'avatar', bytesMax, owner }, (bytes) =>
     encodeAvatar(bytes, owner),

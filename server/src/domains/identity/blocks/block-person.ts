@@ -10,6 +10,7 @@ import { inTransaction, type Trx } from '#platform/db/transaction.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { Services } from '../../../services.ts';
+import { lockWithCalendar } from '../accounts/lock-with-calendar.ts';
 import { lockUser } from '../accounts/manage-user.ts';
 import type { UserRow } from '../accounts/present.ts';
 import { stateReasons } from '../decisions/state-reasons.ts';
@@ -120,6 +121,7 @@ export async function liftEndedBlocks({ db }: Pick<Services, 'db'>): Promise<num
   const due = await db.selectFrom('users').select('id').where(isOver).orderBy('id').execute();
   return oneByOne(due, ({ id }) =>
     inTransaction(db, async (trx) => {
+      await lockWithCalendar(trx, 'id', id);
       const person = await trx
         .updateTable('users')
         .set(noBlock)

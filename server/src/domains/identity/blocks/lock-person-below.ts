@@ -1,7 +1,8 @@
 import { hasRank, isAbove, type Role } from '@kampus/contract/roles';
 import type { Db } from '#platform/db/connect.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
-import { AppError, orNotFound } from '#platform/http/app-error.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import { lockWithCalendar } from '../accounts/lock-with-calendar.ts';
 import type { UserRow } from '../accounts/present.ts';
 
 /**
@@ -10,16 +11,8 @@ import type { UserRow } from '../accounts/present.ts';
  * own account and for an equal or higher rank.
  */
 export async function lockPersonBelow(trx: Db, actor: Actor, username: string, required: Role): Promise<UserRow> {
-  const person = orNotFound(
-    await trx
-      .selectFrom('users')
-      .selectAll()
-      .where('username', '=', username)
-      .where('erased_at', 'is', null)
-      .forUpdate()
-      .executeTakeFirst(),
-    'USER_NOT_FOUND',
-  );
+  const person = await lockWithCalendar(trx, 'username', username);
+  if (!person || person.erased_at) throw new AppError('USER_NOT_FOUND');
   if (person.id === actor.id) throw new AppError('FORBIDDEN', { message: 'С собой этого сделать нельзя' });
   const actorRow = await trx
     .selectFrom('users')

@@ -8,6 +8,7 @@ import { notify } from '#platform/db/notify.ts';
 import { inTransaction, type Trx } from '#platform/db/transaction.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError } from '#platform/http/app-error.ts';
+import type { Config } from '../../../config.ts';
 import type { Services } from '../../../services.ts';
 import { signedIn } from '../accounts/rules.ts';
 import { assertMail } from '../email/change-email.ts';
@@ -62,48 +63,60 @@ const isReachableBy = {
   EMAIL: sql`email is not null and email_bounced_at is null`,
 } as const;
 
+/** What became of a link. TOO_MANY: another one can be sent after `retrySeconds`. */
+export type LinkSending = { state: 'SENT' | 'UNREACHABLE' } | { state: 'TOO_MANY'; retrySeconds: number };
+
 /**
- * Sends a link for a new password through the bot or by e-mail. `login` may be unknown. Returns
- * true if a message was queued; only the desk may show this.
+ * Sends a link for a new password through the bot or by e-mail, in the caller's transaction.
+ * `login` may be unknown. Only the desk and the owner may see the result.
  */
-export async function sendPasswordLink(
-  { db, config }: Pick<Services, 'db' | 'config'>,
+export async function writePasswordLink(
+  trx: Trx,
+  config: Config,
   login: string,
   channel: 'TELEGRAM' | 'EMAIL' = 'TELEGRAM',
-): Promise<boolean> {
+): Promise<LinkSending> {
   const token = createSecret();
   // The login signs the person in after the reset. Only the fragment is a secret.
   const link = `${config.publicUrl}${pathOf('passwordReset')}?${new URLSearchParams({ login })}#${token.text}`;
   const byMail = channel === 'EMAIL';
   const username = limits.login.pattern.test(login) ? login : null;
-  return inTransaction(db, async (trx) => {
-    const { rows } = await sql<{ id: number }>`
-      with person as (
-        select id from users
-         where username = ${username}
-           and ${isReachableBy[channel]}
-           and erased_at is null
-           and (select count(*) from password_links
-                 where user_id = users.id
-                   and created_at > now() - interval '1 hour') < ${linksPerHour}
-      ), new_link as (
-        insert into password_links (token_hash, user_id, expires_at)
-        select ${token.hash}, id, now() + make_interval(mins => ${limits.passwordLinkMinutes})
-          from person
-      ), new_message as (
-        insert into notifications (user_id, kind, details, state, queued_at)
-        select id, 'PASSWORD_LINK', jsonb_build_object('link', ${link}::text),
-               ${byMail ? 'BY_MAIL' : 'WAITING'}, case when ${byMail} then now() end
-          from person returning id, user_id
-      ), new_mail as (
-        insert into mails (user_id, notification_id)
-        select user_id, id from new_message where ${byMail}
-      )
-      select id from new_message`.execute(trx);
-    trx.announce(messagesWaiting);
-    return rows.length > 0;
-  });
+  const { rows } = await sql<{ retrySeconds: number | null }>`
+    with person as (
+      select id, (select ceil(extract(epoch from min(created_at) + interval '1 hour' - now()))::int
+                    from password_links
+                   where user_id = users.id and created_at > now() - interval '1 hour'
+                  having count(*) >= ${linksPerHour}) as retry_seconds
+        from users
+       where username = ${username}
+         and ${isReachableBy[channel]}
+         and erased_at is null
+    ), new_link as (
+      insert into password_links (token_hash, user_id, expires_at)
+      select ${token.hash}, id, now() + make_interval(mins => ${limits.passwordLinkMinutes})
+        from person where retry_seconds is null
+    ), new_message as (
+      insert into notifications (user_id, kind, details, state, queued_at)
+      select id, 'PASSWORD_LINK', jsonb_build_object('link', ${link}::text),
+             ${byMail ? 'BY_MAIL' : 'WAITING'}, case when ${byMail} then now() end
+        from person where retry_seconds is null returning id, user_id
+    ), new_mail as (
+      insert into mails (user_id, notification_id)
+      select user_id, id from new_message where ${byMail}
+    )
+    select retry_seconds as "retrySeconds" from person`.execute(trx);
+  trx.announce(messagesWaiting);
+  const [person] = rows;
+  if (!person) return { state: 'UNREACHABLE' };
+  return person.retrySeconds === null ? { state: 'SENT' } : { state: 'TOO_MANY', retrySeconds: person.retrySeconds };
 }
+
+/** `writePasswordLink` in a transaction of its own. */
+export const sendPasswordLink = (
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  login: string,
+  channel?: 'TELEGRAM' | 'EMAIL',
+): Promise<LinkSending> => inTransaction(db, (trx) => writePasswordLink(trx, config, login, channel));
 
 /**
  * Sends a link for a new password. It starts after the response, so the time of the response does

@@ -9,8 +9,7 @@ import { inTransaction, type Trx } from '#platform/db/transaction.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { Services } from '../../../services.ts';
-import { announcePerson } from '../accounts/queries.ts';
-import { signedIn } from '../accounts/rules.ts';
+import { announcePerson, getConfirmed } from '../accounts/queries.ts';
 import { assertMail } from '../email/change-email.ts';
 import { forgetCode, proveAddress, storeCode } from '../email/codes.ts';
 import { studyCodeMail } from '../email/mail-texts.ts';
@@ -34,13 +33,6 @@ async function getUniversity(db: Db, email: string, path: 'email' | 'code'): Pro
   throw new AppError('VALIDATION_FAILED', { message, errors: [{ path, message }] });
 }
 
-/** Throws ACCOUNT_NOT_CONFIRMED. */
-async function getConfirmed(db: Db, { id }: Actor) {
-  const user = signedIn(await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst());
-  if (user.status !== 'CONFIRMED') throw new AppError('ACCOUNT_NOT_CONFIRMED');
-  return user;
-}
-
 /**
  * Sends a code to a mailbox of a university. Throws NO_MAIL, ACCOUNT_NOT_CONFIRMED, and
  * VALIDATION_FAILED for another mailbox.
@@ -50,8 +42,8 @@ export async function requestStudyProof(
   actor: Actor,
   email: string,
 ): Promise<void> {
-  assertMail(config);
   const user = await getConfirmed(db, actor);
+  assertMail(config);
   await getUniversity(db, email, 'email');
   await limiter.consume('emailCodesByMailbox', email.toLowerCase());
   await inTransaction(db, async (trx) => {
