@@ -47,6 +47,19 @@ export interface WantedTime {
 const invalid = (path: string, message: string): AppError =>
   new AppError('RESERVATION_INVALID', { message, errors: [{ path, message }] });
 
+/** Throws unless the time is free: open, not promised to another person, and not begun. */
+export function assertFree(
+  { status, offeredUntil, startsAt }: Pick<LectureState, 'status' | 'offeredUntil' | 'startsAt'>,
+  now: Date,
+): void {
+  if (status !== 'OPEN') throw new AppError('LECTURE_NOT_OPEN');
+  if (offeredUntil) {
+    const message = `До ${toWallClock(offeredUntil).time} это время ждёт другого ученика`;
+    throw new AppError('LECTURE_NOT_OPEN', { message });
+  }
+  if (startsAt <= now) throw new AppError('LECTURE_BEGUN');
+}
+
 /** Throws unless the lesson starts on a half hour and lies inside the slot. */
 function assertFits({ startsAt, endsAt }: LectureState, { startsAt: wanted = startsAt, duration }: WantedTime) {
   if (wanted.getTime() % unitMs !== 0) throw invalid('startAt', 'Урок начинается в :00 или :30');
@@ -66,12 +79,7 @@ export function assertReservable(
   if (!state.isConfirmed) throw new AppError('ACCOUNT_NOT_CONFIRMED');
   if (!lecture) throw new AppError('NOT_FOUND', { message: 'Такого времени нет' });
   if (lecture.teacherId === state.studentId) throw new AppError('OWN_LECTURE');
-  if (lecture.status !== 'OPEN') throw new AppError('LECTURE_NOT_OPEN');
-  if (lecture.offeredUntil) {
-    const message = `До ${toWallClock(lecture.offeredUntil).time} это время ждёт другого ученика`;
-    throw new AppError('LECTURE_NOT_OPEN', { message });
-  }
-  if (lecture.startsAt <= state.now) throw new AppError('LECTURE_BEGUN');
+  assertFree(lecture, state.now);
   assertFits(lecture, wanted);
   if (state.isBusy) throw new AppError('STUDENT_BUSY');
   if (waiting.inAll >= waitingRequests || waiting.withTeacher >= waitingRequestsPerTeacher) {

@@ -54,7 +54,7 @@ async function respond(trx: Trx, actor: Actor, id: number, answer: 'ACCEPTED' | 
  */
 async function moveLesson(trx: Trx, lesson: LessonRow, move: LockedMove): Promise<void> {
   if (!isMovable(lesson)) throw new AppError('MOVE_CLOSED');
-  const lectureId = await findFreeSlot(trx, lesson.teacher_id, move);
+  const lectureId = await findFreeSlot(trx, lesson, move);
   if (lectureId === undefined) throw new AppError('LECTURE_NOT_OPEN', { message: 'Это время уже занято' });
   await trx
     .updateTable('reservations')

@@ -36,22 +36,36 @@ export async function closeMove(
     .execute();
 }
 
-/** Id of the teacher's free slot that contains a time. Slots of one teacher never overlap. */
+/**
+ * Id of the teacher's free slot that contains a time and is not promised to somebody else. Slots of
+ * one teacher never overlap.
+ */
 export async function findFreeSlot(
   trx: Db,
-  teacherId: number,
+  { teacher_id, student_id }: Pick<LessonRow, 'teacher_id' | 'student_id'>,
   { starts_at, ends_at }: { starts_at: Date; ends_at: Date },
 ): Promise<number | undefined> {
   const now: Expression<Date> = sql`now()`;
   const slot = await trx
     .selectFrom('lectures')
     .select('id')
-    .where('teacher_id', '=', teacherId)
+    .where('teacher_id', '=', teacher_id)
     .where('status', '=', 'OPEN')
     .where('deleted_at', 'is', null)
     .where('starts_at', '>', now)
     .where('starts_at', '<=', starts_at)
     .where('ends_at', '>=', ends_at)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('slot_offers')
+            .select('lecture_id')
+            .whereRef('lecture_id', '=', 'lectures.id')
+            .where('until', '>', now)
+            .where('user_id', '<>', student_id),
+        ),
+      ),
+    )
     .executeTakeFirst();
   return slot?.id;
 }

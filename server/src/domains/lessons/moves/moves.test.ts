@@ -72,6 +72,28 @@ it('a proposal reserves nothing: a taken time cannot be accepted, and the lesson
   expect((await answer(student, move.id, 'DECLINED')).status).toBe(200);
 });
 
+it('a time that is on offer to somebody else can be neither proposed nor accepted', async () => {
+  const { db } = server.services;
+  const { id, teacher, student, slot } = await buildMovable();
+  const waiting = await buildUser(db);
+  const promise = (userId: number) =>
+    db
+      .insertInto('slot_offers')
+      .values({ lecture_id: slot.id, user_id: userId, until: new Date(Date.now() + hour / 2) })
+      .onConflict((conflict) => conflict.column('lecture_id').doUpdateSet({ user_id: userId }))
+      .execute();
+  await promise(student.id);
+  const { status, body: move } = await propose(teacher, id, { lectureId: slot.id });
+  expect(status).toBe(201);
+  await promise(waiting.id);
+  const refused = { status: 409, body: { code: 'LECTURE_NOT_OPEN' } };
+  expect(await answer(student, move.id, 'ACCEPTED')).toMatchObject(refused);
+  expect((await answer(student, move.id, 'DECLINED')).status).toBe(200);
+  expect(await propose(student, id, { lectureId: slot.id })).toMatchObject(refused);
+  await promise(student.id);
+  expect((await propose(student, id, { lectureId: slot.id })).status).toBe(201);
+});
+
 it('a proposed time can be accepted while it is free, after another booking cut its slot', async () => {
   const { db } = server.services;
   const { id, teacher, student, slot, startAt } = await buildMovable();

@@ -12,7 +12,7 @@ import type { Services } from '../../../services.ts';
 import { addEvent, lockLesson } from '../lesson.ts';
 import { presentMove } from '../present.ts';
 import type { LessonRow } from '../queries.ts';
-import { getSide, isMovable, type RestFault } from '../rules.ts';
+import { assertFree, getSide, isMovable, type RestFault } from '../rules.ts';
 
 /** Hours for an answer. The limit is earlier if the old or the new lesson time begins. */
 const answerHours = 24;
@@ -70,13 +70,20 @@ async function getWantedTime(trx: Db, lesson: LessonRow, { lectureId, startAt }:
   const slot = await trx
     .selectFrom('lectures')
     .select(['status', 'teacher_id', 'starts_at', 'ends_at'])
+    .select(({ selectFrom }) =>
+      selectFrom('slot_offers')
+        .select('until')
+        .whereRef('lecture_id', '=', 'lectures.id')
+        .where('until', '>', lesson.now)
+        .where('user_id', '<>', lesson.student_id)
+        .as('offered_until'),
+    )
     .where('id', '=', lectureId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (!slot || slot.teacher_id !== lesson.teacher_id)
     throw new AppError('NOT_FOUND', { message: 'Такого времени нет' });
-  if (slot.status !== 'OPEN') throw new AppError('LECTURE_NOT_OPEN');
-  if (slot.starts_at <= lesson.now) throw new AppError('LECTURE_BEGUN');
+  assertFree({ status: slot.status, offeredUntil: slot.offered_until, startsAt: slot.starts_at }, lesson.now);
   const startsAt = startAt === undefined ? slot.starts_at : new Date(startAt);
   if (startsAt.getTime() % unitMs !== 0) throw invalidStart('Урок начинается в :00 или :30');
   const endsAt = new Date(startsAt.getTime() + lesson.duration * unitMs);
