@@ -64,7 +64,7 @@ async function offer(trx: Trx, watchId: number, now: Date): Promise<number> {
   const watch = await selectWaiting(trx, now).where('watch.id', '=', watchId).forUpdate('watch').executeTakeFirst();
   if (!watch) return 0;
   for (const { teacher, from } of await listCandidates(trx, watch, now)) {
-    const slot = await claimForOffer(trx, teacher, from, now);
+    const slot = await claimForOffer(trx, watch, { teacher, from }, now);
     if (!slot) continue;
     const until = new Date(now.getTime() + offerMinutes * 60_000);
     await storeOffer(trx, { lecture_id: slot.lecture_id, user_id: watch.user_id, until });
@@ -113,9 +113,14 @@ interface OfferedSlot {
 
 /**
  * Locks the teacher's calendar and finds the soonest free time that nobody else has on offer.
- * Undefined if there is none.
+ * Undefined if there is none, or if the teacher waits for time with somebody like themselves.
  */
-async function claimForOffer(trx: Db, teacher: string, from: Date, now: Date): Promise<OfferedSlot | undefined> {
+async function claimForOffer(
+  trx: Db,
+  { user_id }: WatchRow,
+  { teacher, from }: Candidate,
+  now: Date,
+): Promise<OfferedSlot | undefined> {
   await sql`
     select from teachers where user_id = (select id from users where username = ${teacher})
        for no key update`.execute(trx);
@@ -127,7 +132,7 @@ async function claimForOffer(trx: Db, teacher: string, from: Date, now: Date): P
       join lectures as slot
         on slot.teacher_id = u.id and slot.starts_at = part.slot_starts_at
            and slot.status = 'OPEN' and slot.deleted_at is null
-     where u.username = ${teacher} and upper(part.free) > ${from}
+     where u.username = ${teacher} and u.id <> ${user_id} and upper(part.free) > ${from}
        and not exists (select from slot_offers as other
                         where other.lecture_id = slot.id and other.until > ${now})
      order by starts_at

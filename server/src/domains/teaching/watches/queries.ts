@@ -1,5 +1,5 @@
 import type { Watch } from '@kampus/contract/teaching/watches';
-import { sql } from 'kysely';
+import { today } from '@kampus/contract/time';
 import type { Db } from '#platform/db/connect.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 
@@ -9,7 +9,7 @@ const selectWatches = (db: Db, userId: number) =>
     .leftJoin('users as teacher', 'teacher.id', 'watches.teacher_id')
     .select(['watches.id', 'teacher.username as teacher', 'watches.query', 'watches.part', 'watches.until'])
     .where('watches.user_id', '=', userId)
-    .where('watches.until', '>=', sql<string>`current_date`)
+    .where('watches.until', '>=', today(new Date()))
     .orderBy('watches.id');
 
 /** What a person waits for, oldest first. */

@@ -144,6 +144,13 @@ describe('free time that appears', () => {
     expect(await offer()).toBe(0);
   });
 
+  it('of a teacher is not offered to that teacher, whose own search finds it', async () => {
+    const teacher = await buildTeacher();
+    await server.call('createWatch', { as: teacher, body: { query: 'Ирина' } });
+    await free(teacher);
+    expect(await offer()).toBe(0);
+  });
+
   it('is offered to a search that finds the teacher in its part of the day', async () => {
     const [teacher, student] = [await buildTeacher(), await buildStudent()];
     await server.call('createWatch', { as: student, body: { query: 'Ирина', part: 'evening' } });
