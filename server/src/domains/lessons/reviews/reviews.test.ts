@@ -114,6 +114,7 @@ describe('a review', () => {
       insert into reservation_reports (reservation_id, reporter_id, kind, text, answer_until)
       values (${held.id}, ${held.teacher.id}, 'STUDENT_ABSENT', '-', now())`);
     expect(await refusal(held)).toEqual([409, 'Об этом уроке сообщили, что он не состоялся']);
+    expect(await pageOf(held)).toMatchObject({ lessonsCount: 0 });
     const blocked = await buildHeld();
     await run(sql`update users set block_scope = 'WRITING', block_reason = '-' where id = ${blocked.student.id}`);
     expect((await write(blocked)).body).toMatchObject({ code: 'WRITING_BLOCKED' });

@@ -32,8 +32,7 @@ async function findRow(db: Db, username: string, now: Date): Promise<PageRow | u
            coalesce((select json_object_agg(p.group_size, p.price_thousandths)
                        from teacher_prices as p where p.teacher_id = u.id), '{}') as prices,
            (select count(*) from reservations as r
-             where r.teacher_id = u.id and r.status = 'PAID' and r.refunded_cents = 0
-               and r.ends_at <= ${now}) as lessons_count,
+             where r.teacher_id = u.id and was_held(r)) as lessons_count,
            shown.reviews_count, shown.mean,
            (select min(lower(part.free)) from bookable_parts(${now}) as part
              where part.teacher_id = u.id) as next_free_at,
