@@ -48,7 +48,7 @@ export const withoutEmptyValues = (query: Readonly<Record<string, unknown>>): Re
   Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
 
 /** Search text of a list, as the user typed it. */
-export const searchText = z.optional(z.string().check(z.trim(), z.maxLength(100)));
+export const searchText = z.optional(z.string().check(z.trim(), z.maxLength(limits.search.filterMax)));
 
 export const usernameParams = z.object({ username: z.string().check(z.minLength(1), z.maxLength(64)) });
 export const idParams = z.object({ id: idText });

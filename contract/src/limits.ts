@@ -5,7 +5,7 @@ export const limits = {
   name: { max: 100 },
   guide: { titleMax: 200, bodyBytesMax: 500_000, pageSize: 9, language: 'en' },
   comment: { max: 5000 },
-  search: { queryMax: 200, resultsMax: 20 },
+  search: { queryMax: 200, filterMax: 100, resultsMax: 20 },
   slot: { unitsMax: 24, batchMax: 100 },
   schedule: { rulesMax: 168, hoursPerDayMax: 24, exceptionsMax: 400 },
   calendars: { perTeacherMax: 5, nameMax: 60, addressMax: 2000, fileBytesMax: 5_242_880 },

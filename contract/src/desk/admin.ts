@@ -16,7 +16,7 @@ export const auditEntry = z.object({
   details: z.record(z.string(), z.unknown()),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
-const filterText = z.optional(z.string().check(z.maxLength(100)));
+const filterText = z.optional(z.string().check(z.maxLength(limits.search.filterMax)));
 export const auditQuery = z.object({
   ...pageQuery(limits.list.size),
   actor: filterText,

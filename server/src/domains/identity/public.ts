@@ -15,7 +15,7 @@ export {
 export { avatarUrl, fullName, presentBlock, telegramStateOf, type UserRow } from './accounts/present.ts';
 export { announcePerson, getConfirmed } from './accounts/queries.ts';
 export { removeExpiredSecrets, removeUnconfirmedAccounts } from './accounts/remove-expired.ts';
-export { confirmed, signedIn } from './accounts/rules.ts';
+export { confirmed } from './accounts/rules.ts';
 export {
   applyBlock,
   blockByOperator,

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { type Language, languages, originalLanguage } from '@kampus/contract/languages';
 import { plainPath, shellPath } from '@kampus/contract/pages/addresses';
 import type { RenderedScreen } from '@kampus/contract/pages/rendering';
+import { unitMs } from '@kampus/contract/time';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { cacheKey } from '#platform/cache/cache-key.ts';
 import { type CachedResponse, makeCachedResponse } from '#platform/cache/cached-response.ts';
@@ -51,16 +52,14 @@ interface Site {
   screens: Screens;
 }
 
-/** Slots begin on the half hour, so a page about free slots is valid until the next one. */
-const periodMs = 1_800_000;
-
 /** True for a search without results. There are any number of such addresses. */
 const isVoid = (screen: RenderedScreen): boolean =>
   screen.firstScreen.queries.some(([, data]) => (data as { items?: unknown[] } | null)?.items?.length === 0);
 
 /** A page as bytes. Throws NOT_FOUND where there is no such university, guide or teacher. */
 async function loadPage({ services, language, webApp, screens }: Site, page: Page): Promise<CachedResponse> {
-  const validUntilMs = page.hasClock ? (Math.floor(Date.now() / periodMs) + 1) * periodMs : undefined;
+  // Slots begin on the half hour, so a page about free slots is valid until the next one.
+  const validUntilMs = page.hasClock ? (Math.floor(Date.now() / unitMs) + 1) * unitMs : undefined;
   const [head, screen] = await Promise.all([
     page.findHead(services.db, language),
     page.isRendered ? screens.render(page.route, page.address) : undefined,

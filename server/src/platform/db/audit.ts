@@ -3,7 +3,6 @@ import type { Db } from './connect.ts';
 /**
  * Writes an audit entry; call it in the transaction of the action. `actorId` is null for operators.
  * `subject` contains an id, such as `user:12`, so account erasure also anonymises it.
- * Single-statement actions insert this row themselves.
  */
 export async function audit(
   db: Db,

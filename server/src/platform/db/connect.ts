@@ -38,7 +38,7 @@ const types: pg.CustomTypesConfig = {
  * they end a request within six seconds with 503. PostgreSQL's own limits are shorter, so that its
  * error gives the reason.
  */
-export const requestLimitsMs = {
+const requestLimitsMs = {
   connection: 2000,
   // Above PostgreSQL's deadlock_timeout (1 s): a deadlock is found, and its work runs again.
   lock: 1200,

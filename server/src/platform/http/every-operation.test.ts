@@ -151,10 +151,8 @@ describe('every operation of the contract', () => {
     expect(await codeFor(name, caller)).toBe('ACCOUNT_NOT_CONFIRMED');
   });
 
-  it.each([
-    ...(['createComment', 'reportComment', 'reportReview', 'createCorrection', 'confirmFact'] as const),
-    ...(['uploadAvatar', 'requestStudyProof', 'getMe'] as const),
-  ])('%s responds 401 to an erased and to a removed account', async (name) => {
+  const ofReaders = ['createComment', 'reportComment', 'createCorrection', 'confirmFact', 'uploadAvatar'] as const;
+  it.each([...ofReaders, 'reportReview', 'getMe'] as const)('%s responds 401 to an erased account', async (name) => {
     const { db } = server.services;
     const erased = await buildUser(db);
     await db.updateTable('users').set({ erased_at: new Date() }).where('id', '=', erased.id).execute();

@@ -14,7 +14,7 @@ export function isOpenWhileBlocked(name: OperationName, body: unknown): boolean 
 
 /**
  * Throws WRITING_BLOCKED if the caller is blocked and the call is closed to blocked people. The
- * site and the bot ask it before every call.
+ * site asks it before every call, the bot before the calls that its row does not always allow.
  */
 export async function assertMayWrite(db: Db, name: OperationName, actor: Actor, body: unknown): Promise<void> {
   if (isOpenWhileBlocked(name, body)) return;

@@ -1,4 +1,5 @@
 import type { PersonSummary } from '@kampus/contract/desk/admin';
+import { limits } from '@kampus/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useDebounced } from '#shared/forms/use-debounced.ts';
@@ -46,7 +47,7 @@ export function PersonPicker(props: PersonPickerProps) {
           isInline={isInline}
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={100}
+          maxLength={limits.search.filterMax}
           options={found}
           hasList={found.length > 0}
           keyOf={({ username }) => username}

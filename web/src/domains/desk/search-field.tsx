@@ -1,3 +1,4 @@
+import { limits } from '@kampus/contract/limits';
 import { useEffect, useRef, useState } from 'react';
 import { useDebounced } from '#shared/forms/use-debounced.ts';
 import { TextField } from '#shared/ui/fields/text-field.tsx';
@@ -41,7 +42,7 @@ export function SearchField({ label, placeholder, hint, value, onSearch }: Searc
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}
-      maxLength={100}
+      maxLength={limits.search.filterMax}
       value={typed}
       onChange={(event) => setTyped(event.target.value)}
     />

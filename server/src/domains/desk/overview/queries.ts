@@ -1,4 +1,5 @@
 import type { DeskSummary } from '@kampus/contract/desk/admin';
+import { timeZone } from '@kampus/contract/format/wall-clock';
 import { limits } from '@kampus/contract/limits';
 import { addDays, dayStart } from '@kampus/contract/time';
 import { sql } from 'kysely';
@@ -133,7 +134,7 @@ export async function countWaiting(db: Db): Promise<DeskSummary> {
              where decided_at is null and what not in ('COMMENT', 'REVIEW')) as notices,
            (select count(*) from guide_corrections where decided_at is null) as corrections,
            (select count(*) from guides where withdrawn_at is null
-               and check_due <= (now() at time zone 'Europe/Bratislava')::date) as guides,
+               and check_due <= (now() at time zone ${timeZone})::date) as guides,
            (select count(*) from reservation_reports
             where state = 'CONTESTED') as disputes,
            (select count(*) from payouts where state = 'REQUESTED' and batch_id is null) as payouts,

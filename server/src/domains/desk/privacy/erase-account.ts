@@ -21,9 +21,9 @@ export interface Erasure {
 }
 
 /**
- * Locks the calendar and the user. For an admin it locks all admins, so that the last two admins cannot both erase
- * their accounts at once. The order by id prevents a deadlock. Returns false if the account was
- * erased between the read and the write.
+ * Locks the calendar and the user. For an admin it locks all admins, so that the last two admins
+ * cannot both erase their accounts at once. The order by id prevents a deadlock. Returns false if
+ * the account was erased between the read and the write.
  */
 async function lockAccount(trx: Db, user: UserRow): Promise<boolean> {
   await lockCalendars(trx, [user.id]);

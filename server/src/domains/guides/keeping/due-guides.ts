@@ -1,3 +1,4 @@
+import { timeZone } from '@kampus/contract/format/wall-clock';
 import type { DueGuide } from '@kampus/contract/guides/guides';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
@@ -14,7 +15,7 @@ export async function listDueGuides(
   }: { page: number; size: number; state?: 'due' | 'unkept' | undefined; query?: string | undefined },
 ): Promise<{ guides: DueGuide[]; total: number }> {
   const wanted = {
-    due: sql`and check_due <= (now() at time zone 'Europe/Bratislava')::date`,
+    due: sql`and check_due <= (now() at time zone ${timeZone})::date`,
     unkept: sql`and keeper_id is null`,
   };
   const isInState = state ? wanted[state] : sql``;

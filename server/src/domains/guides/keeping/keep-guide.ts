@@ -1,3 +1,4 @@
+import { timeZone } from '@kampus/contract/format/wall-clock';
 import type { Guide } from '@kampus/contract/guides/guides';
 import { hasRank } from '@kampus/contract/roles';
 import { sql } from 'kysely';
@@ -10,7 +11,7 @@ import { AppError, orNotFound } from '#platform/http/app-error.ts';
 import { leaveTopic } from '../editing/save-guide.ts';
 import { getSavedGuide } from '../queries.ts';
 
-const today = sql<string>`(now() at time zone 'Europe/Bratislava')::date`;
+const today = sql<string>`(now() at time zone ${timeZone})::date`;
 
 /**
  * Stores today as the day of the last check of the guide, and the check in its history. Throws

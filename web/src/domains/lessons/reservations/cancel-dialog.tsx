@@ -1,4 +1,5 @@
 import type { ReservationDetails } from '@kampus/contract/lessons/reservations';
+import { limits } from '@kampus/contract/limits';
 import { useState } from 'react';
 import { isApiError, messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
@@ -72,7 +73,7 @@ export function CancelDialog({ reservation, isTeacher, onClose }: CancelDialogPr
           placeholder={texts.reasonPlaceholder}
           error={isReasonAsked && isReasonMissing ? texts.reasonRequired : undefined}
           rows={2}
-          maxLength={300}
+          maxLength={limits.lesson.reasonMax}
           value={reason}
           onChange={(event) => setReason(event.target.value)}
         />

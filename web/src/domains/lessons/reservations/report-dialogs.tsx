@@ -1,5 +1,6 @@
 import type { AnswerReportBody, ReportKind } from '@kampus/contract/lessons/reports';
 import type { ReservationDetails } from '@kampus/contract/lessons/reservations';
+import { limits } from '@kampus/contract/limits';
 import { type ReactNode, useId, useState } from 'react';
 import { messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
@@ -52,7 +53,7 @@ function TextDialog({ title, lead, children, send, onClose }: TextDialogProps) {
         <TextArea
           label={texts.reportText}
           rows={4}
-          maxLength={1000}
+          maxLength={limits.lesson.textMax}
           required
           value={text}
           onChange={(event) => setText(event.target.value)}
