@@ -40,6 +40,10 @@ const typesetEntries = (language: Translated, entries: GetTextTranslation[]): Ge
 /** All entries of a catalogue as translators wrote them. */
 export const readEntries = (language: Translated): GetTextTranslation[] => parseEntries(readText(language));
 
+/** All entries with the spaces and apostrophes of the language. */
+export const readTypeset = (language: Translated): GetTextTranslation[] =>
+  typesetEntries(language, readEntries(language));
+
 const hasServerSource = (paragraph: string): boolean => /^#:.*\b(server|contract)\//m.test(paragraph);
 
 /**
@@ -55,10 +59,7 @@ export function readServerTexts(language: Translated): GetTextTranslation[] {
 export const keyOf = (id: string, isCounted: boolean): string => (isCounted ? `${countContext}\u0004${id}` : id);
 
 /** Reads the catalogue of a language. Empty translations count as missing. */
-export function readCatalogue(
-  language: Translated,
-  entries = typesetEntries(language, readEntries(language)),
-): FindTranslation {
+export function readCatalogue(language: Translated, entries = readTypeset(language)): FindTranslation {
   const byKey = new Map(
     entries
       .filter(({ msgstr }) => msgstr.every((form) => form !== ''))

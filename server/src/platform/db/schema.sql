@@ -372,7 +372,7 @@ create table guide_sections (
   heading text not null,
   facts text not null,
   text text not null,
-  search tsvector generated always as (((setweight(to_tsvector('kampus'::regconfig, heading), 'A'::"char") || setweight(to_tsvector('kampus'::regconfig, facts), 'B'::"char")) || setweight(to_tsvector('kampus'::regconfig, text), 'D'::"char"))) stored not null,
+  search tsvector generated always as (((setweight(search_vector(heading), 'A'::"char") || setweight(search_vector(facts), 'B'::"char")) || setweight(search_vector(text), 'D'::"char"))) stored not null,
   language text default 'ru'::text not null,
   constraint guide_sections_guide_id_fkey FOREIGN KEY (guide_id) REFERENCES guides(id) ON DELETE CASCADE,
   constraint guide_sections_language_check CHECK ((language = ANY (ARRAY['ru'::text, 'uk'::text, 'sk'::text, 'en'::text]))),
@@ -424,8 +424,8 @@ create table guides (
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
-  title_search tsvector generated always as (to_tsvector('kampus'::regconfig, title)) stored not null,
-  search tsvector generated always as ((setweight(to_tsvector('kampus'::regconfig, title), 'A'::"char") || setweight(to_tsvector('kampus'::regconfig, plain_text), 'B'::"char"))) stored not null,
+  title_search tsvector generated always as (search_vector(title)) stored not null,
+  search tsvector generated always as ((setweight(search_vector(title), 'A'::"char") || setweight(search_vector(plain_text), 'B'::"char"))) stored not null,
   checked_at date,
   keeper_id integer,
   check_every_months integer,
@@ -1185,7 +1185,7 @@ create table topics (
   title text,
   description text,
   main_guide_id integer,
-  search tsvector generated always as ((setweight(to_tsvector('kampus'::regconfig, ((name || ' '::text) || COALESCE(title, ''::text))), 'A'::"char") || setweight(to_tsvector('kampus'::regconfig, COALESCE(description, ''::text)), 'C'::"char"))) stored not null,
+  search tsvector generated always as ((setweight(search_vector(((name || ' '::text) || COALESCE(title, ''::text))), 'A'::"char") || setweight(search_vector(COALESCE(description, ''::text)), 'C'::"char"))) stored not null,
   retired boolean default false not null,
   "position" integer default 0 not null,
   constraint topics_main_guide_id_fkey FOREIGN KEY (main_guide_id) REFERENCES guides(id) ON DELETE SET NULL DEFERRABLE,
@@ -2249,6 +2249,13 @@ CREATE OR REPLACE FUNCTION public.search_sound(word text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN regexp_replace(translate(replace(replace(replace(replace(replace(word, 'ch'::text, 'h'::text), 'kh'::text, 'h'::text), 'щ'::text, 'st'::text), 'ю'::text, 'iu'::text), 'я'::text, 'ia'::text), 'абвгдеёжзийклмнопрстуфхцчшыэіїєґyjqwъь'::text, 'abvgdeezziiklmnoprstufhccsieiiegiikv'::text), '(.)\1+'::text, '\1'::text, 'g'::text)
+;
+
+CREATE OR REPLACE FUNCTION public.search_vector(words text)
+ RETURNS tsvector
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN to_tsvector('kampus'::regconfig, translate(words, '«»“”„‘’–—…·'::text, '           '::text))
 ;
 
 CREATE OR REPLACE FUNCTION public.set_staff_since()

@@ -43,12 +43,12 @@ async function listCandidates(db: Db, terms: string[]): Promise<Candidate[]> {
   const anyTerm = terms.join(' | ');
   const { rows } = await sql<Candidate>`
     with labels as (
-      select id, position, to_tsvector('kampus', concat_ws(
+      select id, position, search_vector(concat_ws(
                ' ', array_to_string(names, ' '), label_uk, label_sk, label_en)) as words
         from fact_labels
        where not retired
     ), subjects as (
-      select t.id, to_tsvector('kampus', concat_ws(' ', t.name, u.short_name)) as words
+      select t.id, search_vector(concat_ws(' ', t.name, u.short_name)) as words
         from topics t join universities u on u.id = t.university_id
        where t.main_guide_id is not null and not t.retired
          and t.search @@ ${anyTerm}::tsquery

@@ -23,7 +23,8 @@ const latinSpellings = (
 const cyrillicOf = new Map(latinSpellings.map((pair) => pair.split(':') as [string, string]));
 const latinPattern = new RegExp([...cyrillicOf.keys()].join('|'), 'g');
 
-const readTransliterated = (token: string): string =>
+/** A word in Latin letters as Russian. Cyrillic letters stay. */
+export const readTransliterated = (token: string): string =>
   token
     .replace(/iya\b/g, 'ия')
     .replace(/[iy]j\b/g, 'ий')
@@ -33,6 +34,9 @@ const readTransliterated = (token: string): string =>
 /** Other readings of a token without blanks, in lower case. The likeliest come first. */
 export function otherReadings(token: string): string[] {
   const readings = layouts.map((layout) => [...token].map((key) => layout.get(key) ?? key).join(''));
-  if (/[a-z]/.test(token)) readings.push(readTransliterated(token), readTransliterated(token).replaceAll('ы', 'й'));
+  if (/[a-z]/.test(token)) {
+    const read = readTransliterated(token);
+    readings.push(read, read.replaceAll('ы', 'й'), read.replaceAll('ш', 'щ'));
+  }
   return [...new Set(readings)].filter((reading) => reading !== token && /\p{L}/u.test(reading));
 }

@@ -32,6 +32,8 @@ describe('search', () => {
       'Факультет математики, физики и информатики (FMFI)',
     ],
     ['a Ukrainian word without a similar Russian word', 'юридичний', 'Юридический факультет (PraF)'],
+    ['a word that stands in quotes', 'матфиз', 'Факультет математики, физики и информатики (FMFI)'],
+    ['Russian in Latin letters with «sh» for «щ»', 'obshezhitie Mladost', 'Общежитие Mladosť'],
     ['words of topic and body together', 'Druzba ботанический', 'Общежитие Družba'],
   ])('finds by %s', async (_kind, query, name) => {
     expect((await names(query)).slice(0, 2)).toContain(name);
@@ -149,6 +151,17 @@ describe('understanding', () => {
 
   it('does not match a short word with the beginning of another one', async () => {
     for (const { passage } of (await search('виза')).body) expect(passage).not.toContain('\u0002визуал');
+  });
+
+  it('takes single letters and «сколько» in Latin letters for words without meaning', async () => {
+    for (const [query, plain] of [
+      ['право і економіка', 'право економіка'],
+      ['skolko stoit obshezhitie', 'стоит общежитие'],
+    ] as const) {
+      const [found, expected] = [await search(query), await search(plain)];
+      expect(found.body.map(({ name }) => name)).toEqual(expected.body.map(({ name }) => name));
+      expect(found.headers['x-search-exact']).toBe(expected.headers['x-search-exact']);
+    }
   });
 
   it('says that a result is not exact if important words are missing', async () => {

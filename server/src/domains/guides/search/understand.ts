@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
 import { countTypos, respell, splitWords, withoutMarks } from '#platform/search/words.ts';
 import { emptyWords } from './empty-words.ts';
-import { otherReadings } from './readings.ts';
+import { otherReadings, readTransliterated } from './readings.ts';
 import { findSynonyms, type Synonyms } from './synonyms.ts';
 
 /** A word of the query with everything that it matches. */
@@ -118,6 +118,9 @@ async function findNearestStems(db: Db, words: string[]): Promise<SoughtWord[]> 
 
 const isWord = (stem: string): boolean => /^[\p{L}\p{N}]+$/u.test(stem);
 
+/** True for words like «сколько», also in Latin letters. */
+const isEmptyWord = (word: string): boolean => emptyWords.has(word) || emptyWords.has(readTransliterated(word));
+
 /** The stems that guides have of one word. Undefined for a word that means nothing. */
 function resolveWord(
   word: string,
@@ -125,7 +128,7 @@ function resolveWord(
   isLast: boolean,
   known: Map<string, KnownRow>,
 ): SoughtWord | undefined {
-  if (emptyWords.has(word) || known.get(word)?.isStopWord) return undefined;
+  if (isEmptyWord(word) || known.get(word)?.isStopWord) return undefined;
   const rows = spellings.flatMap((spelling) => known.get(spelling) ?? []);
   const stems = [...new Set(rows.flatMap((row) => row.stems))].filter(isWord);
   if (stems.length > 0) return { stems, isBeginning: false, isGuess: false };
@@ -178,7 +181,10 @@ export async function understand(db: Db, query: string): Promise<Understood> {
   const asTyped = await resolveTokens(db, tokens, (token) => token === last);
   const unread = tokens.filter((token) => !asTyped.get(token)?.every(({ sought }) => isFound(sought)));
   const otherwise = await readOtherwise(db, unread);
-  const words = tokens.flatMap((token) => otherwise.get(token)?.words ?? asTyped.get(token) ?? []);
+  // A single letter that is no word of the guides means nothing.
+  const words = tokens
+    .flatMap((token) => otherwise.get(token)?.words ?? asTyped.get(token) ?? [])
+    .filter(({ typed, sought }) => isFound(sought) || !/^\p{L}$/u.test(typed));
   const unknown = words.filter(({ sought }) => !isFound(sought)).map(({ typed }) => typed);
   const nearest = unknown.length > 0 ? await findNearestStems(db, unknown) : [];
   return {
