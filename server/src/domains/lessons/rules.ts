@@ -1,5 +1,4 @@
 import type { ErrorCode } from '@kampus/contract/errors';
-import { toWallClock } from '@kampus/contract/format/wall-clock';
 import type { ReservationAction, ReservationStatus } from '@kampus/contract/lessons/reservations';
 import { statusChanges } from '@kampus/contract/lessons/status-changes';
 import { limits } from '@kampus/contract/limits';
@@ -11,6 +10,7 @@ import { formatEuros } from '#platform/format/euros.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { LessonLimits } from '../../config-limits.ts';
+import { assertFree } from './free-slot.ts';
 
 /** The rule of the teacher's rest that excludes a time, from the database function `rest_fault`. */
 export type RestFault = Extract<ErrorCode, 'NOTICE_TOO_SHORT' | 'TEACHER_BUSY' | 'PAUSE_NEEDED' | 'DAY_FULL'>;
@@ -46,19 +46,6 @@ export interface WantedTime {
 
 const invalid = (path: string, message: string): AppError =>
   new AppError('RESERVATION_INVALID', { message, errors: [{ path, message }] });
-
-/** Throws unless the time is free: open, not promised to another person, and not begun. */
-export function assertFree(
-  { status, offeredUntil, startsAt }: Pick<LectureState, 'status' | 'offeredUntil' | 'startsAt'>,
-  now: Date,
-): void {
-  if (status !== 'OPEN') throw new AppError('LECTURE_NOT_OPEN');
-  if (offeredUntil) {
-    const message = `До ${toWallClock(offeredUntil).time} это время ждёт другого ученика`;
-    throw new AppError('LECTURE_NOT_OPEN', { message });
-  }
-  if (startsAt <= now) throw new AppError('LECTURE_BEGUN');
-}
 
 /** Throws unless the lesson starts on a half hour and lies inside the slot. */
 function assertFits({ startsAt, endsAt }: LectureState, { startsAt: wanted = startsAt, duration }: WantedTime) {

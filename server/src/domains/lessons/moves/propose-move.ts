@@ -9,10 +9,11 @@ import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError, explainRefusal } from '#platform/http/app-error.ts';
 import { type IdempotencyKey, once } from '#platform/http/idempotency.ts';
 import type { Services } from '../../../services.ts';
+import { assertFree } from '../free-slot.ts';
 import { addEvent, lockLesson } from '../lesson.ts';
 import { presentMove } from '../present.ts';
 import type { LessonRow } from '../queries.ts';
-import { assertFree, getSide, isMovable, type RestFault } from '../rules.ts';
+import { getSide, isMovable, type RestFault } from '../rules.ts';
 
 /** Hours for an answer. The limit is earlier if the old or the new lesson time begins. */
 const answerHours = 24;
