@@ -2251,11 +2251,18 @@ CREATE OR REPLACE FUNCTION public.search_sound(word text)
 RETURN regexp_replace(translate(replace(replace(replace(replace(replace(word, 'ch'::text, 'h'::text), 'kh'::text, 'h'::text), 'щ'::text, 'st'::text), 'ю'::text, 'iu'::text), 'я'::text, 'ia'::text), 'абвгдеёжзийклмнопрстуфхцчшыэіїєґyjqwъь'::text, 'abvgdeezziiklmnoprstufhccsieiiegiikv'::text), '(.)\1+'::text, '\1'::text, 'g'::text)
 ;
 
+CREATE OR REPLACE FUNCTION public.search_text(words text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN regexp_replace((translate(words, '''’ʼ'::text, ''::text) COLLATE pg_c_utf8), '[^\x01-\x7f\u0300-\u036f[:alnum:]]+'::text, ' '::text, 'g'::text)
+;
+
 CREATE OR REPLACE FUNCTION public.search_vector(words text)
  RETURNS tsvector
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
-RETURN to_tsvector('kampus'::regconfig, translate(words, '«»“”„‘’–—…·'::text, '           '::text))
+RETURN to_tsvector('kampus'::regconfig, search_text(words))
 ;
 
 CREATE OR REPLACE FUNCTION public.set_staff_since()
@@ -2307,7 +2314,7 @@ CREATE OR REPLACE FUNCTION public.teacher_vector(words text)
  RETURNS tsvector
  LANGUAGE sql
  STABLE PARALLEL SAFE
-RETURN (to_tsvector('kampus'::regconfig, words) || to_tsvector('simple'::regconfig, unaccent(words)))
+RETURN (search_vector(words) || to_tsvector('simple'::regconfig, unaccent(search_text(words))))
 ;
 
 CREATE OR REPLACE FUNCTION public.was_held(lesson reservations)

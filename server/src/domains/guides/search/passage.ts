@@ -18,6 +18,8 @@ const accented: Readonly<Record<string, string>> = {
  */
 const shortStemMax = 4;
 const ending = '(?:[аеёиоуыэюяйьъ][\\p{L}]*)?(?![\\p{L}\\p{N}])';
+/** Stems have no apostrophes either. */
+const apostrophe = "['’ʼ]?";
 
 export interface SoughtStem {
   stem: string;
@@ -28,7 +30,7 @@ export interface SoughtStem {
 /** Matches words that begin with one of the stems; undefined without stems. */
 function patternOf(stems: readonly SoughtStem[]): RegExp | undefined {
   const sources = stems.map(({ stem, isBeginning }) => {
-    const letters = [...stem].map((letter) => (accented[letter] ? `[${accented[letter]}]` : letter)).join('');
+    const letters = [...stem].map((letter) => (accented[letter] ? `[${accented[letter]}]` : letter)).join(apostrophe);
     return letters + (isBeginning || stem.length > shortStemMax ? '[\\p{L}\\p{N}]*' : ending);
   });
   return sources.length > 0 ? new RegExp(`(?<![\\p{L}\\p{N}])(?:${sources.join('|')})`, 'giu') : undefined;

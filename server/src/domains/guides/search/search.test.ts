@@ -145,6 +145,15 @@ describe('understanding', () => {
     expect(first?.readAs).toBeUndefined();
   });
 
+  it('finds words beside typographic signs, and words with an apostrophe', async () => {
+    const curator = await buildUser(server.services.db, { role: 'CURATOR' });
+    const body = '<p>‹Осциллятор› и «маятниковый»—слова… Обов’язкова зв’язність · 5 кельвинов→джоулей</p>';
+    await server.call('createGuide', { as: curator, body: { topicId: 1, title: '⟨Квинтэссенция⟩', body } });
+    const words = ['осциллятора', 'маятниковых', 'кельвины', 'джоули', 'квинтэссенции', "зв'язність", 'звязність'];
+    for (const q of words) expect((await find(q)).first?.title, q).toBe('⟨Квинтэссенция⟩');
+    expect((await find('звязність')).first?.passage).toContain('\u0002зв’язність\u0003');
+  });
+
   it('leads to the heading of the best section', async () => {
     expect((await find('советы к портфолио')).first).toMatchObject({ anchor: 'h-sovety-k-portfolio' });
   });

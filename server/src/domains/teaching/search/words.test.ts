@@ -114,8 +114,8 @@ describe('the text search follows', () => {
     expect([await find('вышивание'), await find('вязание')]).toEqual([[], ['zoja']]);
     await server.call('removeTeacherKeyword', { as: zoja, params: { id: '9' } });
     expect(await find('вязание')).toEqual([]);
-    await save(zoja, { place: 'Trnava' });
-    expect(await find('trnav')).toEqual(['zoja']);
+    await save(zoja, { place: '«Trnava»→Zvončín' });
+    expect([await find('trnav'), await find('zvoncin')]).toEqual([['zoja'], ['zoja']]);
     await db.updateTable('users').set({ role: 'STUDENT' }).where('id', '=', zoja.id).execute();
     server.services.cache.dropAll();
     expect(await find('рута')).toEqual([]);
