@@ -45,6 +45,7 @@ export interface Lesson {
   priceCents: number;
   answerDueAt: Date;
   isCovered: boolean;
+  closedBy: 'STUDENT' | 'TEACHER' | 'ADMIN' | 'SYSTEM' | null;
   closeReason: string | null;
   goal: string | null;
   feeCents: number;
@@ -109,6 +110,7 @@ export async function getLesson(db: Db, id: number): Promise<Lesson> {
     priceCents: row.price_cents,
     answerDueAt: row.answer_due_at,
     isCovered: row.covered_cents > 0,
+    closedBy: row.closed_by,
     closeReason: row.close_reason,
     goal: row.goal,
     feeCents: row.fee_cents,
