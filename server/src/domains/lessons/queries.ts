@@ -177,7 +177,7 @@ export async function findDetails(db: Db, id: number) {
     .select([
       deliveries.as('deliveries'),
       openMove.as('move'),
-      sql<boolean>`was_held(r) and r.ends_at > now() - interval '1 day' * ${reviewDays}`.as('is_reviewable'),
+      sql<boolean>`is_reviewable(r, ${reviewDays})`.as('is_reviewable'),
     ])
     .executeTakeFirst();
   if (!lesson) return undefined;

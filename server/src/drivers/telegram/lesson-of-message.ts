@@ -125,10 +125,7 @@ export async function getLesson(db: Db, id: number): Promise<Lesson> {
 /** True while the student may still write the review that a message asks for. */
 export async function isReviewDue(db: Db, reservationId: number): Promise<boolean> {
   const { rows } = await sql<{ is_due: boolean }>`
-    select was_held(r) and r.ends_at > now() - ${reviewDays} * interval '1 day'
-           and not exists (select from reviews as v
-                            where v.student_id = r.student_id and v.teacher_id = r.teacher_id
-                              and v.written_at > r.ends_at) as is_due
+    select is_review_due(r, ${reviewDays}) as is_due
       from reservations as r where r.id = ${reservationId}`.execute(db);
   return rows[0]?.is_due ?? false;
 }
