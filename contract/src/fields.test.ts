@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { intentFields } from './balance/bank.ts';
+import { moneyBackFields, payoutFields } from './balance/payouts.ts';
 import {
   dateText,
   id,
@@ -92,4 +94,16 @@ describe('a page of a list', () => {
     for (const text of ['-1', '1.5', '', 'a1', '1a', '1234567890'])
       expect(parseOrMessage(query, { page: text }), text).toBe('refused: Ожидается целое число');
   });
+});
+
+it('a form with an amount asks for it if it is empty, and for a number otherwise', () => {
+  for (const fields of [intentFields, payoutFields, moneyBackFields])
+    for (const [amount, message] of [
+      [undefined, 'Введите сумму'],
+      [null, 'Введите сумму'],
+      [Number.NaN, 'Сумма должна быть числом'],
+      ['5', 'Сумма должна быть числом'],
+      [0, 'Минимальная сумма: 0.01 €'],
+    ])
+      expect(fields.shape.amount.safeParse(amount).error?.issues[0]?.message).toBe(message);
 });

@@ -56,6 +56,17 @@ export const noContent = z.undefined();
 /** Euros with at most two decimals. */
 export const euros = z.number();
 
+/** An amount in euros that a person types. The limits apply before rounding. */
+export const typedAmount = ({ minEuros, maxEuros }: { minEuros: number; maxEuros: number }) =>
+  z
+    .number({
+      error: ({ input }) => (input === undefined || input === null ? 'Введите сумму' : 'Сумма должна быть числом'),
+    })
+    .check(
+      z.minimum(minEuros, `Минимальная сумма: ${minEuros} €`),
+      z.maximum(maxEuros, `Максимальная сумма: ${maxEuros} €`),
+    );
+
 /** Reason for an action on another user. That user and the audit log see it. */
 export const reason = z
   .string('Укажите причину')

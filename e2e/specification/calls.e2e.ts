@@ -179,6 +179,8 @@ test('7.7 and 9.2 keywords and prices: lists, and the minimum of each group size
     status: 400,
     body: { message: 'Деякі ціни менше мінімально допустимих', errors: [{ message: 'Мінімальна ціна: 5' }] },
   });
+  const some = await ask('PUT /api/prices/', { as: teacher, body: entries.slice(1) });
+  expect(some).toMatchObject({ status: 400, body: { message: "Всі поля обов'язкові для заповнення" } });
 });
 
 test('7.8, 5.6 and 9.3 balance: amounts as numbers or text, rounded, within their bounds', async () => {

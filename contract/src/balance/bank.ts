@@ -1,19 +1,10 @@
 import * as z from 'zod/mini';
-import { euros, id, instant, pageQuery, reason } from '../fields.ts';
+import { euros, id, instant, pageQuery, reason, typedAmount } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { toCents } from '../pricing.ts';
 
-const { minEuros, maxEuros } = limits.topUp;
-
-/** Form fields of a top-up by bank transfer. The limits apply before rounding. */
-export const intentFields = z.object({
-  amount: z
-    .number('Сумма должна быть числом')
-    .check(
-      z.minimum(minEuros, `Минимальная сумма: ${minEuros} €`),
-      z.maximum(maxEuros, `Максимальная сумма: ${maxEuros} €`),
-    ),
-});
+/** Form fields of a top-up by bank transfer. */
+export const intentFields = z.object({ amount: typedAmount(limits.topUp) });
 
 export const intentBody = z.pipe(
   intentFields,

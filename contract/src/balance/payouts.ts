@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { euros, id, instant, pageQuery, reason, searchText } from '../fields.ts';
+import { euros, id, instant, pageQuery, reason, searchText, typedAmount } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { toCents } from '../pricing.ts';
 
@@ -14,15 +14,8 @@ export type PayoutPurpose = z.infer<typeof payoutPurpose>;
 export const payoutState = z.enum(['REQUESTED', 'SENT', 'BOUNCED', 'REFUSED', 'CANCELLED']);
 export type PayoutState = z.infer<typeof payoutState>;
 
-const { minEuros, maxEuros } = limits.moneyBack;
-
-/** A sum that leaves a balance or comes back to it. The limits apply before rounding. */
-const amount = z
-  .number('Сумма должна быть числом')
-  .check(
-    z.minimum(minEuros, `Минимальная сумма: ${minEuros} €`),
-    z.maximum(maxEuros, `Максимальная сумма: ${maxEuros} €`),
-  );
+/** A sum that leaves a balance or comes back to it. */
+const amount = typedAmount(limits.moneyBack);
 
 /** Form fields of a request. */
 export const payoutFields = z.object({

@@ -81,6 +81,7 @@ export const eventKind = z.enum([
   'PAID',
   'REFUNDED',
   'FEE_CHARGED',
+  'HALF_PAID',
   'FEE_WAIVED',
   'GOODWILL',
   'MOVE_PROPOSED',

@@ -80,7 +80,7 @@ export async function assertExplained(db: Db, world: LessonPeople): Promise<void
   }>`
     select r.id, r.status, r.paid_cents, r.refunded_cents, array_agg(e.kind order by e.id) as kinds,
            coalesce(sum(e.amount_cents)
-             filter (where e.kind in ('PAID', 'FEE_CHARGED')), 0)::integer
+             filter (where e.kind in ('PAID', 'FEE_CHARGED', 'HALF_PAID')), 0)::integer
              as settled,
            coalesce(sum(e.amount_cents)
              filter (where e.kind in ('REFUNDED', 'FEE_WAIVED')), 0)::integer

@@ -79,6 +79,8 @@ export interface Closing {
   reason?: string | null;
   /** Fee that the student pays, in cents. */
   feeCents?: number;
+  /** True if a curator decided the fee. Else it is for a late cancellation. */
+  isFeeDecided?: boolean;
   /** True if the closing is the answer to a request. */
   isAnswer?: boolean;
 }
@@ -90,7 +92,7 @@ export interface Closing {
 export async function closeLesson(
   trx: Trx,
   lesson: LessonRow,
-  { by, closedBy = by.role, reason = null, feeCents = 0, isAnswer = false }: Closing,
+  { by, closedBy = by.role, reason = null, feeCents = 0, isFeeDecided = false, isAnswer = false }: Closing,
 ): Promise<void> {
   const isPaid = lesson.status === 'PAID';
   await trx
@@ -110,6 +112,7 @@ export async function closeLesson(
   await settleMoney(trx, lesson, {
     actorId: by.id,
     feeCents: isPaid ? 0 : feeCents,
+    isFeeDecided,
     refundCents: isPaid ? lesson.paid_cents - feeCents : 0,
   });
 }
@@ -121,28 +124,39 @@ export async function closeLesson(
 export async function settleMoney(
   trx: Trx,
   lesson: LessonRow,
-  { actorId, feeCents, refundCents }: { actorId: number | null; feeCents: number; refundCents: number },
+  {
+    actorId,
+    feeCents,
+    isFeeDecided = false,
+    refundCents,
+  }: { actorId: number | null; feeCents: number; isFeeDecided?: boolean; refundCents: number },
 ): Promise<void> {
   const { covered_cents: covered, earned_locked_cents: earned } = lesson;
-  if (feeCents > 0) await chargeFee(trx, lesson, { cents: feeCents, actorId });
+  if (feeCents > 0) await chargeFee(trx, lesson, { cents: feeCents, actorId, isDecided: isFeeDecided });
   else if (covered > 0) await lockAmount(trx, lesson.student_id, -covered);
   if (refundCents > 0) await refundLesson(trx, lesson, { cents: refundCents, actorId, unlockedCents: earned });
   else if (earned > 0) await lockAmount(trx, lesson.teacher_id, -earned);
 }
 
-/** Pays the fee of a late cancellation from the amount that is locked for the lesson. */
-async function chargeFee(trx: Trx, lesson: LessonRow, { cents, actorId }: { cents: number; actorId: number | null }) {
+/** Pays a fee from the amount that is locked for the lesson. */
+async function chargeFee(
+  trx: Trx,
+  lesson: LessonRow,
+  { cents, actorId, isDecided }: { cents: number; actorId: number | null; isDecided: boolean },
+): Promise<void> {
   await transferMoney(trx, {
     kind: 'FEE',
     fromAccountId: lesson.student_account_id,
     toAccountId: lesson.teacher_account_id,
     cents,
-    description: `Плата за позднюю отмену урока: ${formatSlot(lesson.starts_at, lesson.ends_at)}`,
+    description: isDecided
+      ? `Половина цены урока по решению куратора: ${formatSlot(lesson.starts_at, lesson.ends_at)}`
+      : `Плата за позднюю отмену урока: ${formatSlot(lesson.starts_at, lesson.ends_at)}`,
     reservationId: lesson.id,
     actorId,
     unlockedCents: lesson.covered_cents,
   });
-  await addEvent(trx, lesson.id, 'FEE_CHARGED', system, { cents });
+  await addEvent(trx, lesson.id, isDecided ? 'HALF_PAID' : 'FEE_CHARGED', system, { cents });
 }
 
 /** Pays the price to the teacher from the lesson's lock. Returns the id of the transfer. */

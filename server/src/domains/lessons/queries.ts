@@ -84,19 +84,31 @@ function matches({ studentId, teacherId, status, person, from, to }: Reservation
   return conditions.length > 0 ? sql.join<boolean>(conditions, sql` and `) : sql<boolean>`true`;
 }
 
-/** A page of reservations, newest first, and the total count. */
+/**
+ * A page of reservations and the total count. One person's begin with the latest lesson, all begin
+ * with the newest request.
+ */
 export async function listReservationRows(
   db: Db,
   filter: ReservationFilter,
   { page, size }: { page: number; size: number },
 ): Promise<{ total: number; rows: (ListedReservation & OpenMattersRow)[] }> {
+  const order = (filter.studentId ?? filter.teacherId) === undefined ? 'r.id' : 'r.starts_at';
   const [rows, { total }] = await Promise.all([
     selectListed(db)
       .select([openMove.as('move'), openReport.as('report')])
-      .where(matches(filter))
+      // The page is cut before the joins: no index has this order, and a teacher has many lessons.
+      .where('r.id', 'in', ({ selectFrom }) =>
+        selectFrom('reservations as r')
+          .select('r.id')
+          .where(matches(filter))
+          .orderBy(order, 'desc')
+          .orderBy('r.id', 'desc')
+          .limit(size)
+          .offset(page * size),
+      )
+      .orderBy(order, 'desc')
       .orderBy('r.id', 'desc')
-      .limit(size)
-      .offset(page * size)
       .execute(),
     db
       .selectFrom('reservations as r')
@@ -177,7 +189,7 @@ export async function findDetails(db: Db, id: number) {
     .select([
       deliveries.as('deliveries'),
       openMove.as('move'),
-      sql<boolean>`was_held(r) and r.ends_at > now() - interval '1 day' * ${reviewDays}`.as('is_reviewable'),
+      sql<boolean>`is_reviewable(r, ${reviewDays})`.as('is_reviewable'),
     ])
     .executeTakeFirst();
   if (!lesson) return undefined;

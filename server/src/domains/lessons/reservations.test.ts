@@ -276,16 +276,17 @@ describe('a request without an answer', () => {
 });
 
 describe('the lists of reservations', () => {
-  it('are allowed to their owner and to curators, newest first and with a total count', async () => {
+  it('are allowed to their owner, latest lesson first, and to curators, with a total count', async () => {
     const { db } = server.services;
     const curator = await buildUser(db, { role: 'CURATOR' });
     const teacher = await buildTeacher();
     const student = await buildStudent({ firstName: 'Иван', lastName: 'Петров' });
-    const ids: number[] = [];
-    for (const daysAhead of [2, 3, 4]) {
+    const requests: number[] = [];
+    for (const daysAhead of [3, 2, 4]) {
       const { id } = await buildLecture(db, teacher, { daysAhead });
-      ids.unshift((await reserve(student, id)).body.id);
+      requests.push((await reserve(student, id)).body.id);
     }
+    const ids = [2, 0, 1].map((index) => requests[index]);
     const params = { username: student.username };
     const own = await server.call('listUserReservations', { as: student, params, query: { size: '2' } });
     expect(own.body.map(({ id }) => id)).toEqual(ids.slice(0, 2));
@@ -304,7 +305,7 @@ describe('the lists of reservations', () => {
     expect((await server.call('listUserReservations', { as: student, ...nobody })).status).toBe(403);
     expect((await server.call('listUserReservations', { as: curator, ...nobody })).status).toBe(404);
     const all = await server.call('listAllReservations', { as: curator });
-    expect(all.body.slice(0, 3).map(({ id }) => id)).toEqual(ids);
+    expect(all.body.slice(0, 3).map(({ id }) => id)).toEqual(requests.reverse());
     expect(Number(all.headers['x-total-count'])).toBe(all.body.length);
   });
 

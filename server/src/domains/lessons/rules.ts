@@ -315,7 +315,7 @@ export const isMovable = ({ now, status, starts_at }: Pick<LessonState, 'now' | 
 export interface OpenMatters {
   move: { by: 'STUDENT' | 'TEACHER' } | null;
   report: { by: 'STUDENT' | 'TEACHER'; state: 'OPEN' | 'AGREED' | 'CONTESTED' | 'DECIDED' } | null;
-  /** True if the lesson took place, is paid and not refunded, and the review time has not ended. */
+  /** True if the student can write a review now. */
   is_reviewable: boolean;
 }
 

@@ -1,3 +1,4 @@
+import { reviewDays } from '@kampus/contract/lessons/reviews';
 import { type RawBuilder, sql } from 'kysely';
 import { unmarkedHours } from '#domains/lessons/public.ts';
 import type { Db, PortalDb } from '#platform/db/connect.ts';
@@ -90,23 +91,16 @@ const unmarked = (kind: NotificationKind, hours: { from: number; to: number }): 
                         and report.state in ('OPEN', 'CONTESTED'))`,
 });
 
-/**
- * Asks for a review from 24 to 48 hours after a paid lesson that took place. Skipped if the student
- * wrote a review since, or the teacher has no page.
- */
+/** Asks for a due review 24 to 48 hours after a lesson, unless the teacher has no page. */
 const reviewAsked: Reminder = {
   kind: 'REVIEW_ASKED',
   to: ['student_id'],
   when: sql`lesson.status = 'PAID' and lesson.refunded_cents = 0
      and lesson.ends_at <= now() - interval '24 hours'
      and lesson.ends_at > now() - interval '48 hours'
-     and was_held(lesson)
+     and is_review_due(lesson, ${reviewDays})
      and not exists (select from teachers as teacher
                       where teacher.user_id = lesson.teacher_id and teacher.is_away)
-     and not exists (select from reviews as review
-                      where review.student_id = lesson.student_id
-                        and review.teacher_id = lesson.teacher_id
-                        and review.written_at > lesson.ends_at)
      and not exists (select from notifications as earlier
                        join reservations as other on other.id = earlier.reservation_id
                       where earlier.kind = 'REVIEW_ASKED' and earlier.user_id = lesson.student_id

@@ -14,8 +14,7 @@ const questions: Partial<Record<NotificationKind, string>> = {
   UNMARKED_DAY: `r.status = 'CONFIRMED'`,
   MOVE_PROPOSED: `exists (select from reservation_moves as m where m.id = n.occasion and m.state = 'PROPOSED')`,
   REPORTED: `exists (select from reservation_reports as p where p.reservation_id = r.id and p.state = 'OPEN')`,
-  REVIEW_ASKED: `r.ends_at > now() - interval '${reviewDays} days' and not exists (
-    select from reviews as v where v.student_id = r.student_id and v.teacher_id = r.teacher_id and v.written_at > r.ends_at)`,
+  REVIEW_ASKED: `is_review_due(r, ${reviewDays})`,
 };
 
 /** Other messages have only link buttons, which stay. */

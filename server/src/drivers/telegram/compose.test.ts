@@ -20,7 +20,7 @@ const lesson: Lesson = {
   endsAt: new Date('2026-11-24T10:00:00Z'),
   ...{ groupSize: 1, duration: 2, priceCents: 2000, answerDueAt: new Date('2026-11-23T09:00:00Z') },
   ...{ isCovered: true, closeReason: null, goal: null, feeCents: 0, refundedCents: 0, roomUrl: null, exactPlace: null },
-  ...{ student, teacher },
+  ...{ closedBy: null, student, teacher },
 };
 const notify = (kind: Notification['kind'], to: Side, more: Partial<Notification> = {}): Notification => ({
   ...{
@@ -84,6 +84,21 @@ it('the message of the week names what waits in the guides of a keeper, and leav
     'Ваши гайды на этой неделе:\n— пора проверить: 2\n— ссылок не работает: 1\n\n' +
       'Стол куратора: https://kampus.example/desk/guides',
   );
+});
+
+describe('a refusal', () => {
+  const refuse = (closedBy: 'TEACHER' | 'ADMIN', to = student) =>
+    compose(notify('REFUSED', to, { lesson: { ...lesson, status: 'CLOSED', closedBy } }), portal)?.text;
+
+  it('by the teacher tells the student that the request was rejected', () => {
+    expect(refuse('TEACHER')).toMatch(/^Урок не состоится\n.*Заявка отклонена, деньги не списаны/s);
+  });
+
+  it('by an admin tells both sides that the accepted lesson was cancelled, and the student about money', () => {
+    expect(refuse('ADMIN')).toMatch(/^Урок отменён администратором\nПреподаватель: Igor\n.*\n\nДеньги не списаны\./s);
+    expect(refuse('ADMIN')).not.toMatch(/Заявка/);
+    expect(refuse('ADMIN', teacher)).toMatch(/^Урок отменён администратором\nУченик: Anna\n/);
+  });
 });
 
 describe('messages about external calendars', () => {

@@ -79,7 +79,12 @@ function composeAboutLesson(notification: Notification, lesson: Lesson, portal: 
         lesson.isCovered || lesson.status !== 'CONFIRMED' ? '' : lifeTexts.notCoveredTeacher,
       ]);
     case 'REFUSED':
-      return { text: notificationTexts.refused(facts, isTeacher) };
+      return {
+        text:
+          lesson.closedBy === 'ADMIN'
+            ? notificationTexts.cancelledByAdmin(facts, isTeacher)
+            : notificationTexts.refused(facts),
+      };
     case 'EXPIRED':
       return { text: isTeacher ? notificationTexts.expiredTeacher(facts) : notificationTexts.expired(facts) };
     case 'PAID':

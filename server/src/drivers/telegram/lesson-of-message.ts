@@ -45,6 +45,7 @@ export interface Lesson {
   priceCents: number;
   answerDueAt: Date;
   isCovered: boolean;
+  closedBy: 'STUDENT' | 'TEACHER' | 'ADMIN' | 'SYSTEM' | null;
   closeReason: string | null;
   goal: string | null;
   feeCents: number;
@@ -109,6 +110,7 @@ export async function getLesson(db: Db, id: number): Promise<Lesson> {
     priceCents: row.price_cents,
     answerDueAt: row.answer_due_at,
     isCovered: row.covered_cents > 0,
+    closedBy: row.closed_by,
     closeReason: row.close_reason,
     goal: row.goal,
     feeCents: row.fee_cents,
@@ -123,10 +125,7 @@ export async function getLesson(db: Db, id: number): Promise<Lesson> {
 /** True while the student may still write the review that a message asks for. */
 export async function isReviewDue(db: Db, reservationId: number): Promise<boolean> {
   const { rows } = await sql<{ is_due: boolean }>`
-    select was_held(r) and r.ends_at > now() - ${reviewDays} * interval '1 day'
-           and not exists (select from reviews as v
-                            where v.student_id = r.student_id and v.teacher_id = r.teacher_id
-                              and v.written_at > r.ends_at) as is_due
+    select is_review_due(r, ${reviewDays}) as is_due
       from reservations as r where r.id = ${reservationId}`.execute(db);
   return rows[0]?.is_due ?? false;
 }
@@ -154,22 +153,22 @@ export const findReport = (db: Db, reservationId: number): Promise<LessonReport 
 export async function findAlternatives(db: Db, reservationId: number): Promise<Alternative[]> {
   const { rows } = await sql<SideRow & { lecture_id: number; starts_at: Date; ends_at: Date }>`
     select l.id as lecture_id, u.id, u.username, u.first_name, u.last_name, l.starts_at,
-           l.starts_at + r.duration * interval '30 minutes' as ends_at
+           wanted.ends_at
       from reservations as r
       join lectures as l on l.status = 'OPEN' and l.deleted_at is null
        and l.starts_at > now() + interval '2 hours'
-       and rest_fault(l.teacher_id, l.starts_at,
-                      l.starts_at + r.duration * interval '30 minutes', 0) is null
-       and l.ends_at >= l.starts_at + r.duration * interval '30 minutes'
+      cross join lateral (
+        select l.starts_at + (r.ends_at - r.starts_at) as ends_at) as wanted
       join users as u on u.id = l.teacher_id
      where r.id = ${reservationId} and l.teacher_id <> r.student_id
+       and l.ends_at >= wanted.ends_at
+       and rest_fault(l.teacher_id, l.starts_at, wanted.ends_at, 0) is null
        and not (l.teacher_id = r.teacher_id
                 and tstzrange(l.starts_at, l.ends_at) && tstzrange(r.starts_at, r.ends_at))
        and not exists (select from reservations as other
                         where other.student_id = r.student_id and other.status <> 'CLOSED'
                           and tstzrange(other.starts_at, other.ends_at)
-                             && tstzrange(l.starts_at,
-                                          l.starts_at + r.duration * interval '30 minutes'))
+                             && tstzrange(l.starts_at, wanted.ends_at))
        and l.teacher_id not in (select user_id from teachers where is_away)
        and exists (select from teacher_keywords as lost
                      join teacher_keywords as offered on offered.keyword_id = lost.keyword_id

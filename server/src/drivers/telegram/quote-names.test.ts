@@ -21,6 +21,7 @@ const lesson: Lesson = {
     duration: 2,
     answerDueAt: new Date(),
     isCovered: true,
+    closedBy: null,
     closeReason: null,
     goal: null,
     feeCents: 0,

@@ -59,10 +59,12 @@ export const notificationTexts = inWords({
     say`Урок подтверждён\nПреподаватель: ${facts.teacher}\n${lesson(facts)}\n\nСвяжитесь с преподавателем: `,
   confirmedTeacher: (facts: LessonFacts) =>
     say`Вы подтвердили урок\nУченик: ${facts.student}\n${lesson(facts)}\n\nСвяжитесь с учеником: `,
-  refused: (facts: LessonFacts, toTeacher: boolean) =>
+  refused: (facts: LessonFacts) =>
+    say`Урок не состоится\nПреподаватель: ${facts.teacher}\n${lesson(facts)}\n\nЗаявка отклонена, деньги не списаны. На портале можно выбрать другое время.`,
+  cancelledByAdmin: (facts: LessonFacts, toTeacher: boolean) =>
     toTeacher
       ? say`Урок отменён администратором\nУченик: ${facts.student}\n${lesson(facts)}`
-      : say`Урок не состоится\nПреподаватель: ${facts.teacher}\n${lesson(facts)}\n\nЗаявка отклонена, деньги не списаны. На портале можно выбрать другое время.`,
+      : say`Урок отменён администратором\nПреподаватель: ${facts.teacher}\n${lesson(facts)}\n\nДеньги не списаны. На портале можно выбрать другое время.`,
   expired: (facts: LessonFacts) =>
     say`Заявка закрыта: преподаватель не ответил вовремя\nПреподаватель: ${facts.teacher}\n${lesson(facts)}\n\nДеньги не списаны. На портале можно выбрать другое время.`,
   expiredTeacher: (facts: LessonFacts) =>

@@ -1663,6 +1663,20 @@ CREATE OR REPLACE FUNCTION public.is_blocked(scope text, until timestamp with ti
 RETURN ((scope IS NOT NULL) AND COALESCE((until > now()), true))
 ;
 
+CREATE OR REPLACE FUNCTION public.is_review_due(lesson reservations, days integer)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+RETURN (is_reviewable(lesson, days) AND (NOT (EXISTS (SELECT FROM reviews review WHERE ((review.student_id = (is_review_due.lesson).student_id) AND (review.teacher_id = (is_review_due.lesson).teacher_id) AND (review.written_at > (is_review_due.lesson).ends_at))))))
+;
+
+CREATE OR REPLACE FUNCTION public.is_reviewable(lesson reservations, days integer)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+RETURN (was_held(lesson) AND ((lesson).ends_at >= (now() - ((days)::double precision * '1 day'::interval))) AND (NOT share_a_telegram((lesson).student_id, (lesson).teacher_id)))
+;
+
 CREATE OR REPLACE FUNCTION public.is_shown_at(topic topics, university integer)
  RETURNS boolean
  LANGUAGE sql

@@ -86,7 +86,7 @@ export const sampleBodies: Partial<Record<OperationName, object>> = {
     ...{ place: 'Онлайн', exactPlace: 'Дом', languages: ['Русский'], about: '', roomUrl: null, coveredOnly: false },
     ...{ cancelHours: 12, answerHours: 24 },
   },
-  replacePrices: [{ capacity: 1, price: 10 }],
+  replacePrices: [1, 2, 3, 4, 5, 6, 7].map((capacity) => ({ capacity, price: 10 })),
   answerReview: { text: 'Раз' },
   decideReview: { decision: 'KEEP', reason: 'Раз' },
   createLectures: [{ date: '2026-01-01', timeStart: '10:00', timeFinish: '11:00' }],

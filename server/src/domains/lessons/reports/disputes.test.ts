@@ -210,6 +210,20 @@ it.each(['CONFIRMED', 'PAID'] as const)(
   },
 );
 
+it('half of a lesson that is not paid is not called a late cancellation', async () => {
+  const { id, teacher, student } = await buildEnded('CONFIRMED');
+  const { body: newReport } = await report(student, id);
+  await contest(teacher, newReport.id);
+  await decide(curator, newReport.id, 'HALF');
+  const { events } = await detailsOf(student, id);
+  expect(events.slice(-2)).toMatchObject([{ kind: 'DECIDED' }, { kind: 'HALF_PAID', amount: 5 }]);
+  for (const as of [student, teacher])
+    expect((await server.call('listTransactions', { as, query: {} })).body[0]).toMatchObject({
+      amount: 5,
+      description: expect.stringMatching(/^Половина цены урока по решению куратора: /),
+    });
+});
+
 it('the student and the teacher cannot decide a dispute and do not see the name of the curator', async () => {
   const lesson = await buildEnded('PAID');
   const { body: newReport } = await report(lesson.student, lesson.id);

@@ -66,6 +66,7 @@ async function closeReported(trx: Trx, lesson: ReportedLesson, { decision, reaso
     closedBy: by.role === 'ADMIN' ? 'ADMIN' : 'SYSTEM',
     reason,
     feeCents: isHalf ? halfOf(lesson.price_cents) : 0,
+    isFeeDecided: true,
   });
 }
 

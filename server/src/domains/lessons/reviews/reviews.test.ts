@@ -63,6 +63,15 @@ describe('a review', () => {
     expect(rows).toEqual([{ user_id: lesson.teacher.id }]);
   });
 
+  it('is possible for 14 days after the end of the lesson', async () => {
+    const lesson = await buildLesson(server, 'PAID');
+    const hours = (Date.now() - 14 * 86_400_000 - lesson.startsAt.getTime()) / 3_600_000 - 1;
+    await shiftLesson(server, lesson, Math.floor(hours));
+    expect((await write(lesson)).status).toBe(409);
+    await shiftLesson(server, lesson, 1);
+    expect((await write(lesson)).status).toBe(200);
+  });
+
   it('exists once for each student and teacher, and can be changed', async () => {
     const lesson = await buildHeld();
     const first = (await write(lesson, 2, 'Опоздал')).body;
@@ -141,6 +150,8 @@ describe('a review', () => {
       insert into telegram_changes (user_id, old_user_id, old_chat_id)
        values (${moved.teacher.id}, 777001, 777001)`);
     expect(await write(moved)).toMatchObject({ status: 409, body: { message: /одним Telegram/ } });
+    const shown = await server.call('getReservation', { as: moved.student, params: { id: String(moved.id) } });
+    expect(shown.body.actions).not.toContain('REVIEW');
     const flat = await buildHeld();
     for (const { id } of [flat.student, flat.teacher])
       await run(sql`

@@ -1,4 +1,4 @@
-import type { Review, WriteReviewBody } from '@kampus/contract/lessons/reviews';
+import { type Review, reviewDays, type WriteReviewBody } from '@kampus/contract/lessons/reviews';
 import { sql } from 'kysely';
 import { teacherTags } from '#domains/teaching/public.ts';
 import type { Db } from '#platform/db/connect.ts';
@@ -22,6 +22,7 @@ interface LessonRow extends ReviewedLesson {
 async function lockLesson(trx: Db, id: number): Promise<LessonRow> {
   const { rows } = await sql<LessonRow>`
     select now() as now, r.status, r.ends_at, r.refunded_cents, was_held(r) as was_held,
+           is_reviewable(r, ${reviewDays}) as is_reviewable,
            r.student_id, r.teacher_id, t.username::text as teacher_username,
            s.status as student_status,
            share_a_telegram(r.student_id, r.teacher_id) as is_same_person

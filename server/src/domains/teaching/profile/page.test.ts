@@ -1,3 +1,4 @@
+import { minimumPrices } from '@kampus/contract/pricing';
 import type { TeacherSettings } from '@kampus/contract/teaching/teacher-settings';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildLecture, buildUser, type TestUser } from '#testing/build.ts';
@@ -50,8 +51,9 @@ describe('the page of a teacher', () => {
       nextFreeAt: slot.startsAt.toISOString(),
       faculty: null,
     });
-    await server.call('replacePrices', { as: teacher, body: [{ capacity: 1, price: 6 }] });
-    expect((await pageOf(teacher.username)).body.prices).toEqual({ 1: 6 });
+    const entries = minimumPrices.map((price, index) => ({ capacity: index + 1, price }));
+    await server.call('replacePrices', { as: teacher, body: entries });
+    expect((await pageOf(teacher.username)).body.prices).toMatchObject({ 1: 5, 7: 1.785 });
   });
 
   it('counts lessons that took place and were not refunded', async () => {

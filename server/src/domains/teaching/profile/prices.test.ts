@@ -62,14 +62,12 @@ describe('prices', () => {
     await fc.assert(property, { numRuns: 30 });
   });
 
-  it('replace the whole list: a group size that is left out costs the minimum again', async () => {
+  it.each([{ prices: [] }, { prices: [6] }])('are refused without all group sizes: $prices', async ({ prices }) => {
     const teacher = await buildTeacher();
-    await replace(teacher, [9, 8, 7, 6, 5, 4, 3]);
-    const answer = await server.call('replacePrices', { as: teacher, body: [{ capacity: 2, price: 6.5 }] });
-    expect(answer).toMatchObject({ status: 200, body: { 2: 6.5 } });
-    expect((await pricesOf(teacher.username)).body).toEqual({ 2: 6.5 });
-    expect((await server.call('replacePrices', { as: teacher, body: [] })).status).toBe(200);
-    expect((await pricesOf(teacher.username)).body).toEqual({});
+    const { body: before } = await replace(teacher, [9, 8, 7, 6, 5, 4, 3]);
+    const answer = await replace(teacher, prices);
+    expect(answer).toMatchObject({ status: 400, body: { message: "Всі поля обов'язкові для заповнення" } });
+    expect((await pricesOf(teacher.username)).body).toEqual(before);
   });
 
   it('appear once for each group size', async () => {
@@ -85,10 +83,10 @@ describe('prices', () => {
 
   it('equal one of the two lists after two simultaneous saves', async () => {
     const teacher = await buildTeacher();
-    const lists = [[{ capacity: 1, price: 6 }], [{ capacity: 2, price: 7 }]];
-    const answers = await Promise.all(lists.map((body) => server.call('replacePrices', { as: teacher, body })));
+    const lists = [minimumPrices, [9, 8, 7, 6, 5, 4, 3]];
+    const answers = await Promise.all(lists.map((prices) => replace(teacher, prices)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    expect([{ 1: 6 }, { 2: 7 }]).toContainEqual((await pricesOf(teacher.username)).body);
+    expect(answers.map(({ body }) => body)).toContainEqual((await pricesOf(teacher.username)).body);
   });
 
   it('must not be below the minimum of their group size', async () => {

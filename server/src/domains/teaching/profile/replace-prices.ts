@@ -20,7 +20,7 @@ export async function replacePrices(db: PortalDb, actor: Actor, entries: PriceEn
     // This lock makes two simultaneous saves run one after the other.
     await trx.selectFrom('teachers').select('user_id').where('user_id', '=', actor.id).forUpdate().execute();
     await trx.deleteFrom('teacher_prices').where('teacher_id', '=', actor.id).execute();
-    if (rows.length > 0) await trx.insertInto('teacher_prices').values(rows).execute();
+    await trx.insertInto('teacher_prices').values(rows).execute();
     trx.announce(...teacherTags(actor.username));
   });
   return Object.fromEntries(entries.map(({ capacity, price }) => [capacity, price]));

@@ -1,3 +1,4 @@
+import { minimumPrices } from '@kampus/contract/pricing';
 import { expect, it } from 'vitest';
 import type { AppError } from '#platform/http/app-error.ts';
 import { assertPrices } from './rules.ts';
@@ -6,14 +7,20 @@ const judge = (...entries: [capacity: number, price: number][]): unknown => {
   try {
     return assertPrices(entries.map(([capacity, price]) => ({ capacity, price })));
   } catch (error) {
-    const { code, errors } = error as AppError;
-    return [code, ...(errors ?? []).map(({ path, message }) => `${path}: ${message}`)];
+    const { code, message, errors } = error as AppError;
+    return [code, ...(errors?.map((fault) => `${fault.path}: ${fault.message}`) ?? [message])];
   }
 };
 
-it('accepts prices at or above the minimum of their group size; sizes may be left out', () => {
-  expect(judge()).toBeUndefined();
-  expect(judge([1, 5], [7, 1.785])).toBeUndefined();
+const all: [number, number][] = minimumPrices.map((price, index) => [index + 1, price]);
+
+it('accepts prices at or above the minimum of their group size', () => {
+  expect(judge(...all)).toBeUndefined();
+});
+
+it('refuses a list without all group sizes', () => {
+  for (const entries of [[], all.slice(1), all.slice(0, -1)])
+    expect(judge(...entries)).toEqual(['PRICES_INVALID', "Всі поля обов'язкові для заповнення"]);
 });
 
 it('names every price below its minimum and every duplicate group size', () => {

@@ -1,12 +1,11 @@
 import type { FieldError } from '@kampus/contract/errors';
-import { minimumPrice, toThousandths } from '@kampus/contract/pricing';
+import { minimumPrice, pricedGroupSizeMax, toThousandths } from '@kampus/contract/pricing';
 import type { PriceEntry } from '@kampus/contract/teaching/teachers';
 import { AppError } from '#platform/http/app-error.ts';
 
 /**
- * Throws PRICES_INVALID if a price is below the minimum for its group size, or a size is listed
- * twice. A missing size costs the minimum price: the form has a field for every size, but sends
- * only prices above 0 (product.md §5).
+ * Throws PRICES_INVALID if a price is below the minimum for its group size, or a size is missing or
+ * listed twice.
  */
 export function assertPrices(entries: PriceEntry[]): void {
   const errors: FieldError[] = [];
@@ -19,4 +18,6 @@ export function assertPrices(entries: PriceEntry[]): void {
     seen.add(capacity);
   }
   if (errors.length > 0) throw new AppError('PRICES_INVALID', { errors });
+  if (seen.size < pricedGroupSizeMax)
+    throw new AppError('PRICES_INVALID', { message: "Всі поля обов'язкові для заповнення" });
 }

@@ -25,14 +25,13 @@ export async function createLectures({ db }: Services, teacher: Actor, slots: Ne
 }
 
 async function insertOrNameClash(db: PortalDb, teacher: Actor, ranges: Range[]): Promise<number[]> {
-  const slots = ranges.map((range) => ({ teacherId: teacher.id, ...range }));
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await inTransaction(db, async (trx) => {
         await ensureTeacherProfile(trx, teacher.id);
         await lockCalendars(trx, [teacher.id]);
         trx.announce(...teacherTags(teacher.username));
-        return publishSlots(trx, slots, { isGenerated: false, onOverlap: 'refuse' });
+        return publishSlots(trx, teacher.id, ranges, { isGenerated: false, onOverlap: 'refuse' });
       });
     } catch (error) {
       if (violatedConstraint(error) !== 'lectures_no_overlap_excl') throw error;

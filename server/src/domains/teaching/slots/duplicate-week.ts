@@ -39,10 +39,9 @@ export async function duplicateWeek({ db }: Services, teacher: Actor, date: stri
     if (copy && !copies.some((earlier) => overlaps(earlier, copy))) copies.push(copy);
   }
   if (copies.length === 0) return [];
-  const slots = copies.map((range) => ({ teacherId: teacher.id, ...range }));
   return inTransaction(db, async (trx) => {
     await lockCalendars(trx, [teacher.id]);
-    const ids = await publishSlots(trx, slots, { isGenerated: false, onOverlap: 'skip' });
+    const ids = await publishSlots(trx, teacher.id, copies, { isGenerated: false, onOverlap: 'skip' });
     if (ids.length === 0) return [];
     trx.announce(...teacherTags(teacher.username));
     return (await listLectureRows(trx, teacher.id, { ids })).map(presentLecture);

@@ -2,6 +2,7 @@ import { limits } from '@kampus/contract/limits';
 import type { CreateWatchBody, Watch } from '@kampus/contract/teaching/watches';
 import { addDays, today } from '@kampus/contract/time';
 import type { Insertable } from 'kysely';
+import { confirmed } from '#domains/identity/public.ts';
 import type { Db, PortalDb } from '#platform/db/connect.ts';
 import type { Database } from '#platform/db/schema.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
@@ -15,14 +16,7 @@ const lastDay = (): string => addDays(today(new Date()), limits.watches.days);
 
 /** Locks the person, so that simultaneous calls count each other's watches. */
 async function assertMayWatch(trx: Db, { id }: Actor): Promise<void> {
-  const person = await trx
-    .selectFrom('users')
-    .select('status')
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!person) throw new AppError('UNAUTHENTICATED');
-  if (person.status !== 'CONFIRMED') throw new AppError('ACCOUNT_NOT_CONFIRMED');
+  confirmed(await trx.selectFrom('users').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst());
   const { count } = await trx
     .selectFrom('watches')
     .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -63,8 +63,10 @@ export async function offerFreeTime(db: PortalDb, now: Date): Promise<number> {
 async function offer(trx: Trx, watchId: number, now: Date): Promise<number> {
   const watch = await selectWaiting(trx, now).where('watch.id', '=', watchId).forUpdate('watch').executeTakeFirst();
   if (!watch) return 0;
-  for (const { teacher, from } of await listCandidates(trx, watch, now)) {
-    const slot = await claimForOffer(trx, watch, { teacher, from }, now);
+  const candidates = await listCandidates(trx, watch, now);
+  await lockCalendarsOf(trx, candidates);
+  for (const candidate of candidates) {
+    const slot = await findSlotToOffer(trx, watch, candidate, now);
     if (!slot) continue;
     const until = new Date(now.getTime() + offerMinutes * 60_000);
     await storeOffer(trx, { lecture_id: slot.lecture_id, user_id: watch.user_id, until });
@@ -102,6 +104,15 @@ async function listCandidates(trx: Db, watch: WatchRow, now: Date): Promise<Cand
   );
 }
 
+/** Locks the calendars of all candidates in id order, whichever of them has the free time. */
+async function lockCalendarsOf(trx: Db, candidates: readonly Candidate[]): Promise<void> {
+  await sql`
+    select from teachers
+     where user_id in (select id from users
+                        where username = any(${candidates.map(({ teacher }) => teacher)}))
+     order by user_id for no key update`.execute(trx);
+}
+
 interface OfferedSlot {
   lecture_id: number;
   starts_at: Date;
@@ -112,18 +123,15 @@ interface OfferedSlot {
 }
 
 /**
- * Locks the teacher's calendar and finds the soonest free time that nobody else has on offer.
- * Undefined if there is none, or if the teacher waits for time with somebody like themselves.
+ * The teacher's soonest free time that nobody else has on offer. Undefined if there is none, or if
+ * the teacher waits for time with somebody like themselves.
  */
-async function claimForOffer(
+async function findSlotToOffer(
   trx: Db,
   { user_id }: WatchRow,
   { teacher, from }: Candidate,
   now: Date,
 ): Promise<OfferedSlot | undefined> {
-  await sql`
-    select from teachers where user_id = (select id from users where username = ${teacher})
-       for no key update`.execute(trx);
   const { rows } = await sql<OfferedSlot>`
     select slot.id as lecture_id, greatest(lower(part.free), ${from}) as starts_at,
            upper(part.free) as ends_at, u.username, u.first_name, u.last_name

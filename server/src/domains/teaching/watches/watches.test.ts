@@ -1,5 +1,7 @@
 import { addDays, fromWallClock, today } from '@kampus/contract/time';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Db } from '#platform/db/connect.ts';
 import { buildLecture, buildUser, type TestUser } from '#testing/build.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { offerFreeTime } from './offer-free-time.ts';
@@ -165,5 +167,28 @@ describe('free time that appears', () => {
       startsAt: fromWallClock(addDays(today(new Date()), 6), '17:00')?.toISOString(),
       endsAt: evening.endsAt.toISOString(),
     });
+  });
+
+  it('locks the calendars of all teachers of a search in the order of their ids', async () => {
+    const { db } = server.services;
+    const [later, sooner] = [await buildTeacher(), await buildTeacher()];
+    const { id } = await free(later);
+    const { id: taken } = await free(sooner, 4);
+    const offered = { lecture_id: taken, user_id: (await buildStudent()).id, until: minutesLater(10) };
+    await db.insertInto('slot_offers').values(offered).execute();
+    const student = await buildStudent();
+    await server.call('createWatch', { as: student, body: { query: 'Ирина' } });
+    const lock = (trx: Db, { id: teacherId }: TestUser) =>
+      sql`select from teachers where user_id = ${teacherId} for no key update nowait`.execute(trx);
+    const { offering } = await db.transaction().execute(async (trx) => {
+      await lock(trx, later);
+      const started = offer();
+      const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+      await expect.poll(async () => (await server.pool.query(waiting)).rowCount).toBe(1);
+      await lock(trx, sooner);
+      return { offering: started };
+    });
+    expect(await offering).toBe(1);
+    expect(await listTold()).toEqual([[student.id, id]]);
   });
 });

@@ -2,10 +2,6 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
 import type { Range } from './plan-week.ts';
 
-export interface NewSlot extends Range {
-  teacherId: number;
-}
-
 interface Options {
   isGenerated: boolean;
   /** An overlapping slot violates `lectures_no_overlap_excl` (refuse), or is left out (skip). */
@@ -13,16 +9,16 @@ interface Options {
 }
 
 /**
- * Inserts slots and returns their ids. Every teacher must have a profile, and the caller must hold
- * the locks of their calendars.
+ * Inserts slots and returns their ids. The teacher must have a profile, and the caller must hold
+ * the lock of the calendar.
  */
 export async function publishSlots(
   trx: Db,
-  slots: readonly NewSlot[],
+  teacherId: number,
+  slots: readonly Range[],
   { isGenerated, onOverlap }: Options,
 ): Promise<number[]> {
   if (slots.length === 0) return [];
-  const teacherIds = slots.map(({ teacherId }) => teacherId);
   const starts = slots.map(({ start }) => start);
   const ends = slots.map(({ end }) => end);
   const { rows } = await sql<{ id: number }>`
@@ -31,9 +27,9 @@ export async function publishSlots(
             location, languages, is_generated)
     select t.user_id, slot.starts_at, slot.ends_at, slot.starts_at, slot.ends_at,
            t.location, t.languages, ${isGenerated}
-      from unnest(${teacherIds}::int[], ${starts}::timestamptz[], ${ends}::timestamptz[])
-           with ordinality as slot (teacher_id, starts_at, ends_at, index)
-      join teachers as t on t.user_id = slot.teacher_id
+      from unnest(${starts}::timestamptz[], ${ends}::timestamptz[])
+           with ordinality as slot (starts_at, ends_at, index)
+      join teachers as t on t.user_id = ${teacherId}
      order by slot.index
     ${onOverlap === 'skip' ? sql`on conflict do nothing` : sql``}
     returning id`.execute(trx);

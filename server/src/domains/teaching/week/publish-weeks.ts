@@ -1,3 +1,4 @@
+import type { WeekPlan } from '@kampus/contract/teaching/week';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
 import { isTimedOut } from '#platform/db/errors.ts';
@@ -5,7 +6,7 @@ import { inTransaction, type Trx } from '#platform/db/transaction.ts';
 import type { Services } from '../../../services.ts';
 import { teacherTags } from '../profile/cached-teacher.ts';
 import { lockCalendars } from '../profile/lock-calendars.ts';
-import { listTemplates, markPublished, planWeeks, publishedDates, writePlans } from './templates.ts';
+import { getTemplate, planTeacher, publishedDates, writePlan } from './templates.ts';
 
 const progressEveryMs = 10_000;
 
@@ -37,23 +38,13 @@ const listBehind = (db: Db, now: Date): Promise<Teacher[]> =>
     .execute();
 
 /** Publishes one teacher's template up to the end of the calendar. */
-async function publishTeacher(
-  trx: Trx,
-  { id, username }: Teacher,
-  now: Date,
-): Promise<{ created: number; removed: number }> {
+async function publishTeacher(trx: Trx, { id, username }: Teacher, now: Date): Promise<WeekPlan> {
   await lockCalendars(trx, [id]);
-  const templates = await listTemplates(trx, [id]);
-  const plans = await planWeeks(
-    trx,
-    templates.map(({ teacher_id, ...template }) => ({ teacherId: teacher_id, template })),
-    now,
-  );
-  await writePlans(trx, plans);
-  await markPublished(trx, [id], now);
-  const { created, removed } = plans.get(id)?.summary ?? { created: 0, removed: 0 };
+  const plan = await planTeacher(trx, id, await getTemplate(trx, id, now), now);
+  await writePlan(trx, id, plan, now);
+  const { created, removed } = plan.summary;
   if (created + removed > 0) trx.announce(...teacherTags(username));
-  return { created, removed };
+  return plan.summary;
 }
 
 /**

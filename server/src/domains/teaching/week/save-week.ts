@@ -7,19 +7,11 @@ import { AppError } from '#platform/http/app-error.ts';
 import type { Services } from '../../../services.ts';
 import { teacherTags } from '../profile/cached-teacher.ts';
 import { lockCalendars } from '../profile/lock-calendars.ts';
-import type { PlannedWeek } from './plan-week.ts';
-import { getTemplate, markPublished, planWeeks, storeTemplate, tidyTemplate, writePlans } from './templates.ts';
-
-/** The plan of one teacher. */
-async function planOf(db: Db, teacherId: number, body: WeekTemplateBody, now: Date): Promise<PlannedWeek> {
-  const plan = (await planWeeks(db, [{ teacherId, template: body }], now)).get(teacherId);
-  if (!plan) throw new Error('planWeeks returned no plan for the teacher');
-  return plan;
-}
+import { getTemplate, planTeacher, storeTemplate, tidyTemplate, writePlan } from './templates.ts';
 
 /** The changes that saving the template would make now. Writes nothing. */
 export const previewWeek = async (db: Db, actor: Actor, body: WeekTemplateBody): Promise<WeekPlan> =>
-  (await planOf(db, actor.id, body, new Date())).summary;
+  (await planTeacher(db, actor.id, body, new Date())).summary;
 
 /**
  * Saves the template and publishes its weeks in one transaction. Two simultaneous saves run one
@@ -37,9 +29,8 @@ export async function saveWeek({ db }: Services, actor: Actor, body: WeekTemplat
     if (!isSame && body.version !== undefined && body.version !== version)
       throw new AppError('TEMPLATE_CHANGED', { extensions: { template: { ...current, version } } });
     if (!isSame) await storeTemplate(trx, actor.id, wanted);
-    const plan = await planOf(trx, actor.id, body, now);
-    await writePlans(trx, new Map([[actor.id, plan]]));
-    await markPublished(trx, [actor.id], now);
+    const plan = await planTeacher(trx, actor.id, body, now);
+    await writePlan(trx, actor.id, plan, now);
     trx.announce(...teacherTags(actor.username));
     return { ...wanted, version: isSame ? version : version + 1, ...plan.summary };
   });

@@ -15,6 +15,7 @@ export const lessonTexts = {
     PAID: 'Урок оплачен',
     REFUNDED: 'Деньги возвращены',
     FEE_CHARGED: 'Плата за позднюю отмену',
+    HALF_PAID: 'Половина цены по решению куратора',
     FEE_WAIVED: 'Плата за отмену прощена',
     GOODWILL: 'Возврат от портала',
     MOVE_PROPOSED: 'Предложено другое время',
