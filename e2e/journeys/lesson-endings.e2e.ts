@@ -93,7 +93,7 @@ test('a contested report is decided at the desk, and both people read the reason
   await putStartIn(id, -3);
   const page = await openAs(student);
   await goTo(page, '/profile');
-  await expect(page.getByText('Прошедшие уроки: 1')).toBeVisible();
+  await expect(page.getByText('Прошедшие и отменённые уроки: 1')).toBeVisible();
   const details = await openDetails(page, '/profile');
   await details.getByRole('button', { name: 'Сообщить о проблеме' }).click();
   const report = page.getByRole('dialog', { name: 'Что случилось с уроком?' });

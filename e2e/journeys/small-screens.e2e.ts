@@ -56,7 +56,9 @@ test('every screen of a lesson fits phones: narrow width, large text, touch', as
   await expect(slots.first()).toBeVisible();
   await expectForPhones(visitor);
   await goTo(visitor, `/select-teachers?teacher=natalia.horvat&lecture=${lecture.id}`);
-  await expect(visitor.getByRole('dialog', { name: 'Бронирование урока' })).toBeVisible();
+  const booking = visitor.getByRole('dialog', { name: 'Бронирование урока' });
+  await expect(booking.getByRole('button', { name: 'Подтвердить' })).toBeInViewport({ ratio: 1 });
+  await expect(booking.getByText('Итого')).toBeInViewport({ ratio: 1 });
   await expectForPhones(visitor);
   const login = await createStudent({ euros: 50 });
   await takeSlot(login, lecture.id);

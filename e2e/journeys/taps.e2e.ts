@@ -73,7 +73,10 @@ for (const { name, options, isSlow, take } of ways) {
     await hand.expectFocus();
     if (!isSlow) await expectAccessible(page);
     await hand.press(form.getByRole('button', { name: 'Создать' }));
-    await expect(toast(page, 'Лекция успешно создана')).toBeVisible();
+    const created = toast(page, 'Лекция успешно создана');
+    await expect(created).toBeVisible();
+    // It moves out of the dialog that closes.
+    await expect.poll(async () => (await created.boundingBox())?.y).toBeLessThan(200);
     await expect(page.getByRole('button', { name: /^(?!Удалить).*05:00–06:00, свободно/ })).toHaveCount(5);
     await hand.expectFocus();
     hand.expectTaps(`five slots published, ${name}`, 10);

@@ -74,6 +74,7 @@ test('a slot is added, an overlap is named, and the slot is deleted', async ({ o
   await form.getByLabel('Начало').fill('');
   await create.click();
   await expect(form.getByText('Заполните все поля')).toBeVisible();
+  await expect(form.getByText('Будет создано')).toBeHidden();
   await expectAccessible(page);
   await form.getByLabel('Начало').fill('11:00');
   await expect(form.getByLabel('Конец')).toHaveValue('12:00');
@@ -139,6 +140,18 @@ test('an avatar is checked, previewed and saved', async ({ openAs }) => {
   await save.click();
   await expect(toast(page, 'Аватар успішно збережено!')).toBeVisible();
   expect((await callApi('getMe', { as: 'elena.simak' })).avatarUrl).toMatch(/^\/media\/.+\.webp$/);
+});
+
+test('the room of the avatar says that the user could not be read, and tries again', async ({ openAs, noise }) => {
+  const page = await openAs('elena.simak');
+  noise.announce(500, '/api/auth/me');
+  await page.route('**/api/auth/me', (route) => route.fulfill({ status: 500 }));
+  await goTo(page, '/teacher/avatar');
+  await expect(page.getByText('Ошибка при получении данных')).toBeVisible();
+  await expect(page.getByText('Текущий аватар')).toBeHidden();
+  await page.unroute('**/api/auth/me');
+  await page.getByRole('button', { name: 'Попробовать снова' }).click();
+  await expect(page.getByText('Текущий аватар')).toBeVisible();
 });
 
 test('the lesson settings name faults, are saved, and are shown after a reload', async ({ openAs }) => {

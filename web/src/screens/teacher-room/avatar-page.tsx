@@ -8,6 +8,7 @@ import { Avatar } from '#shared/ui/avatar.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { classNames } from '#shared/ui/class-names.ts';
+import { QueryFailure } from '#shared/ui/query-failure.tsx';
 import { RoomSection } from '#shared/ui/room-section.tsx';
 import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
@@ -20,7 +21,8 @@ import { teacherRoomTexts } from './texts.ts';
 const savedToastMs = 3000;
 
 export function AvatarPage() {
-  const { data: user, isLoading } = useUser();
+  const query = useUser();
+  const { data: user } = query;
   const [file, setFile] = useState<File>();
   const [fault, setFault] = useState<string>();
   const [share, setShare] = useState(0);
@@ -63,6 +65,13 @@ export function AvatarPage() {
     else setFault(teacherRoomTexts.avatarMissing);
   };
 
+  if (query.error && !user)
+    return (
+      <RoomSection title={teacherRoomTexts.pages.avatar}>
+        <QueryFailure text={teacherRoomTexts.userReadFailed} query={query} />
+      </RoomSection>
+    );
+
   const disabledReason = file && !fault ? undefined : (fault ?? teacherRoomTexts.avatarMissing);
 
   return (
@@ -70,7 +79,7 @@ export function AvatarPage() {
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <Card className="flex max-w-text flex-col gap-6">
           <figure className="flex flex-col items-center gap-2 self-start">
-            {isLoading ? (
+            {query.isLoading ? (
               <SkeletonRegion isPage>
                 <Skeleton className="size-36 rounded-full!" />
               </SkeletonRegion>
@@ -121,7 +130,7 @@ type ShownSize = 'large' | 'medium';
 function Shown({ name, draw }: { name: string; draw: (size: ShownSize) => ReactNode }) {
   const places = [
     { size: 'large', caption: teacherRoomTexts.avatarOnCard },
-    { size: 'medium', caption: teacherRoomTexts.avatarInComments },
+    { size: 'medium', caption: teacherRoomTexts.avatarInLists },
   ] as const;
   return (
     <section className="grid gap-3">

@@ -51,7 +51,7 @@ export const teacherRoomTexts = {
   avatarNew: 'Новый аватар',
   avatarShown: 'Так вас видят',
   avatarOnCard: 'В поиске преподавателей',
-  avatarInComments: 'У комментариев и уроков',
+  avatarInLists: 'На главной и в гайде факультета',
   cropHint: 'Сдвиньте фото пальцем или мышью.',
   cropZoom: 'Крупнее',
   cropAcross: 'Левее или правее',

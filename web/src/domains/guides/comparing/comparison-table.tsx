@@ -29,11 +29,11 @@ export function ComparisonTable({ type, universityId, columns, topics }: Compari
       <table className="w-full border-collapse text-left text-sm">
         <thead className="bg-sunken">
           <tr>
-            <th scope="col" className="sticky left-0 z-10 min-w-56 bg-sunken px-4 py-3 font-semibold">
+            <th scope="col" className="sticky left-0 z-10 min-w-48 bg-sunken px-4 py-3 font-semibold">
               {texts.topics[type]}
             </th>
             {columns.map((column) => (
-              <th key={column.label} scope="col" className="min-w-44 px-4 py-3 font-semibold">
+              <th key={column.label} scope="col" className="min-w-36 px-4 py-3 font-semibold">
                 <FactLabel fact={column} />
               </th>
             ))}

@@ -23,7 +23,7 @@ import { Select } from '#shared/ui/fields/select.tsx';
 import { TextArea } from '#shared/ui/fields/text-area.tsx';
 import { type BookingChoice, type ChosenSoFar, findCheaperGroup, priceLines, settleChoice } from './booking-choice.ts';
 import { GroupSizeField } from './group-size-field.tsx';
-import { PriceSummary } from './price-summary.tsx';
+import { PriceSummary, PriceTotal } from './price-summary.tsx';
 import { bookingTexts } from './texts.ts';
 import { useBooking } from './use-booking.ts';
 
@@ -96,6 +96,7 @@ export function BookingDialog(props: BookingDialogProps) {
               {describeFailure(booking.error)}
             </Banner>
           ) : null}
+          <PriceTotal total={lines.total} />
           <HoldButton
             wide
             onConfirm={handleConfirm}

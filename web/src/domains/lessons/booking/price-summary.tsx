@@ -7,7 +7,7 @@ import { classNames } from '#shared/ui/class-names.ts';
 import type { PriceLines } from './booking-choice.ts';
 import { bookingTexts } from './texts.ts';
 
-/** The price of the choice, and whether the viewer's balance covers it. */
+/** What the price of the choice consists of, and whether the viewer's balance covers it. */
 export function PriceSummary({ lines }: { lines: PriceLines }) {
   const { isSignedIn } = useSession();
   const { data } = useQuery({ ...balanceQuery, enabled: isSignedIn });
@@ -19,12 +19,6 @@ export function PriceSummary({ lines }: { lines: PriceLines }) {
         <dd className="text-right text-sm">{formatUnitPrice(lines.perUnit)}</dd>
         <dt className="text-sm text-ink-soft">{bookingTexts.perPerson}</dt>
         <dd className="text-right text-sm">{formatUnitPrice(lines.perPerson)}</dd>
-        <div className="col-span-2 mt-1 flex items-baseline justify-between border-t border-line pt-2 font-semibold">
-          <dt>{bookingTexts.total}</dt>
-          <dd className="text-xl">
-            <output>{formatEuros(lines.total)}</output>
-          </dd>
-        </div>
       </dl>
       {data ? (
         <p className={classNames('mt-2 text-sm', covers ? 'text-positive' : 'text-warning')}>
@@ -38,3 +32,11 @@ export function PriceSummary({ lines }: { lines: PriceLines }) {
     </section>
   );
 }
+
+/** The whole price, beside the button that reserves. */
+export const PriceTotal = ({ total }: { total: number }) => (
+  <p className="flex items-baseline justify-between gap-4 font-semibold">
+    {bookingTexts.total}
+    <output className="text-xl">{formatEuros(total)}</output>
+  </p>
+);

@@ -111,7 +111,7 @@ export const reservationTexts = {
   next: 'Ближайший урок',
   goingOn: 'идёт сейчас',
   upcoming: 'Будущие уроки',
-  past: (count: number) => `Прошедшие уроки: ${count}`,
+  past: (count: number) => `Прошедшие и отменённые уроки: ${count}`,
   again: 'Ещё раз так же',
   upcomingEmpty: 'Будущих уроков пока нет',
   findTeacher: 'Найти учителя',

@@ -48,6 +48,7 @@ export function SlotFormDialog({ username, date, onClose }: SlotFormDialogProps)
       return { text: faultOf(error) };
     },
   });
+  const isComplete = dates.length > 0 && times.every(isFilled);
   const slots = listNewSlots({ dates, times: times.map(({ key: _key, ...time }) => time), isRepeated }, now);
 
   const changeTime = (key: number, time: SlotTime) => {
@@ -59,7 +60,7 @@ export function SlotFormDialog({ username, date, onClose }: SlotFormDialogProps)
     if (last) setTimes([...times, { key: last.key + 1, ...nextTime(last) }]);
   };
   const handleSubmit = () => {
-    if (dates.length === 0 || !times.every(isFilled)) creation.fail(ownTexts.fillAll);
+    if (!isComplete) creation.fail(ownTexts.fillAll);
     else if (slots.length === 0) creation.fail(ownTexts.allPast);
     else creation.submit(slots);
   };
@@ -105,7 +106,7 @@ export function SlotFormDialog({ username, date, onClose }: SlotFormDialogProps)
           onChange={(event) => setIsRepeated(event.target.checked)}
         />
         <p role="status" className="text-sm text-ink-soft">
-          {ownTexts.willCreate(slots.length)}
+          {isComplete ? ownTexts.willCreate(slots.length) : null}
         </p>
       </Form>
     </Dialog>
