@@ -98,7 +98,9 @@ for (const language of ['uk', 'sk', 'en'] as const) {
     const beginnings = russianBeginnings(language);
     const isRussian = (text: string) =>
       // Also as a value after its label: «Место: Онлайн».
-      russian.has(text.replace(/^[^:]+: /, '')) || russianMoment.test(text) || beginnings.some((words) => text.startsWith(words));
+      russian.has(text.replace(/^[^:]+: /, '')) ||
+      russianMoment.test(text) ||
+      beginnings.some((words) => text.startsWith(words));
     for (const [login, paths] of Object.entries(screens)) {
       const page = await openAs(login === '' ? undefined : login, { timezoneId: 'Pacific/Auckland' });
       await inLanguage(page.context(), language);
