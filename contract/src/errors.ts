@@ -18,7 +18,7 @@ export const errorCodes = {
   IMAGE_INVALID: { status: 400, message: 'Подходят только картинки PNG и JPEG' },
   PASSKEY_INVALID: { status: 400, message: 'Ключ доступа не подошёл, попробуйте снова' },
   AVATAR_INVALID: { status: 400, message: avatarTexts.type },
-  STATEMENT_INVALID: { status: 400, message: 'Это не выписка camt.053 и не CSV банка Fio' },
+  STATEMENT_INVALID: { status: 400, message: 'Это не выписка банка: нужен XML (camt.053) или CSV банка Fio' },
   UNAUTHENTICATED: { status: 401, message: 'Войдите, чтобы продолжить' },
   INVALID_CREDENTIALS: { status: 401, message: 'Неверный логин или пароль' },
   SECOND_FACTOR_REQUIRED: { status: 401, message: 'Введите код второго фактора' },

@@ -55,7 +55,7 @@ test('a visitor’s choice survives signing in', async ({ page }) => {
   await (await openCalendar(page, lecture)).click();
   const booking = page.getByRole('dialog', { name: 'Бронирование урока' });
   await booking.getByLabel('Размер группы').fill('3');
-  await booking.getByLabel('Длительность').selectOption('1.5 часа');
+  await booking.getByLabel('Длительность').selectOption('1,5 часа');
   await holdConfirm(page, page.getByRole('heading', { name: 'Вход' }));
   await fillLogin(page, student);
   await expect(booking.getByLabel('Размер группы')).toHaveValue('3');

@@ -44,7 +44,7 @@ const resolveImport = (file: string, specifier: string): string => {
 
 /** What a file imports, dynamic imports and types included. */
 const importsOf = (file: string): Import[] =>
-  [...read(file).matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => ({
+  [...read(file).matchAll(/(?<!['.])\b(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => ({
     file,
     target: resolveImport(file, match[1] ?? ''),
   }));

@@ -1,15 +1,14 @@
+import { buildLanguage, type Language, locales } from '../languages.ts';
 import { unitMinutes } from '../time.ts';
-import { pluralOf } from './plural.ts';
 
 const hourMinutes = 60;
 
 /**
  * Formats a length in units of 30 minutes: as minutes, or as hours from 60 minutes on (product.md
- * §9): '1.5 часа'.
+ * §9): '1,5 часа'.
  */
-export function formatDuration(units: number): string {
+export function formatDuration(units: number, language: Language = buildLanguage): string {
   const minutes = units * unitMinutes;
-  if (minutes < hourMinutes) return `${minutes} минут`;
-  const hours = minutes / hourMinutes;
-  return `${hours} ${pluralOf(hours, 'час', 'часа', 'часов')}`;
+  const [count, unit] = minutes < hourMinutes ? [minutes, 'minute'] : [minutes / hourMinutes, 'hour'];
+  return new Intl.NumberFormat(locales[language], { style: 'unit', unit, unitDisplay: 'long' }).format(count);
 }

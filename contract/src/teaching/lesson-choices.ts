@@ -19,4 +19,6 @@ export type LessonLanguage = (typeof lessonLanguages)[number];
 
 /** Lessons over the network, or at a place in the city. */
 export const lessonPlaces = ['online', 'inPerson'] as const;
+/** The place of a lesson over the network, as teachers write it and as it is at first. */
+export const onlinePlace = 'Онлайн';
 export type LessonPlace = (typeof lessonPlaces)[number];

@@ -9,7 +9,7 @@ const linkClasses = 'inline-flex min-h-11 items-center text-ink-soft underline-o
 const links = [
   ['/universities', frameTexts.footerUniversities],
   ['/words', frameTexts.footerWords],
-  ['/select-teachers', frameTexts.footerTeachers],
+  ['/select-teachers', frameTexts.teachers],
   ['/about', frameTexts.footerAbout],
   ['/about#top-up', frameTexts.footerTopUp],
   ['/privacy', frameTexts.footerPrivacy],

@@ -18,7 +18,6 @@ export const frameTexts = {
   footer: 'Kampus\u00a0— портал студентов Братиславы',
   footerUniversities: 'Университеты',
   footerWords: 'Словарь',
-  footerTeachers: 'Преподаватели',
   footerAbout: 'О проекте',
   footerTopUp: 'Как пополнить',
   footerPrivacy: 'Конфиденциальность',

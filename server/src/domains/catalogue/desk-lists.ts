@@ -1,10 +1,11 @@
+import type { CatalogueColumn } from '@kampus/contract/audit';
 import type { CatalogueListName } from '@kampus/contract/catalogue/catalogue';
 import { limits } from '@kampus/contract/limits';
 import { sql } from 'kysely';
 
 /** A field of a catalogue entry, with the rules of catalogue files (docs/operations.md). */
 export interface DeskField {
-  column: string;
+  column: CatalogueColumn;
   /** Maximum number of characters; undefined for ids and types. */
   max?: number;
   isRequired?: boolean;

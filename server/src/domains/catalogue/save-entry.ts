@@ -1,3 +1,4 @@
+import type { CatalogueColumn } from '@kampus/contract/audit';
 import type { CatalogueEntryBody, CatalogueListName, DeskCatalogueEntry } from '@kampus/contract/catalogue/catalogue';
 import type { FieldError } from '@kampus/contract/errors';
 import { sql } from 'kysely';
@@ -12,7 +13,7 @@ import type { Services } from '../../services.ts';
 import { deskLists, tableOf } from './desk-lists.ts';
 import { findDeskEntry, hasOpenEntries } from './desk-queries.ts';
 
-type Values = Record<string, string | number | boolean | null>;
+type Values = Partial<Record<CatalogueColumn, string | number | boolean | null>>;
 
 const refuse = (errors: FieldError[]): never => {
   throw new AppError('VALIDATION_FAILED', { errors, ...(errors[0] && { message: errors[0].message }) });
@@ -37,8 +38,8 @@ function toValues(list: CatalogueListName, body: CatalogueEntryBody, isNew: bool
     else values[column] = value;
   }
   if (errors.length > 0) refuse(errors);
-  if (body.retired !== undefined) values['retired'] = body.retired;
-  if (body.position !== undefined) values['position'] = body.position;
+  if (body.retired !== undefined) values.retired = body.retired;
+  if (body.position !== undefined) values.position = body.position;
   return values;
 }
 
@@ -137,8 +138,8 @@ export async function updateEntry(
   const values = toValues(list, body, false);
   return inTransaction(db, async (trx) => {
     await sql`select from ${tableOf(list)} where id = ${id} for update`.execute(trx);
-    if (list === 'topics' && typeof values['main_guide_id'] === 'number')
-      await assertMainGuide(trx, id, values['main_guide_id']);
+    if (list === 'topics' && typeof values.main_guide_id === 'number')
+      await assertMainGuide(trx, id, values.main_guide_id);
     if (body.retired) await assertRetirable(trx, list, id);
     // A renamed term leaves the guides that have its old name.
     if (list === 'glossary') await announceEntry(trx, list, id);

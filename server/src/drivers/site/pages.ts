@@ -9,6 +9,7 @@ import {
   pathOf,
 } from '@kampus/contract/pages/addresses';
 import { type FirstData, type PageInfo, type PageWithoutTitle, pages } from '@kampus/contract/pages/info';
+import { universityNames } from '@kampus/contract/university-names';
 import { sql } from 'kysely';
 import { shownMean } from '#domains/teaching/public.ts';
 import { type CacheTag, tags } from '#platform/cache/tags.ts';
@@ -43,24 +44,23 @@ type FindHead = (db: Db, params: Params, language: Language) => Promise<PageHead
 
 const universitiesCrumb = { name: 'Университеты', path: pathOf('universities') };
 
-async function findUniversityHead(db: Db, { universityId }: Params): Promise<PageHead | undefined> {
+async function findUniversityHead(db: Db, { universityId }: Params, language: Language): Promise<PageHead | undefined> {
   const row = await db
     .selectFrom('universities')
     .select(['full_name as fullName', 'name'])
     .where('id', '=', Number(universityId))
     .executeTakeFirst();
-  const name = row?.name ?? row?.fullName;
-  return (
-    row && {
-      title: row.fullName,
-      description: `${name}: факультеты, общежития и гайды для поступающих и студентов.`,
-      canonical: pathOf('university', { universityId: String(universityId) }),
-      crumbs: [
-        universitiesCrumb,
-        { name: row.fullName, path: pathOf('university', { universityId: String(universityId) }) },
-      ],
-    }
-  );
+  if (!row) return undefined;
+  const [name] = universityNames(row, language);
+  return {
+    title: row.fullName,
+    description: `${name}: факультеты, общежития и гайды для поступающих и студентов.`,
+    canonical: pathOf('university', { universityId: String(universityId) }),
+    crumbs: [
+      universitiesCrumb,
+      { name: row.fullName, path: pathOf('university', { universityId: String(universityId) }) },
+    ],
+  };
 }
 
 const comparisons = {
@@ -81,8 +81,8 @@ const comparisons = {
 /** The head of a comparison of a university's topics. */
 const findComparisonHead =
   (name: keyof typeof comparisons): FindHead =>
-  async (db, { universityId }) => {
-    const university = await findUniversityHead(db, { universityId: String(universityId) });
+  async (db, { universityId }, language) => {
+    const university = await findUniversityHead(db, { universityId: String(universityId) }, language);
     const { crumb, title, description } = comparisons[name];
     const canonical = pathOf(name, { universityId: String(universityId) });
     return (

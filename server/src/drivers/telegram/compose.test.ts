@@ -82,7 +82,7 @@ it('the message of the week names what waits in the guides of a keeper, and leav
   const about = { lesson: undefined, details: { due: 2, corrections: 0, links: 1 } };
   expect(compose(notify('GUIDE_DIGEST', teacher, about), portal)?.text).toBe(
     'Ваши гайды на этой неделе:\n— пора проверить: 2\n— ссылок не работает: 1\n\n' +
-      'Стол куратора: https://kampus.example/desk/guides',
+      'Проверка гайдов: https://kampus.example/desk/guides',
   );
 });
 

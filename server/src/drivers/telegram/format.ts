@@ -1,8 +1,7 @@
-import { formatDuration as formatRussianDuration } from '@kampus/contract/format/duration';
+import { formatDuration as formatLength } from '@kampus/contract/format/duration';
 import { toWallClock } from '@kampus/contract/format/wall-clock';
 import { formatDay as formatRussianDay } from '@kampus/contract/format/weekdays';
 import { locales, originalLanguage } from '@kampus/contract/languages';
-import { unitMinutes } from '@kampus/contract/time';
 import { pluralOf, say, spokenLanguage } from '@kampus/languages/say';
 
 // Formats of times and group sizes in messages: in the spoken language, in the portal's time zone.
@@ -15,13 +14,8 @@ function formatDay(date: string): string {
   return new Intl.DateTimeFormat(locales[language], dayParts).format(new Date(`${date}T00:00:00Z`));
 }
 
-/** A length in units of 30 minutes: '30 минут', '1.5 часа'. */
-export function formatDuration(units: number): string {
-  const language = spokenLanguage();
-  if (language === originalLanguage) return formatRussianDuration(units);
-  const [count, unit] = units === 1 ? [unitMinutes, 'minute'] : [(units * unitMinutes) / 60, 'hour'];
-  return new Intl.NumberFormat(locales[language], { style: 'unit', unit, unitDisplay: 'long' }).format(count);
-}
+/** A length in units of 30 minutes: '30 минут', '1,5 часа'. */
+export const formatDuration = (units: number): string => formatLength(units, spokenLanguage());
 
 /** 'вторник, 14 октября, 18:00' */
 export function formatMoment(at: Date): string {

@@ -132,7 +132,7 @@ export const accountTexts = inWords({
     say`Ваш комментарий к гайду «${guide}» скрыт куратором.\nПричина: ${reason}`,
   profileCleared: (what: string, reason: string) => say`Куратор удалил ${what}.\nПричина: ${reason}`,
   guideDigest: (lines: readonly string[], portal: string) =>
-    say`Ваши гайды на этой неделе:\n${lines.map((line) => `— ${line}`).join('\n')}\n\nСтол куратора: ${portal}/desk/guides`,
+    say`Ваши гайды на этой неделе:\n${lines.map((line) => `— ${line}`).join('\n')}\n\nПроверка гайдов: ${portal}/desk/guides`,
   guidesDue: (count: number) => say`пора проверить: ${count}`,
   openCorrections: (count: number) => say`правок ждут решения: ${count}`,
   missedSearches: (count: number) => say`искали и не нашли: ${count}`,

@@ -1,3 +1,4 @@
+import type { AuditSubject } from '@kampus/contract/audit';
 import type { DecisionKind } from '@kampus/contract/identity/decisions';
 import type { Channel, MessageGroup } from '@kampus/contract/identity/emails';
 import type { NoticedThing } from '@kampus/contract/identity/noticed-things';
@@ -78,7 +79,7 @@ export interface AccountTables {
     id: GeneratedAlways<number>;
     user_id: number;
     kind: DecisionKind;
-    subject: string;
+    subject: AuditSubject;
     facts: string;
     reason: string;
     rule: string;
@@ -94,7 +95,7 @@ export interface AccountTables {
   notices: {
     id: GeneratedAlways<number>;
     what: NoticedThing;
-    subject: string;
+    subject: AuditSubject;
     author_id: number | null;
     address: string;
     kind: 'SPAM' | 'ABUSE' | 'UNLAWFUL' | 'OTHER';

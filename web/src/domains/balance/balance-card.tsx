@@ -82,7 +82,11 @@ export function BalanceCard({ purpose }: BalanceCardProps) {
         </ButtonLink>
       ) : null}
       {balance.data && balance.data.available > 0 && !waiting ? (
-        <RequestPayout purpose={purpose} available={balance.data.available} />
+        <RequestPayout
+          purpose={purpose}
+          available={balance.data.available}
+          lastIbanEnd={payouts?.find(({ ibanEnd }) => ibanEnd !== null)?.ibanEnd ?? undefined}
+        />
       ) : null}
       <div className="mt-3 border-t border-line pt-3">
         <MoneyHelp purpose={purpose} />

@@ -1,5 +1,5 @@
 import type { Topic } from '@kampus/contract/catalogue/catalogue';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { listSampleFaculties } from './sample-faculties.ts';
@@ -59,4 +59,38 @@ test('without topics about life there is no such section', () => {
     </MemoryRouter>,
   );
   expect(screen.queryByRole('region', { name: 'Жизнь в Братиславе' })).toBeNull();
+});
+
+test('phones have links to all sections, and the filter leaves out what it empties', () => {
+  const [sample] = listSampleFaculties('1');
+  if (!sample) throw new Error('The list of sample faculties is empty.');
+  const faculties = Array.from({ length: 8 }, (_, index) => ({ ...sample, id: index, name: `Факультет ${index}` }));
+  const dorm: Topic = { ...sample, id: 30, name: 'Mladosť', type: 'DORM' };
+  const bank: Topic = { ...sample, id: 40, name: 'Счёт в банке', type: 'LIFE' };
+  render(
+    <MemoryRouter>
+      <TopicColumns topics={[...faculties, dorm, bank]} universityId="1" />
+    </MemoryRouter>,
+  );
+  const listLinks = () =>
+    within(screen.getByRole('navigation', { name: 'Разделы' }))
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')]);
+  const listSections = () => screen.getAllByRole('region').map((section) => section.id);
+  expect(listLinks()).toEqual([
+    ['Факультеты\u00a08', '#faculty'],
+    ['Общежития\u00a01', '#dorm'],
+    ['Жизнь в Братиславе\u00a01', '#life'],
+  ]);
+  expect(listSections()).toEqual(['faculty', 'dorm', 'life']);
+
+  const field = screen.getByRole('searchbox');
+  fireEvent.change(field, { target: { value: 'банк' } });
+  expect(listLinks()).toEqual([['Жизнь в Братиславе\u00a01', '#life']]);
+  expect(listSections()).toEqual(['life']);
+  expect(screen.queryByText('Ничего не найдено.')).toBeNull();
+
+  fireEvent.change(field, { target: { value: 'нет такого' } });
+  expect(screen.queryAllByRole('region')).toEqual([]);
+  expect(screen.getAllByText('Ничего не найдено.')).toHaveLength(1);
 });

@@ -72,42 +72,52 @@ export function TopicColumns({ topics, universityId, areSamples = false }: Topic
           </p>
         </div>
       )}
-      {topics.length < filteredMin ? null : <ColumnLinks topics={shown} />}
-      <Columns topics={shown} universityId={universityId} areSamples={areSamples} isFiltered={isFiltered} />
+      {topics.length < filteredMin ? null : <SectionLinks topics={shown} />}
+      {isFiltered && shown.length === 0 ? (
+        <p className="text-ink-soft">{catalogueTexts.nothingFound}</p>
+      ) : (
+        <Columns topics={shown} universityId={universityId} areSamples={areSamples} isFiltered={isFiltered} />
+      )}
     </>
   );
 }
 
-/** On phones: links to the columns, which are below each other. */
-function ColumnLinks({ topics }: { topics: readonly Topic[] }) {
+/** On phones: links to the sections with topics, which are below each other. */
+function SectionLinks({ topics }: { topics: readonly Topic[] }) {
+  const sections = [...columns, { type: 'LIFE', heading: catalogueTexts.life }].flatMap(({ type, heading }) => {
+    const count = topics.filter((topic) => topic.type === type).length;
+    return count > 0 ? [{ type, label: catalogueTexts.column(heading, count) }] : [];
+  });
   return (
-    <nav aria-label={catalogueTexts.columns} className="mb-6 flex flex-wrap gap-2 md:hidden">
-      {columns.map(({ type, heading }) => (
+    <nav aria-label={catalogueTexts.columns} className="mb-6 flex flex-wrap gap-2 empty:hidden md:hidden">
+      {sections.map(({ type, label }) => (
         <a
           key={type}
           href={`#${type.toLowerCase()}`}
           className={buttonClasses({ variant: 'secondary', size: 'small' })}
         >
-          {catalogueTexts.column(heading, topics.filter((topic) => topic.type === type).length)}
+          {label}
         </a>
       ))}
     </nav>
   );
 }
 
+/** A column without topics says so. While the list is filtered, it is left out. */
 function Columns({ topics, universityId, areSamples, isFiltered }: TopicColumnsProps & { isFiltered: boolean }) {
   const baseId = useId();
   return (
     <div className={gridClasses}>
       {columns.map(({ type, heading, emptyText, comparison }) => {
         const ofType = topics.filter((topic) => topic.type === type);
+        if (isFiltered && ofType.length === 0) return null;
         return (
           <section key={type} id={type.toLowerCase()} aria-labelledby={baseId + type}>
             <h2 id={baseId + type} className="mb-4 text-2xl">
               {heading}
             </h2>
             {ofType.length === 0 ? (
-              <p className="text-ink-soft">{isFiltered ? catalogueTexts.nothingFound : emptyText}</p>
+              <p className="text-ink-soft">{emptyText}</p>
             ) : (
               <ul className="grid auto-rows-fr gap-2.5">
                 {ofType.map((topic) => (
@@ -140,7 +150,7 @@ function LifeSection({ topics, universityId }: TopicColumnsProps) {
   const headingId = useId();
   if (topics.length === 0) return null;
   return (
-    <section aria-labelledby={headingId} className="md:col-span-2">
+    <section id="life" aria-labelledby={headingId} className="md:col-span-2">
       <h2 id={headingId} className="mb-4 text-2xl">
         {catalogueTexts.life}
       </h2>

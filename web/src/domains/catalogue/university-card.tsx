@@ -1,4 +1,6 @@
 import type { University } from '@kampus/contract/catalogue/catalogue';
+import { buildLanguage, contentLanguage } from '@kampus/contract/languages';
+import { universityNames } from '@kampus/contract/university-names';
 import { Illustration, universityScene } from '#shared/illustrations/illustration.tsx';
 import { ArrowRightIcon } from '#shared/ui/icons/icons.tsx';
 import { Link } from '#shared/ui/navigation/link.tsx';
@@ -9,7 +11,9 @@ const sceneClasses = 'aspect-[2/1] overflow-hidden bg-art-sky';
 
 /** An image card. The whole card links to the university. */
 export function UniversityCard({ university }: { university: University }) {
-  const { id, shortName, fullName, name } = university;
+  const { id, shortName, fullName } = university;
+  const [first, second] = universityNames(university, buildLanguage);
+  const langOf = (name: string) => (name === fullName ? 'sk' : contentLanguage);
   return (
     <Link
       to={`/universities/${id}`}
@@ -22,10 +26,12 @@ export function UniversityCard({ university }: { university: University }) {
         <div className="flex h-full items-end gap-4 p-card md:p-6">
           <div className="min-w-0 flex-1 self-start">
             <p className="text-sm font-semibold text-accent-ink">{shortName}</p>
-            <h2 className="mt-1 text-xl md:text-2xl">{name ?? fullName}</h2>
-            {name ? (
-              <p lang="sk" className="mt-1.5 text-sm text-ink-soft">
-                {fullName}
+            <h2 lang={langOf(first)} className="mt-1 text-xl md:text-2xl">
+              {first}
+            </h2>
+            {second ? (
+              <p lang={langOf(second)} className="mt-1.5 text-sm text-ink-soft">
+                {second}
               </p>
             ) : null}
           </div>

@@ -1,4 +1,5 @@
 import type { University } from '@kampus/contract/catalogue/catalogue';
+import { contentLanguage } from '@kampus/contract/languages';
 import { isId } from '@kampus/contract/pages/addresses';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -77,7 +78,11 @@ function UniversityScreen({ universityId, fullName, name, isAwaited }: Universit
           {fullName}
         </span>
       }
-      lead={<span className={place}>{name ?? '\u00A0'}</span>}
+      lead={
+        <span lang={contentLanguage} className={place}>
+          {name ?? '\u00A0'}
+        </span>
+      }
       actions={
         <div className="aspect-3/1 w-full overflow-hidden rounded-lg bg-art-sky sm:aspect-7/2 md:aspect-5/2 md:w-[calc(50%-1rem)]">
           <Illustration name={universityScene(Number(universityId))} isCover />

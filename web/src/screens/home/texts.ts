@@ -13,7 +13,7 @@ export const homeTexts = {
   waiting: (count: number) =>
     `${count}\u00a0${pluralOf(count, 'заявка ждёт', 'заявки ждут', 'заявок ждут')} вашего ответа`,
   waitingAtDesk: (count: number) => `Ждут вашего решения: ${count}`,
-  nothingAtDesk: 'Модерация: ничего не ждёт',
+  nothingAtDesk: 'Вашего решения ничего не ждёт',
   at: (clock: string) => `сегодня в\u00a0${clock}`,
   backHome: 'Вернуться на главную',
   cards: {

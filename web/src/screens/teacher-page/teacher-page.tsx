@@ -18,6 +18,7 @@ import {
 import { clampWeek, hourlyPriceFor, PriceTable, teacherPageQuery } from '#domains/teaching/public.ts';
 import { isNotFound } from '#shared/api/api-error.ts';
 import { nameLanguage } from '#shared/format/language-texts.ts';
+import { namePlace } from '#shared/format/place-texts.ts';
 import { withEntries } from '#shared/format/search-entries.ts';
 import { presentMs, useIsInteractive } from '#shared/page/first-screen.ts';
 import { NotFound } from '#shared/page/not-found.ts';
@@ -189,7 +190,7 @@ function Facts({ teacher }: { teacher: TeacherFacts }) {
       {languages.length > 0 ? (
         <span>{`${teacherPageTexts.languages}: ${languages.map(nameLanguage).join(', ')}`}</span>
       ) : null}
-      <span>{`${teacherPageTexts.place}: ${place}`}</span>
+      <span>{`${teacherPageTexts.place}: ${namePlace(place)}`}</span>
       <span>{teacherPageTexts.held(lessonsCount)}</span>
       {rating !== null ? <span>{teacherPageTexts.rating(String(rating).replace('.', ','), reviewsCount)}</span> : null}
       {faculty ? (

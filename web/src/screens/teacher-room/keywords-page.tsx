@@ -84,6 +84,7 @@ function KeywordEditor({ username }: { username: string }) {
           options={options.map(({ id, keyword }) => ({ value: String(id), label: keyword }))}
           onSelect={({ value, label }) => add({ id: Number(value), keyword: label })}
           emptyText={teacherRoomTexts.noKeywordsLeft}
+          error={all.isError ? teacherRoomTexts.keywordsFailed : undefined}
         />
       </Card>
       {options.length > 0 ? <Offer options={options} onAdd={add} /> : null}

@@ -62,7 +62,7 @@ export function readCamt(xml: string): ParsedStatement[] {
   if (/<!(DOCTYPE|ENTITY)/i.test(xml)) throw new UnreadableStatement('В файле есть DOCTYPE: такие не принимаются');
   if (XMLValidator.validate(xml) !== true) throw new UnreadableStatement('Файл обрезан или повреждён');
   const statements = listAt(parser.parse(xml), 'Document/BkToCstmrStmt/Stmt');
-  if (statements.length === 0) throw new UnreadableStatement('В файле нет выписки camt.053');
+  if (statements.length === 0) throw new UnreadableStatement('В файле нет выписки банка (camt.053)');
   return statements.map(readOne);
 }
 

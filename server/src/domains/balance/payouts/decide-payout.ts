@@ -83,7 +83,9 @@ export async function recordDecision(trx: Trx, payout: PayoutRow, decision: Deci
     })
     .where('id', '=', id)
     .execute();
-  await audit(trx, actorId, `payout.${state.toLowerCase()}`, `user:${userId}`, {
+  // The type of `toLowerCase` is `string`.
+  const outcome = state.toLowerCase() as Lowercase<typeof state>;
+  await audit(trx, actorId, `payout.${outcome}`, `user:${userId}`, {
     ...{ payoutId: id, amountCents: cents },
     ...(reason !== null && { reason }),
   });

@@ -1,3 +1,4 @@
+import type { AuditSubject } from '@kampus/contract/audit';
 import type { NoticedThing } from '@kampus/contract/identity/noticed-things';
 import { findPage, isId, pathOf } from '@kampus/contract/pages/addresses';
 import { sql } from 'kysely';
@@ -8,7 +9,7 @@ import { AppError } from '#platform/http/app-error.ts';
 
 export interface FoundThing {
   /** Such as `comment:12`. */
-  subject: string;
+  subject: AuditSubject;
   authorId: number | null;
   /** Path of the page, without words that its sender may have added. */
   address: string;

@@ -1,3 +1,4 @@
+import type { AuditSubject } from '@kampus/contract/audit';
 import type { Notice, NoticedItem } from '@kampus/contract/desk/notices';
 import type { NoticedThing } from '@kampus/contract/identity/noticed-things';
 import { sql } from 'kysely';
@@ -10,7 +11,7 @@ import type { Actor } from '#platform/http/access-tokens.ts';
 
 interface Waiting {
   what: NoticedThing;
-  subject: string;
+  subject: AuditSubject;
   isOwn: boolean;
 }
 

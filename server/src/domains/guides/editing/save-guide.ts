@@ -1,3 +1,4 @@
+import type { AuditAction } from '@kampus/contract/audit';
 import type { SavedGuide } from '@kampus/contract/guides/guides';
 import { guideValidity } from '@kampus/contract/limits';
 import { type Selectable, sql } from 'kysely';
@@ -38,7 +39,7 @@ type SavedRow = Pick<Selectable<Database['guides']>, (typeof savedColumns)[numbe
  * Stores the saved text as a version, with its author, its facts, its sections and those of its
  * twins. Writes the audit entry.
  */
-async function storeVersion(trx: Trx, actor: Actor, action: string, saved: SavedRow): Promise<void> {
+async function storeVersion(trx: Trx, actor: Actor, action: AuditAction, saved: SavedRow): Promise<void> {
   const { id, version, topic_id, title, body } = saved;
   await trx
     .insertInto('guide_versions')

@@ -170,7 +170,8 @@ export async function decideCorrection(
         equal.map((one) => one.id),
       )
       .execute();
-    await audit(trx, actor.id, `correction.${decision.toLowerCase()}`, `guide:${row.guide_id}`, { correction: id });
+    const action = decision === 'ACCEPT' ? 'correction.accept' : 'correction.decline';
+    await audit(trx, actor.id, action, `guide:${row.guide_id}`, { correction: id });
     if (decision === 'DECLINE')
       for (const { user_id } of equal)
         await stateReasons(trx, {

@@ -1,3 +1,4 @@
+import type { AuditSubject } from '@kampus/contract/audit';
 import type { DecisionKind } from '@kampus/contract/identity/decisions';
 import type { Trx } from '#platform/db/transaction.ts';
 
@@ -5,7 +6,7 @@ export interface StatedReasons {
   userId: number;
   kind: DecisionKind;
   /** What the decision is about, such as `comment:12`. */
-  subject: string;
+  subject: AuditSubject;
   facts: string;
   reason: string;
   /** Null for an operator. */

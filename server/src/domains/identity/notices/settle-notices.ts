@@ -1,3 +1,4 @@
+import type { AuditSubject } from '@kampus/contract/audit';
 import type { NoticedThing } from '@kampus/contract/identity/noticed-things';
 import { speakIn } from '@kampus/languages/say';
 import { sql } from 'kysely';
@@ -9,7 +10,7 @@ import { noticeMails } from './texts.ts';
 export interface SettledNotices {
   what: NoticedThing;
   /** Such as `comment:12`. */
-  subject: string;
+  subject: AuditSubject;
   decision: 'KEEP' | 'HIDE' | 'GONE';
   reason: string;
   decidedBy: number;

@@ -1,3 +1,4 @@
+import { onlinePlace } from '@kampus/contract/teaching/lesson-choices';
 import type { TeacherSettings, TeacherSettingsBody } from '@kampus/contract/teaching/teacher-settings';
 import { ensureTeacherProfile } from '#domains/identity/public.ts';
 import type { Db } from '#platform/db/connect.ts';
@@ -16,7 +17,7 @@ const columns = [
 
 /** Settings before the teacher profile exists. They equal the defaults of the columns. */
 const initialSettings: SettingsRow = {
-  location: 'Онлайн',
+  location: onlinePlace,
   exact_place: null,
   languages: ['Русский'],
   about: '',

@@ -27,10 +27,16 @@ const payoutForm = z.pipe(
   payoutFields,
 );
 
-type PayoutDialogProps = { purpose: 'topUp' | 'payOut'; available: number; onClose: () => void };
+export type PayoutDialogProps = {
+  purpose: 'topUp' | 'payOut';
+  available: number;
+  /** The end of the IBAN that the person named last. */
+  lastIbanEnd: string | undefined;
+  onClose: () => void;
+};
 
 /** Asks for the sum and the bank account. The whole available sum is the first proposal. */
-export function PayoutDialog({ purpose, available, onClose }: PayoutDialogProps) {
+export function PayoutDialog({ purpose, available, lastIbanEnd, onClose }: PayoutDialogProps) {
   const formId = useId();
   const queries = useQueryClient();
   const [amount, setAmount] = useState(available.toFixed(2));
@@ -91,7 +97,7 @@ export function PayoutDialog({ purpose, available, onClose }: PayoutDialogProps)
           name="iban"
           label={texts.iban}
           placeholder="SK31 1200 0000 1987 4263 7541"
-          hint={texts.ibanHint}
+          hint={lastIbanEnd === undefined ? undefined : texts.ibanHint(lastIbanEnd)}
           error={faults['iban']}
           autoComplete="off"
           autoCapitalize="characters"

@@ -1,14 +1,15 @@
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { payoutTexts as texts } from '../texts.ts';
+import type { PayoutDialogProps } from './payout-dialog.tsx';
 
 // Lazy: few visits of a page with the balance end in a payout.
 const PayoutDialog = lazy(async () => ({ default: (await import('./payout-dialog.tsx')).PayoutDialog }));
 
-type RequestPayoutProps = { purpose: 'topUp' | 'payOut'; available: number };
+type RequestPayoutProps = Omit<PayoutDialogProps, 'onClose'>;
 
 /** Opens the request for money from the balance: a student's own money, or a teacher's earnings. */
-export function RequestPayout({ purpose, available }: RequestPayoutProps) {
+export function RequestPayout({ purpose, ...money }: RequestPayoutProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
@@ -17,7 +18,7 @@ export function RequestPayout({ purpose, available }: RequestPayoutProps) {
       </Button>
       {isOpen ? (
         <Suspense>
-          <PayoutDialog purpose={purpose} available={available} onClose={() => setIsOpen(false)} />
+          <PayoutDialog purpose={purpose} {...money} onClose={() => setIsOpen(false)} />
         </Suspense>
       ) : null}
     </>

@@ -7,12 +7,15 @@ import { writeDetail } from './write-detail.ts';
 const linkClasses = 'text-accent-ink underline underline-offset-3 wrap-anywhere';
 const personPath = (username: string): string => `/desk/people/${encodeURIComponent(username)}`;
 
+/** The words of an entry. Old entries can have names that are no longer written. */
+const words: Readonly<Record<'actions' | 'details' | 'subjects', Readonly<Record<string, string>>>> = texts;
+
 /** Details of the action, for example «причина: спам». */
 const detailsOf = ({ details }: AuditEntry): string =>
   Object.entries(details)
     .flatMap(([name, value]) => {
       const written = writeDetail(name, value);
-      return written === undefined ? [] : [`${texts.details[name] ?? name}: ${written}`];
+      return written === undefined ? [] : [`${words.details[name] ?? name}: ${written}`];
     })
     .join(' ·\u00a0');
 
@@ -24,7 +27,7 @@ export function AuditRow({ entry, withoutSubject = false }: { entry: AuditEntry;
     <div className="@container min-w-0">
       <div className="grid gap-x-4 @min-[42rem]:grid-cols-[minmax(0,1fr)_8rem_auto] @min-[42rem]:items-baseline">
         <p className="min-w-0 wrap-anywhere">
-          <span className="font-medium">{texts.actions[action] ?? action}</span>
+          <span className="font-medium">{words.actions[action] ?? action}</span>
           {withoutSubject ? null : <Subject subject={entry.subject} />}
           {details ? <span className="text-sm text-ink-soft">{`\u2003${details}`}</span> : null}
         </p>
@@ -44,17 +47,19 @@ export function AuditRow({ entry, withoutSubject = false }: { entry: AuditEntry;
   );
 }
 
+/** Nothing for the whole portal, which the action names. */
 function Subject({ subject }: { subject: string }) {
-  const login = /^user:(.+)$/.exec(subject)?.[1];
+  const [, kind, name] = /^([^:]+):(.+)$/.exec(subject) ?? [];
+  if (kind === undefined || name === undefined) return null;
   return (
     <>
       {': '}
-      {login === undefined ? (
-        subject
-      ) : (
-        <Link to={personPath(login)} className={linkClasses}>
-          {login}
+      {kind === 'user' ? (
+        <Link to={personPath(name)} className={linkClasses}>
+          {name}
         </Link>
+      ) : (
+        `${words.subjects[kind] ?? kind} ${name}`
       )}
     </>
   );

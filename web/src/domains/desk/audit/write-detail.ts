@@ -4,11 +4,13 @@ import { deskTexts } from '../texts.ts';
 import { writtenDay } from '../written-day.ts';
 import { auditTexts as texts } from './texts.ts';
 
+const detailValues: Readonly<Record<string, Readonly<Record<string, string>>>> = texts.values;
+
 /** The text of one audit detail. Undefined for a detail that readers do not need. */
 export function writeDetail(name: string, value: unknown): string | undefined {
   if (value === null || value === '' || typeof value === 'object') return undefined;
-  if (isRole(value)) return deskTexts.roles[value];
+  if ((name === 'role' || name === 'from' || name === 'to') && isRole(value)) return deskTexts.roles[value];
   if (name === 'amountCents') return formatEuros(Number(value) / 100);
   if (name === 'until') return writtenDay(String(value));
-  return texts.values[String(value)] ?? String(value);
+  return detailValues[name]?.[String(value)] ?? String(value);
 }

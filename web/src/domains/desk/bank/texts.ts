@@ -2,14 +2,15 @@ import type { LineState, StatementResult } from '@kampus/contract/balance/bank';
 import { formatIban } from '#shared/format/iban.ts';
 
 export const bankTexts = {
-  lead: 'Выписки банка: переводы с символом зачисляются сами, остальные ждут решения.',
+  lead: 'Выписки банка: переводы с номером платежа (VS) зачисляются сами, остальные ждут решения.',
   account: (iban: string, name: string) => `${formatIban(iban)}, ${name}`,
   noBank:
     'Счёт портала не указан, поэтому выписки не принимаются. Баланс пополняют вручную, выплаты отмечают по одной, сверки с банком нет.',
   noBankAction: 'Пополнить вручную',
 
   upload: 'Загрузить выписку',
-  uploadHint: 'camt.053 (XML) или CSV банка Fio. Строки, которые уже были, второй раз не зачисляются.',
+  uploadHint:
+    'Файл из интернет-банка: XML (банки зовут его camt.053) или CSV банка Fio. Перевод, который уже был, второй раз не зачисляется.',
   sending: 'Отправляем файл',
   checking: (checked: number, lines: number) => `Разобрано ${checked} из ${lines}`,
   progress: 'Разбор выписки',
@@ -40,12 +41,12 @@ export const bankTexts = {
     BY_HAND: 'зачислен куратором',
   } satisfies Record<LineState, string>,
   why: {
-    NO_MATCH: 'Символа нет, или он подходит двум людям',
-    DUPLICATE: 'Этот символ уже оплачен другим переводом',
+    NO_MATCH: 'Номера платежа нет, или он подходит двум людям',
+    DUPLICATE: 'По этому номеру платежа уже пришёл другой перевод',
   },
   payout: 'выплата',
   payoutBack: 'выплата вернулась',
-  whyOut: 'Ни одной выплате не подходит: другой символ, сумма или уже отмечена',
+  whyOut: 'Не подходит ни одной выплате: другой номер, другая сумма, или она уже отмечена',
   nobody: 'Банк не назвал отправителя',
   noDetails: 'без сообщения',
   reason: (reason: string) => `Причина: ${reason}`,

@@ -29,7 +29,7 @@ export const payoutsTexts = {
   requested: 'Заявка',
   decided: (moment: string, by: string) => `${moment}, ${by}`,
   decision: 'Решение',
-  symbol: 'Символ',
+  symbol: 'Номер платежа (VS)',
   byStatement: (moment: string) => `${moment}, по выписке банка`,
   inBatch: (id: number) => `В файле № ${id}: решит выписка банка`,
   reason: 'Причина',
@@ -56,7 +56,7 @@ export const reverseTexts = {
 
 export const batchesTexts = {
   title: 'Файл для банка',
-  lead: 'Все заявки одним файлом (pain.001). Загрузите его в интернет-банк; отправку отметит выписка.',
+  lead: 'Все заявки одним файлом платежей SEPA. Загрузите его в интернет-банк: что отправлено, отметит выписка.',
   noBank: 'Счёт портала не указан, поэтому файлов нет: переводите и отмечайте по одной.',
   list: 'Последние файлы',
   create: 'Создать файл',

@@ -1,3 +1,5 @@
+import { buildLanguage } from '@kampus/contract/languages';
+import { universityNames } from '@kampus/contract/university-names';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { useFields } from '#shared/forms/use-fields.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
@@ -18,11 +20,15 @@ interface StudyEntry {
   id: number;
   shortName: string;
   name?: string | null;
+  /** The Slovak name of a university. */
+  fullName?: string;
 }
 
 /** An option label: the short name that students use, then the full name. */
-const studyLabel = ({ shortName, name }: Omit<StudyEntry, 'id'>): string =>
-  name && name !== shortName ? `${shortName} — ${name}` : shortName;
+function studyLabel({ shortName, name = null, fullName }: Omit<StudyEntry, 'id'>): string {
+  const full = fullName === undefined ? name : universityNames({ fullName, name }, buildLanguage)[0];
+  return full && full !== shortName ? `${shortName} — ${full}` : shortName;
+}
 
 type StudySelectProps = {
   name: keyof StudyValues;

@@ -15,6 +15,7 @@ import { useUser } from '#shared/api/use-user.ts';
 import { formatUnitPrice } from '#shared/format/euros.ts';
 import { findLocalTime } from '#shared/format/local-time.ts';
 import { formatClock, formatLesson } from '#shared/format/moments.ts';
+import { namePlace } from '#shared/format/place-texts.ts';
 import { Banner } from '#shared/ui/banner.tsx';
 import { HoldButton } from '#shared/ui/buttons/hold-button.tsx';
 import { ToggleChip } from '#shared/ui/buttons/toggle-chip.tsx';
@@ -218,7 +219,7 @@ function LessonTime({ lecture, start, duration }: { lecture: Lecture; start: str
           {bookingTexts.whenLocal}: {localTime}
         </p>
       ) : null}
-      <p className="text-sm text-ink-soft">{lecture.location}</p>
+      <p className="text-sm text-ink-soft">{namePlace(lecture.location)}</p>
     </div>
   );
 }

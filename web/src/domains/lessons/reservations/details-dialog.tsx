@@ -10,6 +10,7 @@ import { formatEuros, formatUnitPrice } from '#shared/format/euros.ts';
 import { nameLanguage } from '#shared/format/language-texts.ts';
 import { findLocalTime } from '#shared/format/local-time.ts';
 import { formatLesson, formatMomentShort, formatStamp } from '#shared/format/moments.ts';
+import { namePlace } from '#shared/format/place-texts.ts';
 import { useNow } from '#shared/format/use-now.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { DataList, type DataRow } from '#shared/ui/data-list.tsx';
@@ -132,7 +133,7 @@ function lessonRows(reservation: Reservation, side: LessonSide | undefined): Dat
       : [{ label: reservationTexts.student, value: <Student name={student} reservation={reservation} /> }]),
     ...(reservation.goal ? [{ label: reservationTexts.goal, value: <Goal text={reservation.goal} /> }] : []),
     ...(contact ? [{ label: reservationTexts.contact, value: <Contact name={contact} /> }] : []),
-    { label: reservationTexts.place, value: reservation.location },
+    { label: reservationTexts.place, value: namePlace(reservation.location) },
     { label: reservationTexts.languages, value: lecture.languages.map(nameLanguage).join(', ') },
     { label: reservationTexts.createdAt, value: formatStamp(reservation.createdAt) },
   ];

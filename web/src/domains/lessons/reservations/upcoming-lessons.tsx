@@ -6,6 +6,7 @@ import { formatEuros } from '#shared/format/euros.ts';
 import { formatFromNow } from '#shared/format/from-now.ts';
 import { findLocalTime } from '#shared/format/local-time.ts';
 import { formatLesson, formatMomentShort, nameLesson } from '#shared/format/moments.ts';
+import { namePlace } from '#shared/format/place-texts.ts';
 import { useNow } from '#shared/format/use-now.ts';
 import { Illustration } from '#shared/illustrations/illustration.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';
@@ -159,7 +160,7 @@ function LessonCard({ reservation, note, onOpen }: { reservation: Reservation; n
         ) : null}
         <p className="mt-1 flex items-center gap-1.5 text-sm text-ink-soft">
           <PinIcon size={18} />
-          {reservation.location}
+          {namePlace(reservation.location)}
         </p>
       </div>
       {reservation.status === 'PENDING' && reservation.answerUntil ? (

@@ -4,6 +4,7 @@ import { unitsBetween } from '@kampus/contract/time';
 import { formatEuros } from '#shared/format/euros.ts';
 import { findLocalTime } from '#shared/format/local-time.ts';
 import { formatLesson } from '#shared/format/moments.ts';
+import { namePlace } from '#shared/format/place-texts.ts';
 import { Badge } from '#shared/ui/badge.tsx';
 import { DataList, type DataRow } from '#shared/ui/data-list.tsx';
 import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
@@ -41,7 +42,7 @@ export function LectureDialog({ lecture, student, onClose }: LectureDialogProps)
             ),
           },
           ...booked,
-          { label: ownTexts.place, value: lecture.location },
+          { label: ownTexts.place, value: namePlace(lecture.location) },
         ]}
       />
     </Dialog>

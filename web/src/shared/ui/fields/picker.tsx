@@ -37,6 +37,8 @@ export function Picker({
 }: PickerProps) {
   const [query, setQuery] = useState('');
   const found = filterOptions(options, query);
+  // Options that did not load are not none: the error says why the list is empty.
+  const isUnknown = options.length === 0 && Boolean(field.error);
   const choose = (option: PickerOption) => {
     onSelect(option);
     setQuery('');
@@ -54,7 +56,7 @@ export function Picker({
           keyOf={({ value }) => value}
           onChoose={choose}
           listLabel={typeof field.label === 'string' ? field.label : undefined}
-          note={found.length === 0 ? <p className="px-3 py-2.5 text-ink-soft">{emptyText}</p> : null}
+          note={found.length === 0 && !isUnknown ? <p className="px-3 py-2.5 text-ink-soft">{emptyText}</p> : null}
           icon={<SearchIcon className="pointer-events-none absolute top-3.5 left-3.5 text-ink-soft" />}
           className={classNames(controlClasses, 'pl-11')}
           listClassName="z-20 mt-1.5 max-h-60 rounded-md p-1.5"

@@ -1,0 +1,21 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { PayoutDialog } from './payout-dialog.tsx';
+
+afterEach(cleanup);
+
+const show = (lastIbanEnd: string | undefined) =>
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <PayoutDialog purpose="topUp" available={20} lastIbanEnd={lastIbanEnd} onClose={() => undefined} />
+    </QueryClientProvider>,
+  );
+
+it('says that a changed bank account waits only to a person who named one before', () => {
+  show(undefined);
+  expect(screen.queryByText(/72/)).toBeNull();
+  cleanup();
+  show('7541');
+  expect(screen.getByText(/Прежний счёт: …7541.*72\s+часа/)).toBeTruthy();
+});
