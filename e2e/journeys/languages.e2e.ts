@@ -137,6 +137,8 @@ test('the bar chooses a language, the browser keeps it, and addresses tell it to
     id: '/',
   });
   await expect(page.locator('link[rel="manifest"]')).toHaveAttribute('href', '/sk/manifest.webmanifest');
+  await goTo(page, '/register');
+  await expect(page.getByRole('option', { name: 'STU — Slovenská technická univerzita v Bratislave' })).toBeAttached();
   await goTo(page, '/select-teachers');
   await expect(page).toHaveTitle('Výber učiteľa · Kampus');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Русский' }).click();
