@@ -46,6 +46,21 @@ it('a correction without its passage in the guide is refused with PASSAGE_GONE',
   expect((await decide({ decision: 'DECLINE', reason: 'Такого места нет' })).status).toBe(204);
 });
 
+it('a curator whose role ends meanwhile does not become the keeper', async () => {
+  const { db } = server.services;
+  const guide = await build();
+  const former = await buildUser(db, { role: 'CURATOR' });
+  const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+  const { keeping } = await db.transaction().execute(async (trx) => {
+    await trx.updateTable('users').set({ role: 'STUDENT' }).where('id', '=', former.id).execute();
+    const body = { keeper: former.username, checkEveryMonths: 6 };
+    const late = server.call('setGuideKeeping', { as: curator, ...paramsOf(guide.id), body });
+    await expect.poll(async () => (await server.pool.query(waiting)).rowCount).toBe(1);
+    return { keeping: late };
+  });
+  expect((await keeping).body).toMatchObject({ errors: [{ path: 'keeper' }] });
+});
+
 it('a guide has a curator as keeper and a check period, and a check stores the day', async () => {
   const guide = await build();
   const set = (keeper: string | null) =>

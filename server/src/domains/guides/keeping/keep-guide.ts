@@ -35,7 +35,10 @@ export async function markChecked(db: PortalDb, actor: Actor, id: number): Promi
   });
 }
 
-/** The id of a curator by login. Throws VALIDATION_FAILED unless the user is a curator or above. */
+/**
+ * The id of a curator by login, whose role stays until the commit. Throws VALIDATION_FAILED unless
+ * the user is a curator or above.
+ */
 async function getKeeperId(trx: Db, username: string | null): Promise<number | null> {
   if (username === null) return null;
   const row = await trx
@@ -43,6 +46,7 @@ async function getKeeperId(trx: Db, username: string | null): Promise<number | n
     .select(['id', 'role'])
     .where('username', '=', username)
     .where('erased_at', 'is', null)
+    .forShare()
     .executeTakeFirst();
   if (row && hasRank(row.role, 'CURATOR')) return row.id;
   const message = 'Такого куратора нет';

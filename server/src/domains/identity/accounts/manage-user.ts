@@ -5,18 +5,21 @@ import { audit } from '#platform/db/audit.ts';
 import type { Db, PortalDb } from '#platform/db/connect.ts';
 import { inTransaction, type Trx } from '#platform/db/transaction.ts';
 import { AppError, explainRefusal, orNotFound } from '#platform/http/app-error.ts';
+import { storePassword } from '../passwords/change-password.ts';
 import { assertUncommon } from '../passwords/password-rules.ts';
 import { hashPassword } from '../passwords/passwords.ts';
 import { applyFactorLoss } from '../second-factor/second-factor.ts';
-import { revokeSessions } from '../sessions/sessions.ts';
+import { forgetDevices, revokeSessions } from '../sessions/sessions.ts';
 import { ensureTeacherProfile } from './ensure-teacher-profile.ts';
 import { lockWithCalendar } from './lock-with-calendar.ts';
 import type { UserRow } from './present.ts';
 import { listCommentedGuideIds } from './queries.ts';
 
-/** Locks an account and its calendar by its login. Throws USER_NOT_FOUND. */
+/** Locks an account and its calendar by its login. Throws USER_NOT_FOUND, also if it was erased. */
 export async function lockUser(db: Db, username: string): Promise<UserRow> {
-  return orNotFound(await lockWithCalendar(db, 'username', username), 'USER_NOT_FOUND');
+  const user = orNotFound(await lockWithCalendar(db, 'username', username), 'USER_NOT_FOUND');
+  if (user.erased_at) throw new AppError('USER_NOT_FOUND');
+  return user;
 }
 
 export interface NewUser {
@@ -111,7 +114,10 @@ export async function setRole(
   await inTransaction(db, async (trx) => applyRole(trx, await lockUser(trx, username), role, { actorId }));
 }
 
-/** Replaces a password and ends the user's sessions. Throws USER_NOT_FOUND. */
+/**
+ * Replaces a password, ends the user's sessions and password links, and forgets the devices. Throws
+ * USER_NOT_FOUND.
+ */
 export async function setPassword(
   db: PortalDb,
   { username, password }: { username: string; password: string },
@@ -121,7 +127,8 @@ export async function setPassword(
   const password_hash = await hashPassword(password);
   await inTransaction(db, async (trx) => {
     const user = await lockUser(trx, username);
-    await trx.updateTable('users').set({ password_hash }).where('id', '=', user.id).execute();
+    await storePassword(trx, user.id, password_hash);
+    await forgetDevices(trx, user.id);
     await revokeSessions(trx, user.id);
     await audit(trx, actorId, 'user.set-password', `user:${user.id}`);
   });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createAccessTokens } from '#platform/http/access-tokens.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
-import { createUser } from '../accounts/manage-user.ts';
+import { createUser, setPassword } from '../accounts/manage-user.ts';
 import { createSecret, hashSecret } from '../sessions/secrets.ts';
 import { changePassword, resetPassword, sendPasswordLink } from './change-password.ts';
 
@@ -124,4 +124,40 @@ it('a password change invalidates earlier links', async () => {
   const token = await linkFor(person.username);
   await change(person, password);
   expect((await reset(token, 'the first horse')).body).toMatchObject({ code: 'RESET_LINK_INVALID' });
+});
+
+it('a change with a password that was replaced meanwhile is refused', async () => {
+  const { db } = server.services;
+  const person = await newUser();
+  const isWaiting = sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+  const { changing } = await db.transaction().execute(async (trx) => {
+    await trx.updateTable('users').set({ password_hash: 'the newer one' }).where('id', '=', person.id).execute();
+    const late = change(person, password);
+    await expect.poll(async () => (await isWaiting.execute(db)).rows.length).toBe(1);
+    return { changing: late };
+  });
+  expect(await changing).toMatchObject({ status: 400, body: { message: 'Неверный пароль' } });
+  const { password_hash } = await db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', person.id)
+    .executeTakeFirstOrThrow();
+  expect(password_hash).toBe('the newer one');
+});
+
+it("an operator's new password ends links that were sent, and tells the person", async () => {
+  const person = await newUser();
+  const token = await linkFor(person.username);
+  await setPassword(server.services.db, { username: person.username, password: 'quite another one' });
+  expect((await reset(token, 'a third horse')).body).toMatchObject({ code: 'RESET_LINK_INVALID' });
+  expect((await tracesOf(person.id)).notified).toEqual(['PASSWORD_LINK', 'PASSWORD_CHANGED']);
+});
+
+it('an operator cannot change an erased account', async () => {
+  const { db } = server.services;
+  const { id, username } = await newUser();
+  await db.updateTable('users').set({ erased_at: sql<Date>`now()` }).where('id', '=', id).execute();
+  await expect(setPassword(db, { username, password: 'quite another one' })).rejects.toMatchObject({
+    code: 'USER_NOT_FOUND',
+  });
 });

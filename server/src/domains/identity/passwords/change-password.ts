@@ -22,7 +22,7 @@ import { hashPassword, verifyPassword } from './passwords.ts';
 const linksPerHour = 3;
 
 /** Stores the new password, invalidates all password links of the user and notifies the user. */
-async function storePassword(trx: Trx, userId: number, passwordHash: string): Promise<void> {
+export async function storePassword(trx: Trx, userId: number, passwordHash: string): Promise<void> {
   await trx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
   await trx
     .updateTable('password_links')
@@ -31,6 +31,11 @@ async function storePassword(trx: Trx, userId: number, passwordHash: string): Pr
     .where('used_at', 'is', null)
     .execute();
   await notify(trx, userId, 'PASSWORD_CHANGED');
+}
+
+function wrongPassword(): AppError {
+  const message = 'Неверный пароль';
+  return new AppError('VALIDATION_FAILED', { message, errors: [{ path: 'oldPassword', message }] });
 }
 
 /**
@@ -42,14 +47,15 @@ export async function changePassword(
   actor: Actor,
   { oldPassword, newPassword }: { oldPassword: string; newPassword: string },
 ): Promise<void> {
-  const row = signedIn(await db.selectFrom('users').selectAll().where('id', '=', actor.id).executeTakeFirst());
-  if (!(await verifyPassword(row.password_hash, oldPassword))) {
-    const message = 'Неверный пароль';
-    throw new AppError('VALIDATION_FAILED', { message, errors: [{ path: 'oldPassword', message }] });
-  }
+  const own = (handle: Db) => handle.selectFrom('users').selectAll().where('id', '=', actor.id);
+  const row = signedIn(await own(db).executeTakeFirst());
+  if (!(await verifyPassword(row.password_hash, oldPassword))) throw wrongPassword();
   await assertUncommon(newPassword, row.username, 'newPassword');
   const passwordHash = await hashPassword(newPassword);
   const ended = await inTransaction(db, async (trx) => {
+    // The password that was proved may have been replaced meanwhile, by its owner with a link.
+    const still = signedIn(await own(trx).forUpdate().executeTakeFirst());
+    if (still.password_hash !== row.password_hash) throw wrongPassword();
     await storePassword(trx, row.id, passwordHash);
     await audit(trx, row.id, 'user.change-password', `user:${row.id}`);
     return revokeSessions(trx, row.id, actor.sessionId);

@@ -34,7 +34,7 @@ type SlashMenuProps = {
 export function SlashMenu({ id, tools, active, position, onChoose }: SlashMenuProps) {
   return (
     <div
-      style={{ left: `clamp(0px, ${position.left}px, 100% - 16rem)`, top: position.top }}
+      style={{ left: position.left, top: position.top }}
       className="absolute z-30 max-h-72 w-64 max-w-full overflow-y-auto rounded-md border border-line bg-raised p-1 shadow-card"
     >
       {tools.length === 0 ? <p className="px-3 py-2 text-sm text-ink-soft">{texts.noBlocks}</p> : null}
