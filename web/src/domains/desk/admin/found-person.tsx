@@ -8,11 +8,13 @@ import { updateBalanceTexts as texts } from './texts.ts';
 
 /** The person with the typed username and their balance, shown before the top-up. */
 export function FoundPerson({ username }: { username: string }) {
-  const settled = useDebounced(username.trim());
+  const typed = username.trim();
+  const settled = useDebounced(typed);
   const { data, error } = useQuery({ ...personQuery(settled), enabled: settled.length > 2 });
-  if (settled.length < 3) return null;
+  if (typed.length < 3) return null;
   return (
-    <div role="status" className="-mt-2 min-h-11">
+    // As high as a person from the first moment: what is below must not move under a press.
+    <div role="status" className="-mt-2 min-h-15.5">
       {data ? (
         <p className="flex items-center gap-3 rounded-md border border-transparent bg-sunken px-3 py-2">
           <Avatar name={data.fullName || data.username} imageUrl={data.avatarUrl} size="small" />

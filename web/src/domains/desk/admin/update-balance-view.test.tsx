@@ -66,6 +66,14 @@ it('a double click books once, and the button shows the action', async () => {
   expect(sent).toEqual([{ key: expect.stringMatching(/^.{16,}$/), body: { username: 'student', amount: 12.35 } }]);
 });
 
+it('the place for the found person is there with the third letter', async () => {
+  show(booked);
+  const listPlaces = () => screen.queryAllByRole('status').filter(({ textContent }) => textContent === '');
+  const before = listPlaces().length;
+  await userEvent.type(screen.getByLabelText('Username'), 'stu');
+  expect(listPlaces()).toHaveLength(before + 1);
+});
+
 it('the page of a person opens the form with that person', () => {
   showWith({ adminView: 'updateBalance', username: 'student' });
   expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe('student');
