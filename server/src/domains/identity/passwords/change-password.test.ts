@@ -13,6 +13,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const password = 'correct horse';
+const isWaiting = sql`
+  select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
 let counter = 0;
 /** Creates a user with a Telegram chat. */
 async function newUser() {
@@ -103,7 +105,6 @@ it('of two concurrent uses of one link only one sets the password and writes an 
   const { db } = server.services;
   const person = await newUser();
   const token = await linkFor(person.username);
-  const isWaiting = sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
   const { resets } = await db.transaction().execute(async (trx) => {
     await trx.selectFrom('password_links').select('user_id').where('user_id', '=', person.id).forUpdate().execute();
     const both = Promise.all([reset(token, 'the first horse'), reset(token, 'the other horse')]);
@@ -129,7 +130,6 @@ it('a password change invalidates earlier links', async () => {
 it('a change with a password that was replaced meanwhile is refused', async () => {
   const { db } = server.services;
   const person = await newUser();
-  const isWaiting = sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
   const { changing } = await db.transaction().execute(async (trx) => {
     await trx.updateTable('users').set({ password_hash: 'the newer one' }).where('id', '=', person.id).execute();
     const late = change(person, password);
