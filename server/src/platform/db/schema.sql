@@ -1422,7 +1422,20 @@ create view labelled_facts as
     l.label_sk,
     l.label_en
    FROM (guide_facts f
-     LEFT JOIN fact_labels l ON ((l.id = find_fact_label(f.label))));
+     LEFT JOIN LATERAL ( SELECT fact_labels.id,
+            fact_labels.label,
+            fact_labels.synonyms,
+            fact_labels.shelf_months,
+            fact_labels.retired,
+            fact_labels."position",
+            fact_labels.names,
+            fact_labels.label_uk,
+            fact_labels.label_sk,
+            fact_labels.label_en
+           FROM fact_labels
+          WHERE ((lower(f.label) = ANY (fact_labels.names)) AND (NOT fact_labels.retired))
+          ORDER BY fact_labels."position", fact_labels.id
+         LIMIT 1) l ON (true));
 
 -- functions
 
@@ -1555,13 +1568,6 @@ CREATE OR REPLACE FUNCTION public.fact_label_names(label text, synonyms text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN ARRAY(SELECT lower(btrim(regexp_replace(name.name, '\s+'::text, ' '::text, 'g'::text))) AS lower FROM regexp_split_to_table(((fact_label_names.label || ','::text) || COALESCE(fact_label_names.synonyms, ''::text)), ','::text) name(name) WHERE (btrim(name.name) <> ''::text))
-;
-
-CREATE OR REPLACE FUNCTION public.find_fact_label(spelling text)
- RETURNS integer
- LANGUAGE sql
- STABLE PARALLEL SAFE
-RETURN (SELECT fact_labels.id FROM fact_labels WHERE ((lower(find_fact_label.spelling) = ANY (fact_labels.names)) AND (NOT fact_labels.retired)) ORDER BY fact_labels."position", fact_labels.id LIMIT 1)
 ;
 
 CREATE OR REPLACE FUNCTION public.first_start(moment timestamp with time zone, notice_hours integer)

@@ -41,8 +41,8 @@ export async function listUnknownLabels(db: Db): Promise<UnknownLabel[]> {
     select unknown.label, unknown.uses, g.id as "guideId", g.title as "guideTitle"
       from (
         select min(f.label) as label, count(*)::int as uses, min(f.guide_id) as guide_id
-          from guide_facts f join guides on guides.id = f.guide_id
-         where guides.withdrawn_at is null and find_fact_label(f.label) is null
+          from labelled_facts f join guides on guides.id = f.guide_id
+         where guides.withdrawn_at is null and f.label_id is null
          group by lower(f.label) order by uses desc, label limit 50
       ) as unknown
       join guides g on g.id = unknown.guide_id
