@@ -162,10 +162,13 @@ describe('understanding', () => {
     for (const { passage } of (await search('виза')).body) expect(passage).not.toContain('\u0002визуал');
   });
 
-  it('takes single letters and «сколько» in Latin letters for words without meaning', async () => {
+  it('takes single letters, «сколько» in Latin letters, and verbs of any question for words without meaning', async () => {
     for (const [query, plain] of [
       ['право і економіка', 'право економіка'],
       ['skolko stoit obshezhitie', 'стоит общежитие'],
+      ['должны ли дать визу', 'визу'],
+      ['ako si vybaviť prechodný pobyt', 'prechodný pobyt'],
+      ['чи варто робити переклад', 'переклад'],
     ] as const) {
       const [found, expected] = [await search(query), await search(plain)];
       expect(found.body.map(({ name }) => name)).toEqual(expected.body.map(({ name }) => name));
