@@ -84,3 +84,27 @@ test('typing at the first frame of a university and a guide is kept', async ({ o
   await guide.deliver();
   await expect(reader.getByRole('banner').locator('input')).toHaveValue('общежитие');
 });
+
+test('links pressed while the browser takes a page over lead to their pages without an error', async ({ openAs }) => {
+  for (const [path, name, there] of [
+    ['/', 'Гайды', '/universities'],
+    ['/select-teachers', 'Вход', '/login'],
+  ] as const) {
+    const page = await openAs(undefined, desk);
+    // The router listens to the history when the bar is taken over and the page inside it is not.
+    await page.addInitScript((name) => {
+      const listen = window.addEventListener;
+      window.addEventListener = (type: string, listener: EventListenerOrEventListenerObject) => {
+        listen.call(window, type, listener);
+        const link = [...document.querySelectorAll('header a')].find(({ textContent }) => textContent === name);
+        if (type !== 'popstate' || link?.ariaCurrent === 'page') return;
+        window.addEventListener = listen;
+        setTimeout(() => {
+          if (document.getElementById('first-screen')) (link as HTMLElement).click();
+        });
+      };
+    }, name);
+    await page.goto(path);
+    await expect(page).toHaveURL(there);
+  }
+});

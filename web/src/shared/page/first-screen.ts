@@ -23,6 +23,9 @@ export function readFirstScreen(): FirstScreen | undefined {
  */
 export const presentMs = (): number => current?.renderedAtMs ?? Date.now();
 
+/** True while the browser takes over the first screen. */
+export const isTakingOver = (): boolean => current !== undefined;
+
 /** True if the first screen is the not-found screen. */
 export const isMissingScreen = (): boolean => current?.isMissing ?? false;
 

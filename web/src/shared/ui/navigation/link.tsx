@@ -1,5 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import { type To, useHref, useLinkClickHandler, useLocation } from 'react-router';
+import { isTakingOver } from '#shared/page/first-screen.ts';
 
 type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   /** An address in this app. */
@@ -10,9 +11,9 @@ type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
 };
 
 /**
- * A link to another page of this app, without a page load. The router's own component has 2 kB of
- * prefetching for loaders, which this app does not use. `prefetch-on-intent.ts` prefetches for all
- * links.
+ * A link to another page of this app, without a page load once the app has taken the page over. The
+ * router's own component has 2 kB of prefetching for loaders, which this app does not use.
+ * `prefetch-on-intent.ts` prefetches for all links.
  */
 export function Link({ to, state, replace, onClick, ...rest }: LinkProps) {
   const href = useHref(to);
@@ -23,7 +24,8 @@ export function Link({ to, state, replace, onClick, ...rest }: LinkProps) {
   });
   const handleClick = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
-    if (!event.defaultPrevented) followLink(event);
+    // A change of the address makes the take-over of the first screen fail.
+    if (!event.defaultPrevented && !isTakingOver()) followLink(event);
   };
   return <a {...rest} href={href} onClick={handleClick} />;
 }
