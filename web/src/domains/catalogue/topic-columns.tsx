@@ -82,14 +82,15 @@ export function TopicColumns({ topics, universityId, areSamples = false }: Topic
   );
 }
 
-/** On phones: links to the sections with topics, which are below each other. */
+/** On phones: links to the sections with topics. The sections are below each other. */
 function SectionLinks({ topics }: { topics: readonly Topic[] }) {
   const sections = [...columns, { type: 'LIFE', heading: catalogueTexts.life }].flatMap(({ type, heading }) => {
     const count = topics.filter((topic) => topic.type === type).length;
     return count > 0 ? [{ type, label: catalogueTexts.column(heading, count) }] : [];
   });
+  if (sections.length < 2) return null;
   return (
-    <nav aria-label={catalogueTexts.columns} className="mb-6 flex flex-wrap gap-2 empty:hidden md:hidden">
+    <nav aria-label={catalogueTexts.columns} className="mb-6 flex flex-wrap gap-2 md:hidden">
       {sections.map(({ type, label }) => (
         <a
           key={type}
