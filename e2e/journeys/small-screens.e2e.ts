@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { openAdminView } from '../support/admin-views.ts';
+import { nextMondayName } from '../support/booking.ts';
 import { goTo } from '../support/first-screen.ts';
-import { expect, test } from '../support/journey.ts';
+import { expect, test, toast } from '../support/journey.ts';
 import { createGuide, createStudent, publishSlot, takeSlot } from '../support/people.ts';
 import { enlargeText, expectFits, expectForPhones } from '../support/phones.ts';
 import { callApi } from '../support/portal-api.ts';
@@ -171,6 +172,28 @@ test('at 200% text size names have the whole width of their cards', async ({ ope
     'max-width',
     '0px',
   );
+});
+
+test('a toast does not cover the title of an open sheet', async ({ openAs, noise }) => {
+  noise.announce(409, '/api/lectures');
+  const page = await openAs('teacher', phone);
+  await page.route('**/api/lectures', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 409, json: { code: 'SLOT_OVERLAP', message: 'Это время уже занято.' } })
+      : route.continue(),
+  );
+  await goTo(page, '/teacher/schedule');
+  await page.getByRole('button', { name: 'Следующая неделя' }).click();
+  await page.getByRole('button', { name: `Добавить свободное время: ${nextMondayName()}` }).click();
+  const form = page.getByRole('dialog', { name: 'Новое свободное время' });
+  // A sheet of the greatest height.
+  for (const _ of [1, 2, 3, 4]) await form.getByRole('button', { name: 'Ещё время' }).click();
+  await form.getByRole('button', { name: 'Создать' }).click();
+  const failed = toast(page, 'Ошибка при создании лекции');
+  await expect(failed).toBeVisible();
+  const title = await form.getByRole('heading', { level: 2 }).boundingBox();
+  const box = await page.locator('.toast').boundingBox();
+  expect(title?.y).toBeGreaterThan((box?.y ?? 0) + (box?.height ?? 0));
 });
 
 /** Select fields that are too narrow for their chosen time. */

@@ -15,7 +15,8 @@ export function Toaster() {
     <section
       aria-label={uiTexts.toasts}
       aria-live="polite"
-      className="@container pointer-events-none fixed top-[calc(5rem+env(safe-area-inset-top))] right-4 z-50 flex w-[min(24rem,calc(100vw-2rem))] flex-col gap-2.5"
+      // On phones a toast is above the title of an open sheet.
+      className="@container pointer-events-none fixed top-[calc(5rem+env(safe-area-inset-top))] max-sm:in-[dialog]:top-[calc(0.5rem+env(safe-area-inset-top))] right-4 z-50 flex w-[min(24rem,calc(100vw-2rem))] flex-col gap-2.5"
     >
       {entries.map(({ id, content }) => (
         <Fragment key={id}>{content}</Fragment>
