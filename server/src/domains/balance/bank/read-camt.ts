@@ -1,5 +1,12 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
-import { type ParsedStatement, plain, readCents, type StatementLine, UnreadableStatement } from './statement.ts';
+import {
+  type ParsedStatement,
+  plain,
+  readCents,
+  readDay,
+  type StatementLine,
+  UnreadableStatement,
+} from './statement.ts';
 
 type Node = Readonly<Record<string, unknown>>;
 
@@ -46,11 +53,16 @@ function need(text: string | null, what: string): string {
   return text;
 }
 
-const dateAt = (node: unknown, path: string): string | null =>
-  firstText(node, [`${path}/Dt`, `${path}/DtTm`])?.slice(0, 10) ?? null;
+function dateAt(node: unknown, path: string): string | null {
+  const text = firstText(node, [`${path}/Dt`, `${path}/DtTm`]);
+  return text === null ? null : readDay(text.slice(0, 10));
+}
+
+/** Never assumed: money that left would be money that came. */
+const signOf = (node: unknown): string => need(textAt(node, 'CdtDbtInd'), 'CdtDbtInd');
 
 /** An amount in cents, negative for a debit. */
-function signedCents(node: unknown, amountPath: string, sign: string | null): number {
+function signedCents(node: unknown, amountPath: string, sign: string): number {
   const currency = at(node, `${amountPath}/@Ccy`);
   if (currency !== undefined && currency !== 'EUR') throw new UnreadableStatement('Выписка не в евро');
   const cents = readCents(need(textAt(node, amountPath), amountPath));
@@ -72,7 +84,7 @@ function readOne(statement: unknown): ParsedStatement {
     codes
       .map((code) => balances.find((candidate) => textAt(candidate, 'Tp/CdOrPrtry/Cd') === code))
       .find((found) => found !== undefined);
-  const centsOf = (found: unknown) => (found ? signedCents(found, 'Amt', textAt(found, 'CdtDbtInd')) : null);
+  const centsOf = (found: unknown) => (found ? signedCents(found, 'Amt', signOf(found)) : null);
   const closing = balance(['CLBD']);
   return {
     iban: need(textAt(statement, 'Acct/Id/IBAN'), 'IBAN').replaceAll(' ', ''),
@@ -89,7 +101,7 @@ const isBooked = (entry: unknown): boolean => (firstText(entry, ['Sts/Cd', 'Sts'
 
 /** One line, or one for each transfer of a batch if the batch says its sums. */
 function readEntry(entry: unknown): StatementLine[] {
-  const sign = textAt(entry, 'CdtDbtInd');
+  const sign = signOf(entry);
   const cents = signedCents(entry, 'Amt', sign);
   if (cents === 0) return [];
   const transfers = listAt(entry, 'NtryDtls').flatMap((details) => listAt(details, 'TxDtls'));
@@ -112,7 +124,7 @@ function readEntry(entry: unknown): StatementLine[] {
 }
 
 /** The sum of one transfer of a batch. Undefined if the bank does not say it. */
-function readPart(transfer: unknown, sign: string | null): number | undefined {
+function readPart(transfer: unknown, sign: string): number | undefined {
   const path = ['Amt', 'AmtDtls/TxAmt/Amt'].find((candidate) => textAt(transfer, candidate) !== null);
   return path === undefined ? undefined : signedCents(transfer, path, textAt(transfer, 'CdtDbtInd') ?? sign);
 }
@@ -153,7 +165,7 @@ function readReturn(transfer: unknown): string | null {
 const referencePaths = ['Refs/EndToEndId', 'Refs/InstrId', 'Refs/PmtInfId', 'AddtlTxInf', 'Purp/Prtry'] as const;
 
 /** The other side, and every text in which a reference can be. */
-function describe(transfers: readonly unknown[], sign: string | null) {
+function describe(transfers: readonly unknown[], sign: string) {
   const [side, account] = sign === 'DBIT' ? ['Cdtr', 'CdtrAcct'] : ['Dbtr', 'DbtrAcct'];
   const [first] = transfers;
   const texts = transfers.flatMap((transfer) => [

@@ -1,4 +1,11 @@
-import { type ParsedStatement, plain, readCents, type StatementLine, UnreadableStatement } from './statement.ts';
+import {
+  type ParsedStatement,
+  plain,
+  readCents,
+  readDay,
+  type StatementLine,
+  UnreadableStatement,
+} from './statement.ts';
 
 /** Columns of the Fio export, in the languages in which the bank writes them. */
 const columns = {
@@ -30,10 +37,7 @@ function splitLine(line: string): string[] {
 /** `25.11.2026` or `2026-11-25`. */
 function readDate(text: string): string {
   const [, day, month, year] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text) ?? [];
-  const date = year ? `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}` : text.slice(0, 10);
-  if (!/^\d{4}-\d\d-\d\d$/.test(date) || Number.isNaN(Date.parse(date)))
-    throw new UnreadableStatement(`Непонятная дата: ${text}`);
-  return date;
+  return readDay(year ? `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}` : text.slice(0, 10));
 }
 
 /**

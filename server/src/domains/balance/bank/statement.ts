@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isDate } from '@kampus/contract/time';
 
 /** One booked transfer of a statement. */
 export interface StatementLine {
@@ -39,11 +40,17 @@ export const plain = (text: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-/** `-12,50`, `1 234.56` or `12` in cents. Throws UnreadableStatement. */
+/** `-12,50`, `1 234.56` or `12` in cents. Throws UnreadableStatement, also for parts of a cent. */
 export function readCents(text: string): number {
   const digits = text.replaceAll(/[\s\u00a0]/g, '').replace(',', '.');
-  if (!/^[+-]?\d{1,12}(\.\d{1,5})?$/.test(digits)) throw new UnreadableStatement(`Непонятная сумма: ${text}`);
+  if (!/^[+-]?\d{1,12}(\.\d{1,2}0{0,3})?$/.test(digits)) throw new UnreadableStatement(`Непонятная сумма: ${text}`);
   return Math.round(Number(digits) * 100);
+}
+
+/** A date that exists. Throws UnreadableStatement. */
+export function readDay(text: string): string {
+  if (!isDate(text)) throw new UnreadableStatement(`Непонятная дата: ${text}`);
+  return text;
 }
 
 /**

@@ -113,6 +113,15 @@ describe('a file that is refused', () => {
     ['an external entity', external, 'STATEMENT_INVALID'],
     ['another currency', good.replaceAll('EUR', 'CZK'), 'STATEMENT_INVALID'],
     ['a wrong sum', good.replace('>10.00<', '>ten<'), 'STATEMENT_INVALID'],
+    ['less than a cent', good.replace('>10.00<', '>10.005<'), 'STATEMENT_INVALID'],
+    ['no direction', good.replace('<CdtDbtInd>CRDT</CdtDbtInd>\n    <Sts>', '<Sts>'), 'STATEMENT_INVALID'],
+    [
+      'a day that does not exist',
+      good.replace('<BookgDt><Dt>2026-11-25', '<BookgDt><Dt>2026-11-31'),
+      'STATEMENT_INVALID',
+    ],
+    ['a closing balance of no day', good.replaceAll('<Dt><Dt>2026-11-25', '<Dt><Dt>25.11.2026'), 'STATEMENT_INVALID'],
+    ['a CSV with a day that does not exist', csv.replaceAll('25.11.2026', '31.11.2026'), 'STATEMENT_INVALID'],
     ['no statement', 'Hello', 'STATEMENT_INVALID'],
   ])('%s: nothing of it is stored', async (_, content, code) => {
     const before = await storedLines();
