@@ -31,12 +31,16 @@ const at = (node: unknown, path: string): unknown =>
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
+/** What banks write where they have nothing to say. */
+const placeholders: readonly string[] = ['NOTPROVIDED', 'NONREF'];
+
 /** Text of an element. The five entities of XML are the only ones. */
 function textAt(node: unknown, path: string): string | null {
   const found = at(node, path);
   const text = isNode(found) ? found['#text'] : found;
   if (typeof text !== 'string') return null;
-  return plain(text.replaceAll(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => entities[name] ?? '')) || null;
+  const read = plain(text.replaceAll(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => entities[name] ?? ''));
+  return read === '' || placeholders.includes(read) ? null : read;
 }
 
 const listAt = (node: unknown, path: string): unknown[] => {
@@ -109,13 +113,14 @@ function readEntry(entry: unknown): StatementLine[] {
   const isSplit = parts.length > 1 && parts.reduce<number>((sum, part) => sum + (part ?? Number.NaN), 0) === cents;
   const common = {
     bookedOn: need(dateAt(entry, 'BookgDt') ?? dateAt(entry, 'ValDt'), 'BookgDt'),
-    bankReference: firstText(entry, ['AcctSvcrRef', 'NtryRef']),
+    // Not NtryRef: at many banks it is the place in the statement.
+    bankReference: textAt(entry, 'AcctSvcrRef'),
   };
   if (isSplit)
     return transfers.flatMap((transfer, index) =>
       parts[index] === 0 ? [] : { ...common, ...describe([transfer], sign), cents: parts[index] ?? 0, isPart: true },
     );
-  const own = transfers.length === 1 ? firstText(transfers[0], ['Refs/AcctSvcrRef']) : null;
+  const own = transfers.length === 1 ? textAt(transfers[0], 'Refs/AcctSvcrRef') : null;
   const bankReference = common.bankReference ?? own;
   const described = describe(transfers, sign);
   const note = textAt(entry, 'AddtlNtryInf');
@@ -181,6 +186,6 @@ function describe(transfers: readonly unknown[], sign: string) {
     partner: firstText(first, [`RltdPties/${side}/Nm`, `RltdPties/${side}/Pty/Nm`]),
     iban: textAt(first, `RltdPties/${account}/Id/IBAN`)?.replaceAll(' ', '') ?? null,
     returnReason: readReturn(first),
-    texts: [...new Set(texts.filter((text) => text !== null && text !== 'NOTPROVIDED'))] as string[],
+    texts: [...new Set(texts.filter((text) => text !== null))],
   };
 }

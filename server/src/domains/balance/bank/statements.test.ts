@@ -65,6 +65,25 @@ describe('a statement', () => {
     for (const student of students) expect(await balanceOf(student)).toBe(5);
   });
 
+  it.each([
+    { element: 'AcctSvcrRef', numbers: ['NONREF', 'NONREF'], why: 'the bank says that it has no number' },
+    { element: 'AcctSvcrRef', numbers: ['NOTPROVIDED', 'NOTPROVIDED'], why: 'in the words of ISO 20022' },
+    { element: 'NtryRef', numbers: ['1', '7'], why: 'the number is a place in the statement' },
+  ])(
+    'tells equal sums of two people apart by their facts: $why',
+    async ({ element, numbers: [first = '', other = ''] }) => {
+      const students = [await buildUser(server.services.db), await buildUser(server.services.db)];
+      const fileOf = (number: string, reference: string) =>
+        (shapes['endToEnd']?.([transfer({ number, reference })]) ?? '').replaceAll('AcctSvcrRef', element);
+      for (const student of students) {
+        const { reference } = await begin(student);
+        expect((await upload(fileOf(first, reference))).body).toMatchObject({ credited: 1 });
+        expect((await upload(fileOf(other, reference))).body).toMatchObject({ duplicates: 1 });
+        expect(await balanceOf(student)).toBe(10);
+      }
+    },
+  );
+
   it('leaves to a person what it cannot decide: no reference, two people, money paid again', async () => {
     const [one, two] = [await buildUser(server.services.db), await buildUser(server.services.db)];
     const [first, second] = [await begin(one), await begin(two)];
