@@ -65,10 +65,11 @@ function dateAt(node: unknown, path: string): string | null {
 /** Never assumed: money that left would be money that came. */
 const signOf = (node: unknown): string => need(textAt(node, 'CdtDbtInd'), 'CdtDbtInd');
 
+const isInEuros = (node: unknown, amountPath: string): boolean => (at(node, `${amountPath}/@Ccy`) ?? 'EUR') === 'EUR';
+
 /** An amount in cents, negative for a debit. */
 function signedCents(node: unknown, amountPath: string, sign: string): number {
-  const currency = at(node, `${amountPath}/@Ccy`);
-  if (currency !== undefined && currency !== 'EUR') throw new UnreadableStatement('Выписка не в евро');
+  if (!isInEuros(node, amountPath)) throw new UnreadableStatement('Выписка не в евро');
   const cents = readCents(need(textAt(node, amountPath), amountPath));
   return sign === 'DBIT' ? -cents : cents;
 }
@@ -128,9 +129,11 @@ function readEntry(entry: unknown): StatementLine[] {
   return [{ ...common, bankReference, ...described, texts, cents, isPart: false }];
 }
 
-/** The sum of one transfer of a batch. Undefined if the bank does not say it. */
+/** The sum of one transfer of a batch. Undefined if the bank does not say it in euros. */
 function readPart(transfer: unknown, sign: string): number | undefined {
-  const path = ['Amt', 'AmtDtls/TxAmt/Amt'].find((candidate) => textAt(transfer, candidate) !== null);
+  const path = ['Amt', 'AmtDtls/TxAmt/Amt'].find(
+    (candidate) => textAt(transfer, candidate) !== null && isInEuros(transfer, candidate),
+  );
   return path === undefined ? undefined : signedCents(transfer, path, textAt(transfer, 'CdtDbtInd') ?? sign);
 }
 

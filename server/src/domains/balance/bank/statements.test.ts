@@ -84,6 +84,14 @@ describe('a statement', () => {
     },
   );
 
+  it('is read by its sums in euros, also of a transfer that began in another currency', async () => {
+    const student = await buildUser(server.services.db);
+    const file = shapes['endToEnd']?.([transfer({ reference: (await begin(student)).reference })]) ?? '';
+    const began = '<AmtDtls><TxAmt><Amt Ccy="USD">11.60</Amt></TxAmt></AmtDtls>';
+    expect((await upload(file.replace('<TxDtls>', `<TxDtls>${began}`))).body).toMatchObject({ credited: 1 });
+    expect(await balanceOf(student)).toBe(10);
+  });
+
   it('leaves to a person what it cannot decide: no reference, two people, money paid again', async () => {
     const [one, two] = [await buildUser(server.services.db), await buildUser(server.services.db)];
     const [first, second] = [await begin(one), await begin(two)];
