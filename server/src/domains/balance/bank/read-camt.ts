@@ -116,17 +116,18 @@ function readEntry(entry: unknown): StatementLine[] {
     bookedOn: need(dateAt(entry, 'BookgDt') ?? dateAt(entry, 'ValDt'), 'BookgDt'),
     // Not NtryRef: at many banks it is the place in the statement.
     bankReference: textAt(entry, 'AcctSvcrRef'),
+    ...{ isPart: isSplit, isMixed: transfers.length > 1 && !isSplit },
   };
   if (isSplit)
     return transfers.flatMap((transfer, index) =>
-      parts[index] === 0 ? [] : { ...common, ...describe([transfer], sign), cents: parts[index] ?? 0, isPart: true },
+      parts[index] === 0 ? [] : { ...common, ...describe([transfer], sign), cents: parts[index] ?? 0 },
     );
   const own = transfers.length === 1 ? textAt(transfers[0], 'Refs/AcctSvcrRef') : null;
   const bankReference = common.bankReference ?? own;
   const described = describe(transfers, sign);
   const note = textAt(entry, 'AddtlNtryInf');
   const texts = note === null ? described.texts : [...new Set([...described.texts, note])];
-  return [{ ...common, bankReference, ...described, texts, cents, isPart: false }];
+  return [{ ...common, bankReference, ...described, texts, cents }];
 }
 
 /** The sum of one transfer of a batch. Undefined if the bank does not say it in euros. */

@@ -95,6 +95,7 @@ function readTable(names: readonly string[], rows: readonly string[]): Statement
         bankReference: cell('id'),
         returnReason: null,
         isPart: false,
+        isMixed: false,
       };
     });
 }

@@ -16,6 +16,8 @@ export interface StatementLine {
   returnReason: string | null;
   /** True for one transfer of a batch, which shares the number of the batch. */
   isPart: boolean;
+  /** True for a whole batch whose transfers have no sums: nobody knows whose money it is. */
+  isMixed: boolean;
 }
 
 /** A statement of one account, as every format has it. */

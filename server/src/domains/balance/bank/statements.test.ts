@@ -104,6 +104,14 @@ describe('a statement', () => {
     expect((await waiting()).map(({ state }) => state).sort()).toEqual(['DUPLICATE', 'NO_MATCH', 'NO_MATCH']);
   });
 
+  it('leaves a batch without the sums of its transfers to a person, whoever is named in it', async () => {
+    const student = await buildUser(server.services.db);
+    const parts = [transfer({ reference: (await begin(student)).reference }), transfer({ reference: 'dar' })];
+    const file = camt(batch('B2', parts).replaceAll(/<TxDtls>\s*<Amt.*?<\/Amt>/g, '<TxDtls>'));
+    expect((await upload(file)).body).toEqual({ ...noLines, lines: 1, left: 1 });
+    expect(await balanceOf(student)).toBe(0);
+  });
+
   it('does nothing for a line of zero, and for one that is not booked', async () => {
     const student = await buildUser(server.services.db);
     const { reference } = await begin(student);
