@@ -3,6 +3,7 @@ import { verifyLedger } from '#domains/balance/public.ts';
 import { buildLecture, buildUser, type TestUser } from '#testing/build.ts';
 import { buildLesson, shiftLesson, type TestLesson } from '#testing/lessons.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { waitForLocks } from '#testing/wait-for-locks.ts';
 
 /**
  * After a statement has waited for a lock, it sees the current version of the rows that it locks.
@@ -21,13 +22,6 @@ interface Row {
   table: 'teachers' | 'reservations';
   column: 'user_id' | 'id';
   id: number;
-}
-
-/** Waits until at least `count` statements wait for a lock. */
-async function waitForLocks(count = 1): Promise<void> {
-  const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
-  const countWaiting = async () => (await server.pool.query(waiting)).rows.length;
-  await expect.poll(countWaiting, { interval: 10, timeout: 5000 }).toBeGreaterThanOrEqual(count);
 }
 
 /** Runs a statement in an open transaction, then `work`, which commits the transaction. */
@@ -56,7 +50,7 @@ const overtake = <Early, Late>(
 ): Promise<[Early, Late]> =>
   holding(lockSql(row), [row.id], async (commit) => {
     const waiting = late();
-    await waitForLocks();
+    await waitForLocks(server);
     const first = await early();
     await commit();
     return [first, await waiting];
@@ -70,9 +64,9 @@ const inTurn = <First, Second>(
 ): Promise<[First, Second]> =>
   holding(lockSql(row), [row.id], async (commit) => {
     const one = first();
-    await waitForLocks(1);
+    await waitForLocks(server);
     const other = second();
-    await waitForLocks(2);
+    await waitForLocks(server, 2);
     await commit();
     return [await one, await other];
   });
@@ -81,7 +75,7 @@ const inTurn = <First, Second>(
 const duringChange = <Late>(change: string, values: unknown[], late: () => Promise<Late>): Promise<Late> =>
   holding(change, values, async (commit) => {
     const waiting = late();
-    await waitForLocks();
+    await waitForLocks(server);
     await commit();
     return waiting;
   });

@@ -7,6 +7,7 @@ import { buildUser, type TestUser } from '#testing/build.ts';
 import { captureSecurity } from '#testing/captured-security.ts';
 import { buildLesson } from '#testing/lessons.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { waitForLocks } from '#testing/wait-for-locks.ts';
 import { topUp } from './top-up.ts';
 
 let server: TestServer;
@@ -109,15 +110,10 @@ it('the person gets one message, and the delivery is woken', async () => {
 
 /** Runs `write` in a transaction and commits it after the top-up waits for its lock. */
 async function giveBeside(write: (trx: Db) => Promise<unknown>, student: TestUser, key?: string) {
-  const {
-    pool,
-    services: { db },
-  } = server;
-  const isWaiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
-  return db.transaction().execute(async (trx) => {
+  return server.services.db.transaction().execute(async (trx) => {
     await write(trx);
     const reply = give(curator, student, 3, key);
-    await expect.poll(async () => (await pool.query(isWaiting)).rowCount).toBe(1);
+    await waitForLocks(server);
     return { reply };
   });
 }

@@ -5,6 +5,7 @@ import { createUser, setPassword, setRole } from '#domains/identity/public.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { buildGuide, buildUniversity, buildUser, type TestUser } from '#testing/build.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { waitForLocks } from '#testing/wait-for-locks.ts';
 import { clearProfile } from '../notices/clear-profile.ts';
 
 let server: TestServer;
@@ -264,12 +265,11 @@ describe('the account of a teacher stays free while a change of their rights wai
     const { db } = server.services;
     const teacher = await buildUser(db, { role: 'TEACHER' });
     await setPassword(db, { username: teacher.username, password });
-    const isWaiting = sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
     // A booking locks the calendar and then refers to the account.
     const { changed } = await db.transaction().execute(async (trx) => {
       await sql`select from teachers where user_id = ${teacher.id} for no key update`.execute(trx);
       const answer = change(teacher);
-      await expect.poll(async () => (await isWaiting.execute(db)).rows.length).toBe(1);
+      await waitForLocks(server);
       await sql`select from users where id = ${teacher.id} for key share nowait`.execute(trx);
       return { changed: answer };
     });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { setPassword } from '#domains/identity/public.ts';
 import { buildGuide, buildLecture, buildUniversity, buildUser } from '#testing/build.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { waitForLocks } from '#testing/wait-for-locks.ts';
 
 /**
  * Calls of a person in two processes while the account is erased: nothing is written afterwards.
@@ -37,11 +38,10 @@ const book = (at: 0 | 1, { student, lectureId }: Scene) =>
 it('a comment and a request that wait for the erasure of their author are refused', async () => {
   const { db } = servers[0].services;
   const scene = await buildScene();
-  const isWaiting = sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
   const calls = await db.transaction().execute(async (trx) => {
     await trx.selectFrom('users').select('id').where('id', '=', scene.student.id).forUpdate().execute();
     const answers = Promise.all([comment(0, scene), book(1, scene)]);
-    await expect.poll(async () => (await isWaiting.execute(db)).rows.length).toBe(2);
+    await waitForLocks(servers[0], 2);
     await trx.updateTable('users').set({ erased_at: sql<Date>`now()` }).where('id', '=', scene.student.id).execute();
     return { answers };
   });

@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildGuide, buildUniversity, buildUser, type TestUser } from '#testing/build.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { waitForLocks } from '#testing/wait-for-locks.ts';
 
 let server: TestServer;
 let curator: TestUser;
@@ -50,12 +51,11 @@ it('a curator whose role ends meanwhile does not become the keeper', async () =>
   const { db } = server.services;
   const guide = await build();
   const former = await buildUser(db, { role: 'CURATOR' });
-  const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
   const { keeping } = await db.transaction().execute(async (trx) => {
     await trx.updateTable('users').set({ role: 'STUDENT' }).where('id', '=', former.id).execute();
     const body = { keeper: former.username, checkEveryMonths: 6 };
     const late = server.call('setGuideKeeping', { as: curator, ...paramsOf(guide.id), body });
-    await expect.poll(async () => (await server.pool.query(waiting)).rowCount).toBe(1);
+    await waitForLocks(server);
     return { keeping: late };
   });
   expect((await keeping).body).toMatchObject({ errors: [{ path: 'keeper' }] });

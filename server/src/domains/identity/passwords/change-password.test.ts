@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createAccessTokens } from '#platform/http/access-tokens.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { waitForLocks } from '#testing/wait-for-locks.ts';
 import { createUser, setPassword } from '../accounts/manage-user.ts';
 import { createSecret, hashSecret } from '../sessions/secrets.ts';
 import { changePassword, resetPassword, sendPasswordLink } from './change-password.ts';
@@ -13,8 +14,6 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const password = 'correct horse';
-const isWaiting = sql`
-  select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
 let counter = 0;
 /** Creates a user with a Telegram chat. */
 async function newUser() {
@@ -108,7 +107,7 @@ it('of two concurrent uses of one link only one sets the password and writes an 
   const { resets } = await db.transaction().execute(async (trx) => {
     await trx.selectFrom('password_links').select('user_id').where('user_id', '=', person.id).forUpdate().execute();
     const both = Promise.all([reset(token, 'the first horse'), reset(token, 'the other horse')]);
-    await expect.poll(async () => (await isWaiting.execute(db)).rows.length).toBe(2);
+    await waitForLocks(server, 2);
     return { resets: both };
   });
   const answers = await resets;
@@ -133,7 +132,7 @@ it('a change with a password that was replaced meanwhile is refused', async () =
   const { changing } = await db.transaction().execute(async (trx) => {
     await trx.updateTable('users').set({ password_hash: 'the newer one' }).where('id', '=', person.id).execute();
     const late = change(person, password);
-    await expect.poll(async () => (await isWaiting.execute(db)).rows.length).toBe(1);
+    await waitForLocks(server);
     return { changing: late };
   });
   expect(await changing).toMatchObject({ status: 400, body: { message: 'Неверный пароль' } });

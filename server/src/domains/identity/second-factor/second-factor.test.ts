@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
 import { TOTP } from 'otpauth';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createSealer } from '#platform/db/sealer.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { buildUser, type TestUser } from '#testing/build.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { waitForLocks } from '#testing/wait-for-locks.ts';
 import { applyFactorLoss, confirmTotp, removeTotp, resealSecrets, setUpTotp, spendCode } from './second-factor.ts';
 
 let server: TestServer;
@@ -136,11 +136,10 @@ it('refuses every code if no key opens the secret', async () => {
 
 it('of two concurrent activations only one succeeds', async () => {
   const { db } = server.services;
-  const isWaiting = sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
   const both = await db.transaction().execute(async (trx) => {
     await trx.selectFrom('users').select('id').where('id', '=', person.id).forUpdate().execute();
     const confirmations = Promise.allSettled([confirm(codeIn(0)), confirm(codeIn(1))]);
-    await expect.poll(async () => (await isWaiting.execute(db)).rows.length).toBe(2);
+    await waitForLocks(server, 2);
     return { confirmations };
   });
   expect((await both.confirmations).map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -237,11 +236,10 @@ describe('if a second factor is required', () => {
     const codeOfOther = (steps: number) =>
       new TOTP({ secret: own.secret }).generate({ timestamp: Date.now() + steps * 30_000 });
     await confirmTotp(server.services, other, codeOfOther(-1));
-    const isWaiting = sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
     const { removals } = await db.transaction().execute(async (trx) => {
       await trx.selectFrom('recovery_codes').select('user_id').forUpdate().execute();
       const both = Promise.allSettled([remove(), removeTotp(requiring(), other, codeOfOther(0))]);
-      await expect.poll(async () => (await isWaiting.execute(db)).rows.length).toBe(2);
+      await waitForLocks(server, 2);
       return { removals: both };
     });
     expect((await removals).map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);

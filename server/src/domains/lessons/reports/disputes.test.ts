@@ -5,6 +5,7 @@ import { insistOn } from '#testing/answered.ts';
 import { buildUser, type TestUser } from '#testing/build.ts';
 import { buildLesson, listMessages, shiftLesson } from '#testing/lessons.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { waitForLocks } from '#testing/wait-for-locks.ts';
 import { settleSilentReports } from './settle-report.ts';
 
 let server: TestServer;
@@ -140,11 +141,10 @@ it('two concurrent sweeps settle a report without an answer once', async () => {
   const lesson = await buildEnded('PAID');
   const { body: newReport } = await report(lesson.student, lesson.id);
   await pool.query('update reservation_reports set answer_until = now() where id = $1', [newReport.id]);
-  const isWaiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
   const { sweeps } = await db.transaction().execute(async (trx) => {
     await trx.selectFrom('teachers').select('user_id').where('user_id', '=', lesson.teacher.id).forUpdate().execute();
     const started = Promise.all([settleSilentReports(db), settleSilentReports(db)]);
-    await expect.poll(async () => (await pool.query(isWaiting)).rowCount).toBe(2);
+    await waitForLocks(server, 2);
     return { sweeps: started };
   });
   expect((await sweeps).sort()).toEqual([0, 1]);

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '#platform/db/connect.ts';
 import { buildLecture, buildUser, type TestUser } from '#testing/build.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { waitForLocks } from '#testing/wait-for-locks.ts';
 import { offerFreeTime } from './offer-free-time.ts';
 
 let server: TestServer;
@@ -183,8 +184,7 @@ describe('free time that appears', () => {
     const { offering } = await db.transaction().execute(async (trx) => {
       await lock(trx, later);
       const started = offer();
-      const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
-      await expect.poll(async () => (await server.pool.query(waiting)).rowCount).toBe(1);
+      await waitForLocks(server);
       await lock(trx, sooner);
       return { offering: started };
     });
