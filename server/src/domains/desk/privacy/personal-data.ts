@@ -124,12 +124,19 @@ export const personalData: readonly PersonalTable[] = [
   },
   {
     table: 'guide_corrections',
-    owners: ['user_id', 'decided_by'],
+    owners: ['user_id'],
     isArchived: true,
     erasure: 'CLEAR',
     cleared: { may_name: 'false' },
     kept: 'id guide_id version quote kind proposal created_at decision decided_at reason',
     why: 'The correction is about the guide; nobody is named for it any more.',
+  },
+  {
+    table: 'guide_corrections',
+    owners: ['decided_by'],
+    isArchived: false,
+    erasure: 'KEEP',
+    why: 'The curator who decided about a correction is known by number.',
   },
   { table: 'fact_confirmations', owners: ['user_id'], isArchived: true, erasure: 'DELETE', why: '' },
   {
@@ -248,11 +255,18 @@ export const personalData: readonly PersonalTable[] = [
   },
   {
     table: 'reservation_reports',
-    owners: ['reporter_id', 'decided_by'],
+    owners: ['reporter_id'],
     isArchived: true,
     erasure: 'KEEP',
     kept: 'id reservation_id kind text state created_at answer_until answer answered_at decision reason decided_at',
     why: 'What was decided about a lesson must stay traceable.',
+  },
+  {
+    table: 'reservation_reports',
+    owners: ['decided_by'],
+    isArchived: false,
+    erasure: 'KEEP',
+    why: 'The curator who decided about a lesson is known by number.',
   },
   ...personalMoney,
   {

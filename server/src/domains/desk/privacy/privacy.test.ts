@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createUser } from '#domains/identity/public.ts';
 import { buildGuide, buildLecture, buildTopUp, buildUniversity, buildUser, type TestUser } from '#testing/build.ts';
+import { buildLesson } from '#testing/lessons.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { followingTables, impersonalTables, personalData } from './personal-data.ts';
 
@@ -27,6 +28,20 @@ async function newPerson() {
     .where('id', '=', id)
     .execute();
   return { id, username, role: 'STUDENT' as const };
+}
+
+/** A correction of a reader who may be named, accepted by a curator. Returns its guide. */
+async function buildCorrection(reader: TestUser, curator: TestUser): Promise<{ id: number }> {
+  const { db } = server.services;
+  const guide = await buildGuide(db, (await buildUniversity(db)).topicId);
+  await db
+    .insertInto('guide_corrections')
+    .values({
+      ...{ guide_id: guide.id, user_id: reader.id, version: 1, quote: 'Текст', kind: 'WRONG', may_name: true },
+      ...{ decision: 'ACCEPT', decided_at: new Date(), decided_by: curator.id },
+    })
+    .execute();
+  return guide;
 }
 
 describe('the map of personal data', () => {
@@ -166,6 +181,26 @@ describe('the archive', () => {
     expect(JSON.parse(without('data/notices.json'))).toEqual([]);
   });
 
+  it('of a curator has no correction and no report that the curator only decided', async () => {
+    const { db } = server.services;
+    const [curator, reader] = [await newPerson(), await newPerson()];
+    await buildCorrection(reader, curator);
+    const lesson = await buildLesson(server, 'PAID');
+    await db
+      .insertInto('reservation_reports')
+      .values({
+        ...{ reservation_id: lesson.id, reporter_id: lesson.student.id, kind: 'OTHER', text: 'Чужой спор' },
+        ...{ answer_until: new Date(), state: 'DECIDED', decision: 'ALL', reason: 'Так', decided_by: curator.id },
+        decided_at: new Date(),
+      })
+      .execute();
+    const text = textIn(unzipSync((await fetchArchive(server, curator)).rawPayload));
+    expect(JSON.parse(text('data/guide_corrections.json'))).toEqual([]);
+    expect(JSON.parse(text('data/reservation_reports.json'))).toEqual([]);
+    const own = textIn(unzipSync((await fetchArchive(server, reader)).rawPayload));
+    expect(JSON.parse(own('data/guide_corrections.json'))).toMatchObject([{ quote: 'Текст' }]);
+  });
+
   it('can be fetched a few times an hour by each person', async () => {
     // Outside production each limit is ten times as high: 30 archives.
     const narrow = await startTestServer({ RATE_LIMIT_FACTOR: '1' });
@@ -234,6 +269,18 @@ describe('erasing an account', () => {
     const topUp = await server.call('topUp', { as: curator, body: { username: `deleted-${person.id}`, amount: 5 } });
     expect(topUp.body).toMatchObject({ code: 'USER_NOT_FOUND' });
     await expect(buildTopUp(db, person.id, 500)).rejects.toMatchObject({ constraint: 'accounts_closed_check' });
+  });
+
+  it('of a curator leaves the thanks to a reader whose correction the curator accepted', async () => {
+    const [curator, reader] = [await newPerson(), await newPerson()];
+    const { id } = await buildCorrection(reader, curator);
+    const thanks = async () => (await server.call('getGuide', { params: { id: String(id) } })).body.thanks;
+    expect(await thanks()).toEqual(['Анна Коваль']);
+    expect((await erase(curator, 'KEEP')).status).toBe(204);
+    server.services.cache.dropAll();
+    expect(await thanks()).toEqual(['Анна Коваль']);
+    expect((await erase(reader, 'KEEP')).status).toBe(204);
+    expect(await thanks()).toEqual([]);
   });
 
   it('is refused to the last admin', async () => {
