@@ -31,6 +31,7 @@ export async function clearProfile(
       .select(['users.id', 'username', 'avatar_key', 'about'])
       .select(sql<string>`full_name(first_name, last_name, username)`.as('name'))
       .where('users.id', '=', userId)
+      .where('erased_at', 'is', null)
       .forUpdate('users')
       .executeTakeFirst(),
   );

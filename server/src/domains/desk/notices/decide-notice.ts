@@ -11,6 +11,7 @@ import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError, orNotFound } from '#platform/http/app-error.ts';
 import type { Services } from '../../../services.ts';
 import { clearProfile } from './clear-profile.ts';
+import { findPeople } from './find-people.ts';
 
 const findNotice = (db: Db, id: number) =>
   db
@@ -27,13 +28,14 @@ const idOf = ({ subject }: Notice): number => Number(subject.split(':')[1]);
 async function isGone(db: Db, notice: Notice): Promise<boolean> {
   const { what } = notice;
   const id = idOf(notice);
+  if (what === 'NAME' || what === 'PICTURE' || what === 'TEACHER')
+    return (await findPeople(db, [id])).get(id)?.has[what] !== true;
   const { rows } = await sql<{ isThere: boolean }>`
     select case ${what}
              when 'COMMENT' then exists (select from comments where id = ${id})
              when 'REVIEW' then exists (
                select from reviews where id = ${id} and not is_withdrawn)
-             when 'GUIDE' then exists (select from guides where id = ${id} and withdrawn_at is null)
-             else exists (select from users where id = ${id} and erased_at is null)
+             else exists (select from guides where id = ${id} and withdrawn_at is null)
            end as "isThere"`.execute(db);
   return rows[0]?.isThere !== true;
 }

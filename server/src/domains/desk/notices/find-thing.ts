@@ -6,6 +6,7 @@ import { demandCommentDecision } from '#domains/comments/public.ts';
 import { demandReviewDecision } from '#domains/lessons/public.ts';
 import type { Trx } from '#platform/db/transaction.ts';
 import { AppError } from '#platform/http/app-error.ts';
+import { findPeople, type NoticedPerson } from './find-people.ts';
 
 export interface FoundThing {
   /** Such as `comment:12`. */
@@ -60,25 +61,16 @@ function readAddress(text: string, publicUrl: string): Place {
   return { page: url.pathname };
 }
 
-interface Person {
-  id: number;
-  hasName: boolean;
-  hasPicture: boolean;
-}
-
 /** The person at a place: of the comment, of the review, or of the page. Throws NOT_FOUND. */
-async function findPerson(trx: Trx, { username, commentId, reviewId }: Omit<Place, 'page'>): Promise<Person> {
+async function findPerson(trx: Trx, { username, commentId, reviewId }: Omit<Place, 'page'>): Promise<NoticedPerson> {
   const id =
     commentId !== undefined
       ? sql`(select user_id from comments where id = ${commentId})`
       : reviewId !== undefined
         ? sql`(select student_id from reviews where id = ${reviewId})`
         : sql`(select id from users where username = ${username ?? ''})`;
-  const { rows } = await sql<Person>`
-    select id, first_name is not null or last_name is not null as "hasName",
-           avatar_key is not null as "hasPicture"
-      from users where erased_at is null and id = ${id}`.execute(trx);
-  const [person] = rows;
+  const { rows } = await sql<{ id: number | null }>`select ${id} as id`.execute(trx);
+  const person = (await findPeople(trx, [rows[0]?.id ?? 0])).get(rows[0]?.id ?? 0);
   if (!person) throw isGone();
   return person;
 }
@@ -87,8 +79,7 @@ async function findOfPerson(trx: Trx, what: 'NAME' | 'PICTURE' | 'TEACHER', plac
   const { commentId, reviewId } = place;
   if (place.username === undefined && (what === 'TEACHER' || commentId === undefined)) return refuse(missing[what]);
   const person = await findPerson(trx, what === 'TEACHER' ? { username: place.username } : place);
-  const isThere = { NAME: person.hasName, PICTURE: person.hasPicture, TEACHER: true };
-  if (!isThere[what]) throw isGone();
+  if (!person.has[what]) throw isGone();
   const fragment =
     what === 'TEACHER' ? '' : commentId ? `#comment-${commentId}` : reviewId ? `#review-${reviewId}` : '';
   return { subject: `user:${person.id}`, authorId: person.id, address: place.page + fragment };

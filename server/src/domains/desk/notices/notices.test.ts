@@ -4,6 +4,7 @@ import { forgetNotifiers } from '#domains/identity/public.ts';
 import { buildGuide, buildUniversity, buildUser, type TestUser } from '#testing/build.ts';
 import { buildLesson, shiftLesson } from '#testing/lessons.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { waitForLocks } from '#testing/wait-for-locks.ts';
 
 let server: TestServer;
 let guidePage: string;
@@ -119,6 +120,15 @@ describe('a notice', () => {
     expect((await send('PICTURE', address)).body).toMatchObject({ code: 'NOT_FOUND' });
   });
 
+  it('about a teacher’s page is refused for a person without one', async () => {
+    const { db } = server.services;
+    const student = await buildUser(db, { firstName: 'Анна' });
+    expect((await send('TEACHER', `/teachers/${student.username}`)).body).toMatchObject({ code: 'NOT_FOUND' });
+    const away = await buildUser(db, { role: 'TEACHER' });
+    await db.updateTable('users').set({ role: 'STUDENT' }).where('id', '=', away.id).execute();
+    expect((await send('TEACHER', `/teachers/${away.username}`)).body).toMatchObject({ code: 'NOT_FOUND' });
+  });
+
   it('leaves no words of its sender in the address that mails repeat', async () => {
     const email = newEmail();
     const page = `${server.services.config.publicUrl}${guidePage}buy-here?now=1#cheap`;
@@ -203,6 +213,40 @@ describe('a decision', () => {
       ['PROFILE_CLEARED', 'Картинка профиля'],
       ['PROFILE_CLEARED', 'Имя в профиле: Злой Гений'],
     ]);
+  });
+
+  it('takes away nothing twice: what its person removed meanwhile is gone', async () => {
+    const { db } = server.services;
+    const teacher = await buildUser(db, { role: 'TEACHER', firstName: 'Злой' });
+    await db.updateTable('users').set({ avatar_key: 'avatars/gone.webp' }).where('id', '=', teacher.id).execute();
+    const email = newEmail();
+    const notices = [];
+    for (const what of ['NAME', 'PICTURE'] as const)
+      notices.push((await send(what, `/teachers/${teacher.username}`, { email })).body.number);
+    const nothing = { first_name: null, avatar_key: null };
+    await db.updateTable('users').set(nothing).where('id', '=', teacher.id).execute();
+    for (const number of notices) expect((await decide(await curator(), number, 'HIDE')).status).toBe(204);
+    expect(await decisionsOf(teacher)).toEqual([]);
+    expect((await mailsTo(email)).filter(({ body }) => body?.includes('уже нет'))).toHaveLength(2);
+  });
+
+  it('leaves a person alone whose account was erased meanwhile', async () => {
+    const { db } = server.services;
+    const teacher = await buildUser(db, { role: 'TEACHER', firstName: 'Злой' });
+    const { body } = await send('NAME', `/teachers/${teacher.username}`);
+    const { deciding } = await db.transaction().execute(async (trx) => {
+      await trx
+        .updateTable('users')
+        .set({ first_name: 'Удалённый', last_name: 'пользователь', erased_at: new Date() })
+        .where('id', '=', teacher.id)
+        .execute();
+      const late = decide(await curator(), body.number, 'HIDE');
+      await waitForLocks(server);
+      return { deciding: late };
+    });
+    expect((await deciding).body).toMatchObject({ code: 'NOT_FOUND' });
+    const row = await db.selectFrom('users').select('first_name').where('id', '=', teacher.id).executeTakeFirst();
+    expect(row).toEqual({ first_name: 'Удалённый' });
   });
 
   it('withdraws a guide, except by its keeper', async () => {

@@ -8,6 +8,7 @@ import { findReportedReviews } from '#domains/lessons/public.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { begins } from '#platform/db/like.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
+import { findPeople } from './find-people.ts';
 
 interface Waiting {
   what: NoticedThing;
@@ -23,7 +24,7 @@ const waitingThings = sql`(
       from comments where attention_since is not null
      union all
     select 'REVIEW', 'review:' || id, student_id, attention_since
-      from reviews where attention_since is not null
+      from reviews where attention_since is not null and not is_withdrawn
      union all
     select what, subject, author_id, created_at from notices where decided_at is null
   ) as asked group by what, subject) as thing`;
@@ -74,27 +75,6 @@ async function findGuides(db: Db, ids: number[]): Promise<Map<number, NoticedIte
   return new Map(rows.map(({ id, title }) => [id, { title, text: null, pictureUrl: null, username: null }]));
 }
 
-interface PersonRow {
-  id: number;
-  username: string;
-  avatar_key: string | null;
-  about: string | null;
-  title: string;
-}
-
-async function findPeople(db: Db, ids: number[]): Promise<Map<number, PersonRow>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('users')
-    .leftJoin('teachers', 'teachers.user_id', 'users.id')
-    .select(['users.id', 'username', 'avatar_key', 'about'])
-    .select(sql<string>`full_name(first_name, last_name, username)`.as('title'))
-    .where('users.id', 'in', ids)
-    .where('erased_at', 'is', null)
-    .execute();
-  return new Map(rows.map((row) => [row.id, row]));
-}
-
 /** A page of everything that waits because of reports or notices, oldest first, with the total. */
 export async function listNotices(
   db: Db,
@@ -134,16 +114,17 @@ async function present(db: Db, things: readonly Waiting[]): Promise<NoticedItem[
     const { what, subject, isOwn } = thing;
     const id = idOf(thing);
     const person = people.get(id);
-    const ofPerson = person && {
-      ...{ title: person.title, username: person.username, text: what === 'TEACHER' ? person.about : null },
-      pictureUrl: what === 'PICTURE' ? avatarUrl(person.avatar_key) : null,
-    };
     const isOfPerson = what === 'TEACHER' || what === 'NAME' || what === 'PICTURE';
+    const ofPerson = isOfPerson &&
+      person?.has[what] && {
+        ...{ title: person.title, username: person.username, text: what === 'TEACHER' ? person.about : null },
+        pictureUrl: what === 'PICTURE' ? avatarUrl(person.avatar_key) : null,
+      };
     return {
       ...{ what, subject, isOwn, notices: notices.get(`${what} ${subject}`) ?? [] },
       comment: what === 'COMMENT' ? (comments.find((one) => one.id === id) ?? null) : null,
       review: what === 'REVIEW' ? (reviews.find((one) => one.id === id) ?? null) : null,
-      thing: (what === 'GUIDE' ? guides.get(id) : isOfPerson ? ofPerson : null) ?? null,
+      thing: (what === 'GUIDE' ? guides.get(id) : ofPerson) || null,
     };
   });
 }
