@@ -29,6 +29,14 @@ async function isReplaced(trx: Trx, { id, user_id, kind, subject }: Decision): P
   return later !== undefined;
 }
 
+/** Whether the decision is about a review of this teacher. */
+async function isReviewOf(trx: Trx, { kind, subject }: Decision, teacherId: number): Promise<boolean> {
+  if (kind !== 'REVIEW_HIDDEN') return false;
+  const id = Number(subject.split(':')[1]);
+  const { rows } = await sql`select from reviews where id = ${id} and teacher_id = ${teacherId}`.execute(trx);
+  return rows.length > 0;
+}
+
 /** Takes a decision back. Money and corrections are put right by hand, where their rules are. */
 async function takeBack(trx: Trx, actor: Actor, { kind, subject }: Decision): Promise<void> {
   const id = Number(subject.split(':')[1]);
@@ -43,7 +51,7 @@ async function takeBack(trx: Trx, actor: Actor, { kind, subject }: Decision): Pr
 /**
  * Upholds or reverses a decision that its person objected to. A later decision about the same
  * thing stays in force. Throws NOT_FOUND without an objection, ALREADY_DECIDED, SAME_CURATOR for
- * the curator of the decision, and FORBIDDEN for its person.
+ * the curator of the decision, and FORBIDDEN for its person and for the teacher of a review.
  */
 export async function decideObjection(
   db: PortalDb,
@@ -57,6 +65,8 @@ export async function decideObjection(
     if (decision.outcome !== null) throw new AppError('ALREADY_DECIDED');
     if (decision.decided_by === actor.id) throw new AppError('SAME_CURATOR');
     if (decision.user_id === actor.id) throw new AppError('FORBIDDEN', { message: 'О своём возражении решают другие' });
+    if (await isReviewOf(trx, decision, actor.id))
+      throw new AppError('FORBIDDEN', { message: 'Об этом отзыве решают другие' });
     await trx
       .updateTable('decisions')
       .set({ outcome, outcome_reason: reason, outcome_by: actor.id, outcome_at: sql<Date>`now()` })

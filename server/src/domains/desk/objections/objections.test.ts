@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword } from '#domains/identity/public.ts';
 import { buildGuide, buildUniversity, buildUser, type TestUser } from '#testing/build.ts';
+import { buildLesson, shiftLesson } from '#testing/lessons.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 let server: TestServer;
@@ -116,6 +117,28 @@ describe('an objection', () => {
            where id = ${id}`.execute(server.services.db),
     ).rejects.toThrow('decisions_other_curator_check');
   });
+});
+
+it('an objection to a hidden review is not decided by the teacher of the review', async () => {
+  const { db } = server.services;
+  const lesson = await buildLesson(server, 'PAID');
+  await shiftLesson(server, lesson, -4 * 24);
+  const { student } = lesson;
+  const written = await server.call('writeReview', {
+    as: student,
+    params: { id: String(lesson.id) },
+    body: { rating: 1, text: 'Ничего не понял' },
+  });
+  const params = { id: String(written.body.id) };
+  await server.call('reportReview', { as: lesson.teacher, params, body: { kind: 'ABUSE' } });
+  const body = { decision: 'HIDE', reason: 'Грубость' } as const;
+  await server.call('decideReview', { as: await curator(), params, body });
+  await db.updateTable('users').set({ role: 'CURATOR' }).where('id', '=', lesson.teacher.id).execute();
+  const [decision] = await decisionsOf(student);
+  await object(student, decision?.id ?? 0);
+  const teacher = { ...lesson.teacher, role: 'CURATOR' as const };
+  expect((await decide(teacher, decision?.id ?? 0, 'UPHELD')).body).toMatchObject({ code: 'FORBIDDEN' });
+  expect((await decide(await curator(), decision?.id ?? 0, 'REVERSED')).status).toBe(204);
 });
 
 describe('a blocked person', () => {
