@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { setPassword } from '#domains/identity/public.ts';
+import type { Db } from '#platform/db/connect.ts';
 import { buildGuide, buildLecture, buildUniversity, buildUser } from '#testing/build.ts';
+import { buildLesson, shiftLesson, type TestLesson } from '#testing/lessons.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { waitForLocks } from '#testing/wait-for-locks.ts';
 
@@ -46,6 +48,33 @@ it('a comment and a request that wait for the erasure of their author are refuse
     return { answers };
   });
   expect((await calls.answers).map(({ status }) => status)).toEqual([401, 401]);
+});
+
+it('a review and a report of a review that wait for the erasure of their author are refused', async () => {
+  const { db } = servers[0].services;
+  const buildHeld = async () => {
+    const lesson = await buildLesson(servers[0], 'PAID');
+    await shiftLesson(servers[0], lesson, -6 * 24);
+    return lesson;
+  };
+  const [lesson, other] = [await buildHeld(), await buildHeld()];
+  const write = ({ id, student: as }: TestLesson) =>
+    servers[1].call('writeReview', { as, params: { id: String(id) }, body: { rating: 5, text: 'Понятно' } });
+  const params = { id: String((await write(other)).body.id) };
+  const setErased = (on: Db, erased_at: Date | null) =>
+    on.updateTable('users').set({ erased_at }).where('id', '=', lesson.student.id).execute();
+  const calls = await db.transaction().execute(async (trx) => {
+    await trx.selectFrom('users').select('id').where('id', '=', lesson.student.id).forUpdate().execute();
+    const report = servers[0].call('reportReview', { as: lesson.student, params, body: { kind: 'ABUSE' } });
+    const answers = Promise.all([write(lesson), report]);
+    await waitForLocks(servers[0], 2);
+    await setErased(trx, new Date());
+    return { answers };
+  });
+  expect((await calls.answers).map(({ status }) => status)).toEqual([401, 401]);
+  const { rows } = await sql`select from reviews where student_id = ${lesson.student.id}`.execute(db);
+  expect(rows).toEqual([]);
+  await setErased(db, null);
 });
 
 it('erasures among comments and requests leave no row of an erased person', async () => {

@@ -13,6 +13,10 @@ import { confirmed, signedIn } from './rules.ts';
 export const getConfirmed = async (db: Db, { id }: Actor): Promise<UserRow> =>
   confirmed(await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst());
 
+/** Like `getConfirmed`, with a lock: an erasure of the account waits, or the call is refused. */
+export const lockConfirmed = async (trx: Trx, { id }: Actor): Promise<UserRow> =>
+  confirmed(await trx.selectFrom('users').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst());
+
 /**
  * The caller's own account. Throws UNAUTHENTICATED if it was erased after the token was issued.
  */

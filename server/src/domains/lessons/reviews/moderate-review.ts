@@ -1,6 +1,6 @@
 import type { ReportKind } from '@kampus/contract/comments/comments';
 import { sql } from 'kysely';
-import { getConfirmed, settleNotices, stateReasons } from '#domains/identity/public.ts';
+import { lockConfirmed, settleNotices, stateReasons } from '#domains/identity/public.ts';
 import { teacherTags } from '#domains/teaching/public.ts';
 import { audit } from '#platform/db/audit.ts';
 import type { Db, PortalDb } from '#platform/db/connect.ts';
@@ -64,7 +64,7 @@ export interface Report {
  */
 export async function reportReview(db: PortalDb, actor: Actor, id: number, { kind, text }: Report): Promise<void> {
   await inTransaction(db, async (trx) => {
-    await getConfirmed(trx, actor);
+    await lockConfirmed(trx, actor);
     const review = await lockReportable(trx, id);
     if (review.student_id === actor.id) throw new AppError('FORBIDDEN', { message: 'Это ваш отзыв' });
     const { numAffectedRows } = await sql`

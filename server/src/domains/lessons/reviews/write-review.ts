@@ -1,5 +1,6 @@
 import { type Review, reviewDays, type WriteReviewBody } from '@kampus/contract/lessons/reviews';
 import { sql } from 'kysely';
+import { lockConfirmed } from '#domains/identity/public.ts';
 import { teacherTags } from '#domains/teaching/public.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { notify } from '#platform/db/notify.ts';
@@ -15,7 +16,6 @@ interface LessonRow extends ReviewedLesson {
   student_id: number;
   teacher_id: number;
   teacher_username: string;
-  student_status: string;
 }
 
 /** Locks the lesson, so that no concurrent refund can change it. */
@@ -24,11 +24,9 @@ async function lockLesson(trx: Db, id: number): Promise<LessonRow> {
     select now() as now, r.status, r.ends_at, r.refunded_cents, was_held(r) as was_held,
            is_reviewable(r, ${reviewDays}) as is_reviewable,
            r.student_id, r.teacher_id, t.username::text as teacher_username,
-           s.status as student_status,
            share_a_telegram(r.student_id, r.teacher_id) as is_same_person
       from reservations as r
       join users as t on t.id = r.teacher_id
-      join users as s on s.id = r.student_id
      where r.id = ${id} for no key update of r`.execute(trx);
   return orNotFound(rows[0]);
 }
@@ -45,9 +43,9 @@ export async function writeReview(
   { rating, text }: WriteReviewBody,
 ): Promise<Review> {
   return inTransaction(db, async (trx) => {
+    await lockConfirmed(trx, actor);
     const lesson = await lockLesson(trx, reservationId);
     if (lesson.student_id !== actor.id) throw new AppError('FORBIDDEN', { message: 'Отзыв об уроке пишет его ученик' });
-    if (lesson.student_status !== 'CONFIRMED') throw new AppError('ACCOUNT_NOT_CONFIRMED');
     assertReviewable(lesson);
     const words = normaliseText(text);
     const { rows } = await sql<{ id: number; is_changed: boolean }>`

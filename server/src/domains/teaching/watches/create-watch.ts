@@ -2,10 +2,10 @@ import { limits } from '@kampus/contract/limits';
 import type { CreateWatchBody, Watch } from '@kampus/contract/teaching/watches';
 import { addDays, today } from '@kampus/contract/time';
 import type { Insertable } from 'kysely';
-import { confirmed } from '#domains/identity/public.ts';
+import { lockConfirmed } from '#domains/identity/public.ts';
 import type { Db, PortalDb } from '#platform/db/connect.ts';
 import type { Database } from '#platform/db/schema.ts';
-import { inTransaction } from '#platform/db/transaction.ts';
+import { inTransaction, type Trx } from '#platform/db/transaction.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import { findTeacher } from '../profile/queries.ts';
@@ -15,12 +15,12 @@ import { getWatch } from './queries.ts';
 const lastDay = (): string => addDays(today(new Date()), limits.watches.days);
 
 /** Locks the person, so that simultaneous calls count each other's watches. */
-async function assertMayWatch(trx: Db, { id }: Actor): Promise<void> {
-  confirmed(await trx.selectFrom('users').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst());
+async function assertMayWatch(trx: Trx, actor: Actor): Promise<void> {
+  await lockConfirmed(trx, actor);
   const { count } = await trx
     .selectFrom('watches')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('user_id', '=', id)
+    .where('user_id', '=', actor.id)
     .where('until', '>=', today(new Date()))
     .executeTakeFirstOrThrow();
   if (count >= limits.watches.perPersonMax) throw new AppError('TOO_MANY_WATCHES');
