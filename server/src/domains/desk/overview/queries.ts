@@ -129,7 +129,8 @@ export async function listAudit(
 export async function countWaiting(db: Db): Promise<DeskSummary> {
   const { rows } = await sql<DeskSummary>`
     select (select count(*) from comments where attention_since is not null) as reports,
-           (select count(*) from reviews where attention_since is not null) as reviews,
+           (select count(*) from reviews
+             where attention_since is not null and not is_withdrawn) as reviews,
            (select count(distinct (what, subject)) from notices
              where decided_at is null and what not in ('COMMENT', 'REVIEW')) as notices,
            (select count(*) from guide_corrections where decided_at is null) as corrections,

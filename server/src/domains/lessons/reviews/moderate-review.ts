@@ -58,9 +58,9 @@ export interface Report {
 }
 
 /**
- * Reports a review to the curators. A second report by the same person changes nothing. Throws
- * NOT_FOUND, ACCOUNT_NOT_CONFIRMED, FORBIDDEN for the actor's own review, and ALREADY_DECIDED for a
- * hidden review.
+ * Reports a review to the curators. A second report by the same person changes nothing, unless the
+ * review changed after the decision about the first. Throws NOT_FOUND, ACCOUNT_NOT_CONFIRMED,
+ * FORBIDDEN for the actor's own review, and ALREADY_DECIDED for a hidden review.
  */
 export async function reportReview(db: PortalDb, actor: Actor, id: number, { kind, text }: Report): Promise<void> {
   await inTransaction(db, async (trx) => {
@@ -68,9 +68,11 @@ export async function reportReview(db: PortalDb, actor: Actor, id: number, { kin
     const review = await lockReportable(trx, id);
     if (review.student_id === actor.id) throw new AppError('FORBIDDEN', { message: 'Это ваш отзыв' });
     const { numAffectedRows } = await sql`
-      insert into review_reports (review_id, user_id, kind, text)
+      insert into review_reports as r (review_id, user_id, kind, text)
       values (${id}, ${actor.id}, ${kind}, ${text || null})
-      on conflict do nothing`.execute(trx);
+      on conflict on constraint review_reports_once_key do update
+         set kind = excluded.kind, text = excluded.text, created_at = now(), settled_at = null
+       where r.settled_at < ${review.written_at}`.execute(trx);
     if (numAffectedRows === 1n) await demandDecision(trx, id);
   });
 }

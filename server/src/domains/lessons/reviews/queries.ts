@@ -66,7 +66,7 @@ interface ReportedRow extends ReviewRow {
   reports: ReportedReview['reports'];
 }
 
-/** Reviews with their open reports, in no order. */
+/** Reviews with their open reports, in no order, without withdrawn ones. */
 export async function findReported(db: Db, ids: number[]): Promise<ReportedReview[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<ReportedRow>`
@@ -83,7 +83,7 @@ export async function findReported(db: Db, ids: number[]): Promise<ReportedRevie
       from reviews as v
       join users as s on s.id = v.student_id
       join users as t on t.id = v.teacher_id
-     where v.id = any(${ids})`.execute(db);
+     where v.id = any(${ids}) and not v.is_withdrawn`.execute(db);
   return rows.map((row) => ({
     ...presentReview(row),
     username: row.username,
@@ -101,8 +101,9 @@ export async function listReported(
 ): Promise<{ total: number; reviews: ReportedReview[] }> {
   const people = sql`(select users.id from users where ${begins('username::text', query ?? '')})`;
   const isWaiting = query
-    ? sql`attention_since is not null and (student_id in ${people} or teacher_id in ${people})`
-    : sql`attention_since is not null`;
+    ? sql`attention_since is not null and not is_withdrawn
+            and (student_id in ${people} or teacher_id in ${people})`
+    : sql`attention_since is not null and not is_withdrawn`;
   const [{ rows }, count] = await Promise.all([
     sql<{ id: number }>`
       select id from reviews where ${isWaiting}

@@ -253,6 +253,60 @@ describe('reports', () => {
     expect((await server.call('listReviewReports', { as: curator, query: {} })).body).toEqual([]);
   });
 
+  it('about a review that a refund withdrew no longer wait at the desk', async () => {
+    const { db } = server.services;
+    const lesson = await buildHeld();
+    const { id } = (await write(lesson, 1, 'Ужас')).body;
+    const params = { id: String(id) };
+    await server.call('reportReview', { as: lesson.teacher, params, body: { kind: 'ABUSE' } });
+    const curator = await buildUser(db, { role: 'CURATOR' });
+    const waiting = async () => {
+      const { body, headers } = await server.call('listReviewReports', { as: curator, query: {} });
+      const notices = await server.call('listNotices', { as: curator, query: { what: 'REVIEW', size: '500' } });
+      const summary = await server.call('getDeskSummary', { as: curator });
+      return [body.length, Number(headers['x-total-count']), notices.body.length, summary.body.reviews];
+    };
+    expect(await waiting()).toEqual([1, 1, 1, 1]);
+    await run(sql`update reservations set refunded_cents = 1 where id = ${lesson.id}`);
+    expect(await waiting()).toEqual([0, 0, 0, 0]);
+    await run(sql`delete from reviews where id = ${id}`);
+  });
+
+  it('about a hidden review: a changed text stays hidden, and the teacher gets no message about it', async () => {
+    const { db } = server.services;
+    const lesson = await buildHeld();
+    const { id } = (await write(lesson, 1, 'Ужас')).body;
+    const params = { id: String(id) };
+    await server.call('reportReview', { as: lesson.teacher, params, body: { kind: 'ABUSE' } });
+    const curator = await buildUser(db, { role: 'CURATOR' });
+    await server.call('decideReview', { as: curator, params, body: { decision: 'HIDE', reason: 'Грубость' } });
+    await run(sql`delete from notifications where reservation_id = ${lesson.id}`);
+    await write(lesson, 2, 'Не ужас, но плохо');
+    expect(await listed(lesson)).toEqual([]);
+    const { rows } = await run(sql`select kind from notifications where reservation_id = ${lesson.id}`);
+    expect(rows).toEqual([]);
+  });
+
+  it('count again from the same person after a decision, if the text changed since', async () => {
+    const { db } = server.services;
+    const lesson = await buildHeld();
+    const { id } = (await write(lesson, 1, 'Не понравилось')).body;
+    const params = { id: String(id) };
+    const report = () =>
+      server.call('reportReview', { as: lesson.teacher, params, body: { kind: 'ABUSE', text: 'Теперь грубо' } });
+    const curator = await buildUser(db, { role: 'CURATOR' });
+    const isWaiting = async () =>
+      (await server.call('listReviewReports', { as: curator, query: {} })).body.find((one) => one.id === id);
+    await report();
+    await server.call('decideReview', { as: curator, params, body: { decision: 'KEEP', reason: 'Мнение' } });
+    await report();
+    expect(await isWaiting()).toBeUndefined();
+    await write(lesson, 1, 'Дура');
+    await report();
+    expect(await isWaiting()).toMatchObject({ reports: [{ text: 'Теперь грубо' }] });
+    await server.call('decideReview', { as: curator, params, body: { decision: 'HIDE', reason: 'Грубость' } });
+  });
+
   it('are found by the beginning of the login of author or teacher', async () => {
     const { db } = server.services;
     const lesson = await buildHeld();

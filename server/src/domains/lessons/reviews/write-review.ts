@@ -32,8 +32,9 @@ async function lockLesson(trx: Db, id: number): Promise<LessonRow> {
 }
 
 /**
- * Creates or changes the student's only review of the teacher, and notifies the teacher. If student
- * and teacher share a device, a new or changed review is public but also waits for a curator.
+ * Creates or changes the student's only review of the teacher, and notifies the teacher unless a
+ * curator has hidden it. If student and teacher share a device, a new or changed review is public
+ * but also waits for a curator.
  * Throws NOT_FOUND, FORBIDDEN, ACCOUNT_NOT_CONFIRMED or REVIEW_NOT_ALLOWED.
  */
 export async function writeReview(
@@ -48,7 +49,7 @@ export async function writeReview(
     if (lesson.student_id !== actor.id) throw new AppError('FORBIDDEN', { message: 'Отзыв об уроке пишет его ученик' });
     assertReviewable(lesson);
     const words = normaliseText(text);
-    const { rows } = await sql<{ id: number; is_changed: boolean }>`
+    const { rows } = await sql<{ id: number; is_news: boolean }>`
       insert into reviews as v
              (teacher_id, student_id, reservation_id, rating, text, attention_since)
       values (${lesson.teacher_id}, ${lesson.student_id}, ${reservationId}, ${rating}, ${words},
@@ -61,9 +62,9 @@ export async function writeReview(
                                     else coalesce(v.attention_since, excluded.attention_since) end,
              written_at = case when (v.rating, v.text) = (excluded.rating, excluded.text)
                                then v.written_at else now() end
-      returning v.id, v.written_at = now() as is_changed`.execute(trx);
-    const { id, is_changed } = orNotFound(rows[0]);
-    if (is_changed)
+      returning v.id, v.written_at = now() and v.hidden_reason is null as is_news`.execute(trx);
+    const { id, is_news } = orNotFound(rows[0]);
+    if (is_news)
       await notify(trx, lesson.teacher_id, 'REVIEWED', {
         reservation_id: reservationId,
         details: JSON.stringify({ rating }),
