@@ -1570,6 +1570,13 @@ CREATE OR REPLACE FUNCTION public.fact_label_names(label text, synonyms text)
 RETURN ARRAY(SELECT lower(btrim(regexp_replace(name.name, '\s+'::text, ' '::text, 'g'::text))) AS lower FROM regexp_split_to_table(((fact_label_names.label || ','::text) || COALESCE(fact_label_names.synonyms, ''::text)), ','::text) name(name) WHERE (btrim(name.name) <> ''::text))
 ;
 
+CREATE OR REPLACE FUNCTION public.find_fact_label(spelling text)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (SELECT fact_labels.id FROM fact_labels WHERE ((lower(find_fact_label.spelling) = ANY (fact_labels.names)) AND (NOT fact_labels.retired)) ORDER BY fact_labels."position", fact_labels.id LIMIT 1)
+;
+
 CREATE OR REPLACE FUNCTION public.first_start(moment timestamp with time zone, notice_hours integer)
  RETURNS timestamp with time zone
  LANGUAGE sql
