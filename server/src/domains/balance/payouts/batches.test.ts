@@ -135,6 +135,21 @@ describe('a batch', () => {
     expect(await linesOf(reference)).toMatchObject([{ state: 'NO_MATCH' }]);
   });
 
+  it('is not released by a curator whose own payout waits in it', async () => {
+    const { server, curator, buildCurator, decide, request, create, release, newest, payoutOf } = desk;
+    await buildTopUp(server.services.db, curator.id, 5000);
+    const body = { amount: 1, iban: payeeIban, purpose: 'RETURN' } as const;
+    const own = { person: curator, id: (await server.call('requestPayout', { as: curator, body })).body.id };
+    await request(2);
+    const other = await buildCurator();
+    await create(other);
+    const id = (await newest())?.id ?? 0;
+    expect((await release(id)).body).toMatchObject({ code: 'OWN_PAYOUT' });
+    expect(await payoutOf(own)).toMatchObject({ batchId: id });
+    await decide(own.id, 'SENT', other);
+    expect((await release(id)).status).toBe(204);
+  });
+
   it('needs an elevated session, the rank of a curator, payouts and a bank account', async () => {
     const { curator, server, create } = desk;
     expect((await create({ ...curator, isElevated: false })).body).toMatchObject({ code: 'ELEVATION_REQUIRED' });

@@ -9,14 +9,19 @@ import { listOfBatch } from './queries.ts';
 
 /**
  * Takes the payouts that the bank did not settle out of a batch: they wait again. Throws NOT_FOUND,
- * and ALREADY_DECIDED if there are none.
+ * OWN_PAYOUT if one of them is the actor's, and ALREADY_DECIDED if there are none.
  */
 export function releaseBatch(db: PortalDb, actor: Actor, id: number): Promise<void> {
   return inTransaction(db, async (trx) => {
     const batch = trx.selectFrom('payout_batches').select('id').where('id', '=', id).forUpdate();
     orNotFound(await batch.executeTakeFirst());
-    const people = (await listOfBatch(trx, id)).map(({ user_id }) => user_id);
-    await lockAccounts(trx, people);
+    const payouts = await listOfBatch(trx, id);
+    if (payouts.some(({ user_id, state }) => user_id === actor.id && state === 'REQUESTED'))
+      throw new AppError('OWN_PAYOUT');
+    await lockAccounts(
+      trx,
+      payouts.map(({ user_id }) => user_id),
+    );
     const { numUpdatedRows } = await trx
       .updateTable('payouts')
       .set({ batch_id: null, payee: null })
