@@ -139,6 +139,28 @@ describe('a changed IBAN', () => {
   });
 });
 
+describe('the message about a request', () => {
+  it('says that a new IBAN waits only while it waits', async () => {
+    const payee = await buildPayee(5000);
+    const waitSaid = async (iban: string) => {
+      await cancel(payee, (await request(payee, 1, { iban })).body.id);
+      const { rows } = await server.pool.query(
+        'select details from notifications where user_id = $1 order by id desc limit 1',
+        [payee.id],
+      );
+      return (rows[0].details.payableAt ?? null) !== null;
+    };
+    expect(await waitSaid(ibans.first)).toBe(false);
+    expect(await waitSaid(ibans.second)).toBe(true);
+    await server.pool.query(
+      `update payouts set created_at = created_at - interval '73 hours'
+        where account_id = (select id from accounts where user_id = $1)`,
+      [payee.id],
+    );
+    expect(await waitSaid(ibans.second)).toBe(false);
+  });
+});
+
 describe('a decision', () => {
   it('SENT moves the locked sum out of the portal once, and BOUNCED brings it back', async () => {
     const payee = await buildPayee(1000);

@@ -60,7 +60,8 @@ async function lockSum(trx: Trx, services: PayoutServices, actor: Actor, body: P
 
 /**
  * The end of the wait after a change of the IBAN. It counts from the first request with this IBAN,
- * so a cancelled request does not restart it. Undefined for the first IBAN of the account.
+ * so a cancelled request does not restart it. Undefined for the first IBAN of the account, and when
+ * the wait is over.
  */
 async function findPayableAt(
   trx: Db,
@@ -72,6 +73,8 @@ async function findPayableAt(
     sealed !== null && sealer.open(sealed, ibanContext(accountId)) === iban;
   const [first] = named;
   if (!first || isSame(first)) return undefined;
-  const since = named.find(isSame)?.created_at ?? new Date();
-  return new Date(since.getTime() + changedIbanHours * 3_600_000);
+  const now = new Date();
+  const since = named.find(isSame)?.created_at ?? now;
+  const end = new Date(since.getTime() + changedIbanHours * 3_600_000);
+  return end > now ? end : undefined;
 }
