@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { audit } from '#platform/db/audit.ts';
 import { inTransaction, type Trx } from '#platform/db/transaction.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
-import { AppError, orNotFound } from '#platform/http/app-error.ts';
+import { AppError, explainRefusal, orNotFound } from '#platform/http/app-error.ts';
 import { type IdempotencyKey, once } from '#platform/http/idempotency.ts';
 import type { Services } from '../../../services.ts';
 import { lockAccounts } from '../transfer.ts';
@@ -23,7 +23,7 @@ export function decideBankLine(
   return inTransaction(db, async (trx) => {
     await once(trx, actor, 'decideBankLine', key, () => decide(trx, actor, id, body));
     return presentLine(await getLine(trx, id));
-  });
+  }).catch(explainRefusal({ accounts_closed_check: ['USER_NOT_FOUND'] }));
 }
 
 async function decide(trx: Trx, actor: Actor, id: number, body: DecideLineBody): Promise<void> {

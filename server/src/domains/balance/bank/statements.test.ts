@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { installBank } from '@kampus/local-telegram/bank';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildUser, type TestUser } from '#testing/build.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
@@ -208,6 +209,21 @@ describe('a waiting line', () => {
     expect((await upload(shapes['endToEnd']?.([debit]) ?? '')).body).toMatchObject({ ...noLines, lines: 1, left: 1 });
     expect(await stateOf(student, intent.id)).toBe('WAITING');
     expect(await balanceOf(student)).toBe(0);
+  });
+
+  it('is not given to a person who is erased meanwhile', async () => {
+    const { db } = server.services;
+    const student = await buildUser(db);
+    const id = await leave();
+    const isWaiting = sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+    const { deciding } = await db.transaction().execute(async (trx) => {
+      await trx.updateTable('accounts').set({ is_closed: true }).where('user_id', '=', student.id).execute();
+      const late = decide(id, { username: student.username });
+      await expect.poll(async () => (await isWaiting.execute(db)).rows.length).toBe(1);
+      return { deciding: late };
+    });
+    expect((await deciding).body).toMatchObject({ code: 'USER_NOT_FOUND' });
+    expect((await waiting()).map((line) => line.id)).toContain(id);
   });
 
   it('is never given to the curator, to nobody, or where the money left the account', async () => {
