@@ -155,7 +155,7 @@ export function getSide(state: { student_id: number; teacher_id: number }, actor
 /**
  * Returns the role in which the actor may make this change. Throws FORBIDDEN unless the actor has
  * the role that the change needs. Throws STATUS_CHANGE_NOT_ALLOWED if product.md §4 has no such
- * change, LECTURE_BEGUN or ANSWER_OVERDUE if the system closes the request, and NOT_COVERED if the
+ * change or an open report settles the lesson, LECTURE_BEGUN or ANSWER_OVERDUE if the system closes the request, and NOT_COVERED if the
  * teacher accepts only covered requests and the balance is too low.
  */
 export function assertStatusChange(state: LessonState, actor: Actor, to: ReservationStatus): ActsAs {
@@ -167,6 +167,8 @@ export function assertStatusChange(state: LessonState, actor: Actor, to: Reserva
   const change = statusChanges.find((known) => known.from === state.status && known.to === to);
   if (!change) throw new AppError('STATUS_CHANGE_NOT_ALLOWED');
   if (!mayActAs[change.by]) throw new AppError('FORBIDDEN');
+  if (change.by === 'ADMIN' && state.has_open_report)
+    throw new AppError('STATUS_CHANGE_NOT_ALLOWED', { message: 'Сначала решается спор об этом уроке' });
   // Who teaches no more takes no lessons and no money; refusing stays possible.
   if (change.by === 'TEACHER' && to !== 'CLOSED' && state.is_teacher_away)
     throw new AppError('FORBIDDEN', { message: 'Вы больше не преподаёте на портале' });
@@ -327,7 +329,8 @@ export function listActions(state: LessonState & OpenMatters, actor: Actor): Res
   const isAnswerable = status === 'PENDING' && state.answer_due_at > now && state.starts_at > now;
   const allowed: Record<ReservationAction, boolean> = {
     ACCEPT: isTeacher && isAnswerable && !state.is_teacher_away,
-    REFUSE: (isTeacher && isAnswerable) || (status === 'CONFIRMED' && hasRank(actor.role, 'ADMIN')),
+    REFUSE:
+      (isTeacher && isAnswerable) || (status === 'CONFIRMED' && hasRank(actor.role, 'ADMIN') && !state.has_open_report),
     MARK_PAID: isTeacher && status === 'CONFIRMED' && !state.is_teacher_away,
     CANCEL: side !== undefined && isCancellable(state, side),
     WAIVE_FEE: isTeacher && isWaivable(state),

@@ -239,6 +239,21 @@ it('the student and the teacher cannot decide a dispute and do not see the name 
   expect(decided((await detailsOf(curator, lesson.id)).events)).toEqual({ role: 'ADMIN', username: curator.username });
 });
 
+it('a lesson with an open report is not closed by an admin: the report settles it', async () => {
+  const lesson = await buildEnded('CONFIRMED');
+  const admin = await buildUser(server.services.db, { role: 'ADMIN' });
+  const close = () => server.call('updateReservationStatus', { as: admin, body: { id: lesson.id, status: 'CLOSED' } });
+  const { body: newReport } = await report(lesson.student, lesson.id);
+  for (const step of [async () => undefined, () => contest(lesson.teacher, newReport.id)]) {
+    await step();
+    expect((await detailsOf(admin, lesson.id)).actions).not.toContain('REFUSE');
+    expect(await close()).toMatchObject({ status: 409, body: { code: 'STATUS_CHANGE_NOT_ALLOWED' } });
+  }
+  await decide(curator, newReport.id, 'NOTHING');
+  expect((await detailsOf(admin, lesson.id)).actions).toContain('REFUSE');
+  expect((await close()).status).toBe(200);
+});
+
 const call = insistOn(() => server);
 
 it('one of fifty concurrent endings of a lesson succeeds, and the ledger is consistent', async () => {
