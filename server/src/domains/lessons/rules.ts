@@ -309,9 +309,11 @@ export function isReportable({ now, status, ends_at }: Pick<LessonState, 'now' |
   return (status === 'CONFIRMED' || status === 'PAID') && hours >= 0 && hours < limits.lesson.reportHours;
 }
 
-/** Whether a new time can be proposed: the lesson is accepted and has not begun. */
-export const isMovable = ({ now, status, starts_at }: Pick<LessonState, 'now' | 'status' | 'starts_at'>): boolean =>
-  (status === 'CONFIRMED' || status === 'PAID') && starts_at > now;
+type MoveState = Pick<LessonState, 'now' | 'status' | 'starts_at' | 'is_teacher_away'>;
+
+/** Whether a lesson can move: it is accepted and has not begun, and its teacher may teach. */
+export const isMovable = ({ now, status, starts_at, is_teacher_away }: MoveState): boolean =>
+  (status === 'CONFIRMED' || status === 'PAID') && starts_at > now && !is_teacher_away;
 
 /** Open move, report and review of a lesson. */
 export interface OpenMatters {

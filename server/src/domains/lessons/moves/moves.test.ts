@@ -144,6 +144,23 @@ it('a lesson has one open proposal, for a free time of its teacher, and a retry 
   expect(await other).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
 });
 
+it('the time of somebody who may not teach any more can be neither proposed nor accepted', async () => {
+  const { id, teacher, student, slot } = await buildMovable();
+  const { body: move } = await propose(student, id, { lectureId: slot.id });
+  const setRole = (role: 'STUDENT' | 'TEACHER') =>
+    server.services.db.updateTable('users').set({ role }).where('id', '=', teacher.id).execute();
+  await setRole('STUDENT');
+  expect(await answer(teacher, move.id, 'ACCEPTED')).toMatchObject({ status: 409, body: { code: 'MOVE_CLOSED' } });
+  expect((await detailsOf(student, id)).actions).not.toContain('PROPOSE_MOVE');
+  expect((await answer(teacher, move.id, 'DECLINED')).status).toBe(200);
+  expect(await propose(student, id, { lectureId: slot.id })).toMatchObject({
+    status: 409,
+    body: { code: 'MOVE_NOT_ALLOWED' },
+  });
+  await setRole('TEACHER');
+  expect((await propose(student, id, { lectureId: slot.id })).status).toBe(201);
+});
+
 it('a proposal ends after its time limit and with the cancellation of its lesson', async () => {
   const { id, teacher, student, slot } = await buildMovable();
   const { body: move } = await propose(student, id, { lectureId: slot.id });
