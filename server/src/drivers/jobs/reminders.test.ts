@@ -108,6 +108,23 @@ describe('reminders', () => {
     expect(await askForReviews(db)).toBe(1);
   });
 
+  it('ask nobody to answer or to mark a lesson paid who may not teach', async () => {
+    const { db } = server.services;
+    await buildLesson({ hoursAhead: 40, status: 'PENDING', hoursAgo: 25 });
+    await buildLesson({ hoursAhead: -3, hoursAgo: 90 });
+    await buildLesson({ hoursAhead: -30, hoursAgo: 90 });
+    const remindAll = async () => [
+      await remindOfUnanswered(db),
+      await remindAnHourAfter(db),
+      await remindADayAfter(db),
+    ];
+    const update = db.updateTable('users').where('id', '=', teacher.id);
+    await update.set({ block_scope: 'ALL', block_reason: 'Жалобы', blocked_at: new Date() }).execute();
+    expect(await remindAll()).toEqual([0, 0, 0]);
+    await update.set({ block_scope: null, block_reason: null, blocked_at: null }).execute();
+    expect(await remindAll()).toEqual([1, 1, 1]);
+  });
+
   it('go to both sides once, a day before the lesson', async () => {
     await buildLesson({ hoursAhead: 23 });
     expect(await remindADayBefore(server.services.db)).toBe(2);

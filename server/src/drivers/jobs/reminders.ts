@@ -54,11 +54,16 @@ async function remind(db: PortalDb, reminder: Reminder): Promise<number> {
   );
 }
 
+const mayTeach = sql<boolean>`
+  not exists (select from teachers as teacher
+               where teacher.user_id = lesson.teacher_id and teacher.is_away)`;
+
 const unanswered: Reminder = {
   kind: 'UNANSWERED',
   to: ['teacher_id'],
   when: sql`lesson.status = 'PENDING' and lesson.answer_due_at > now()
-     and now() >= lesson.created_at + (lesson.answer_due_at - lesson.created_at) / 2`,
+     and now() >= lesson.created_at + (lesson.answer_due_at - lesson.created_at) / 2
+     and ${mayTeach}`,
 };
 
 /**
@@ -78,7 +83,7 @@ const beforeLesson = (kind: NotificationKind, hours: number, notWithinHours: num
 
 /**
  * Reminds the teacher of an unmarked lesson that ended within these hours, unless a report about it
- * is open.
+ * is open or the teacher may not mark it.
  */
 const unmarked = (kind: NotificationKind, hours: { from: number; to: number }): Reminder => ({
   kind,
@@ -88,7 +93,8 @@ const unmarked = (kind: NotificationKind, hours: { from: number; to: number }): 
      and lesson.ends_at > now() - make_interval(hours => ${hours.to})
      and not exists (select from reservation_reports as report
                       where report.reservation_id = lesson.id
-                        and report.state in ('OPEN', 'CONTESTED'))`,
+                        and report.state in ('OPEN', 'CONTESTED'))
+     and ${mayTeach}`,
 });
 
 /** Asks for a due review 24 to 48 hours after a lesson, unless the teacher has no page. */
@@ -99,8 +105,7 @@ const reviewAsked: Reminder = {
      and lesson.ends_at <= now() - interval '24 hours'
      and lesson.ends_at > now() - interval '48 hours'
      and is_review_due(lesson, ${reviewDays})
-     and not exists (select from teachers as teacher
-                      where teacher.user_id = lesson.teacher_id and teacher.is_away)
+     and ${mayTeach}
      and not exists (select from notifications as earlier
                        join reservations as other on other.id = earlier.reservation_id
                       where earlier.kind = 'REVIEW_ASKED' and earlier.user_id = lesson.student_id
