@@ -61,10 +61,12 @@ export async function offerFreeTime(db: PortalDb, now: Date): Promise<number> {
 }
 
 async function offer(trx: Trx, watchId: number, now: Date): Promise<number> {
-  const watch = await selectWaiting(trx, now).where('watch.id', '=', watchId).forUpdate('watch').executeTakeFirst();
+  const select = selectWaiting(trx, now).where('watch.id', '=', watchId);
+  const watch = await select.executeTakeFirst();
   if (!watch) return 0;
   const candidates = await listCandidates(trx, watch, now);
   await lockCalendarsOf(trx, candidates);
+  if (!(await select.forUpdate('watch').executeTakeFirst())) return 0;
   for (const candidate of candidates) {
     const slot = await findSlotToOffer(trx, watch, candidate, now);
     if (!slot) continue;

@@ -170,6 +170,21 @@ describe('free time that appears', () => {
     });
   });
 
+  it('locks the calendar before the wait', async () => {
+    const { db } = server.services;
+    const [teacher, student] = [await buildTeacher(), await buildStudent()];
+    await watchTeacher(student, teacher);
+    await free(teacher);
+    const { offering } = await db.transaction().execute(async (trx) => {
+      await sql`select from teachers where user_id = ${teacher.id} for no key update`.execute(trx);
+      const started = offer();
+      await waitForLocks(server);
+      await sql`select from watches where user_id = ${student.id} for update nowait`.execute(trx);
+      return { offering: started };
+    });
+    expect(await offering).toBe(1);
+  });
+
   it('locks the calendars of all teachers of a search in the order of their ids', async () => {
     const { db } = server.services;
     const [later, sooner] = [await buildTeacher(), await buildTeacher()];
