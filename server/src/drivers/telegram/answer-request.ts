@@ -43,6 +43,9 @@ async function closeQuestion(ctx: CallbackQueryContext<Context>, outcome: string
   await edit.catch(() => {});
 }
 
+/** Refusals that end when money arrives. */
+const moneyCodes = ['INSUFFICIENT_FUNDS', 'NOT_COVERED'];
+
 /**
  * The action of a button. Returns the text of the outcome, or the buttons of the next question.
  * Throws if a rule refuses it.
@@ -69,7 +72,7 @@ export function answerPress({ db }: Pick<Services, 'db'>, perform: Perform) {
       await ctx.answerCallbackQuery({ text: message, show_alert: true });
       // A conflict (409) is final, so the buttons go. Exception: money can still arrive. A message
       // about another person's request stays unchanged.
-      if (error.status === 409 && error.code !== 'INSUFFICIENT_FUNDS') await closeQuestion(ctx, message);
+      if (error.status === 409 && !moneyCodes.includes(error.code)) await closeQuestion(ctx, message);
       return;
     }
     if (typeof outcome !== 'string') {

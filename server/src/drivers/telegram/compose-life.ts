@@ -2,7 +2,7 @@ import type { InlineKeyboardButton, MessageEntity } from 'grammy/types';
 import { formatEuros } from '#platform/format/euros.ts';
 import { formatMoment } from './format.ts';
 import type { Alternative, Lesson } from './lesson-of-message.ts';
-import { lifeTexts, pressTexts } from './life-texts.ts';
+import { lifeTexts, outcomeOf, pressTexts } from './life-texts.ts';
 import type { Notification } from './notification.ts';
 import { quoteNames } from './quote-names.ts';
 import { notificationTexts } from './texts.ts';
@@ -52,13 +52,14 @@ const lessonsPage = (portal: string, isTeacher: boolean): string =>
 
 function composeReport(
   { kind, report }: Notification,
-  facts: Facts,
+  facts: Facts & Pick<Lesson, 'paidCents'>,
   { isTeacher, portal }: { isTeacher: boolean; portal: string },
 ): Composed | undefined {
   if (!report) return undefined;
-  if (kind === 'REPORT_AGREED') return { text: lifeTexts.reportAgreed(facts, isTeacher, report.decision) };
+  const outcome = outcomeOf(report.decision, facts.paidCents);
+  if (kind === 'REPORT_AGREED') return { text: lifeTexts.reportAgreed(facts, isTeacher, outcome) };
   if (kind === 'REPORT_CONTESTED') return { text: lifeTexts.reportContested(facts, isTeacher, report.answer ?? '') };
-  if (kind === 'DECIDED') return { text: lifeTexts.decided(facts, isTeacher, report.decision, report.reason) };
+  if (kind === 'DECIDED') return { text: lifeTexts.decided(facts, isTeacher, outcome, report.reason) };
   if (report.state !== 'OPEN') return undefined;
   const agree = button(pressTexts.agree, `agree:${report.id}`);
   const text = lifeTexts.reported(facts, isTeacher, report);

@@ -20,7 +20,7 @@ const lesson: Lesson = {
   endsAt: new Date('2026-11-24T10:00:00Z'),
   ...{ groupSize: 1, duration: 2, priceCents: 2000, answerDueAt: new Date('2026-11-23T09:00:00Z') },
   ...{ isCovered: true, closeReason: null, goal: null, feeCents: 0, refundedCents: 0, roomUrl: null, exactPlace: null },
-  ...{ closedBy: null, student, teacher },
+  ...{ paidCents: 2000, closedAt: null, closedBy: null, student, teacher },
 };
 const notify = (kind: Notification['kind'], to: Side, more: Partial<Notification> = {}): Notification => ({
   ...{
@@ -98,6 +98,45 @@ describe('a refusal', () => {
     expect(refuse('ADMIN')).toMatch(/^Урок отменён администратором\nПреподаватель: Igor\n.*\n\nДеньги не списаны\./s);
     expect(refuse('ADMIN')).not.toMatch(/Заявка/);
     expect(refuse('ADMIN', teacher)).toMatch(/^Урок отменён администратором\nУченик: Anna\n/);
+  });
+});
+
+describe('a settled report', () => {
+  const settle = (decision: 'ALL' | 'HALF' | 'NOTHING', paidCents: number) => {
+    const report = {
+      id: 3,
+      kind: 'OTHER',
+      text: '-',
+      state: 'DECIDED',
+      answerUntil: new Date(),
+      answer: null,
+    } as const;
+    const about = { lesson: { ...lesson, paidCents }, report: { ...report, decision, reason: null } };
+    return (['DECIDED', 'REPORT_AGREED'] as const).map((kind) => compose(notify(kind, student, about), portal)?.text);
+  };
+
+  it('promises money back only if the student has paid', () => {
+    for (const text of settle('ALL', 2000)) expect(text).toContain('деньги возвращаются ученику полностью');
+    for (const text of settle('HALF', 1000)) expect(text).toContain('ученику возвращается половина');
+    for (const text of [...settle('ALL', 0), ...settle('HALF', 0)]) expect(text).toMatch(/: деньги не списаны\n/);
+    for (const text of settle('NOTHING', 0)) expect(text).toContain('деньги не возвращаются');
+  });
+});
+
+describe('a request that the system closed', () => {
+  const expire = (closedAt: Date, to: Side) =>
+    compose(notify('EXPIRED', to, { lesson: { ...lesson, status: 'CLOSED', closedAt } }), portal)?.text;
+
+  it('after its time says that there was no answer', () => {
+    const late = new Date(lesson.answerDueAt.getTime() + 1000);
+    expect(expire(late, student)).toMatch(/^Заявка закрыта: преподаватель не ответил вовремя\n/);
+    expect(expire(late, teacher)).toMatch(/^Заявка закрыта: вы не ответили вовремя\n/);
+  });
+
+  it('before its time says that the teacher does not teach any more', () => {
+    const early = new Date(lesson.answerDueAt.getTime() - 1000);
+    expect(expire(early, student)).toMatch(/^Заявка закрыта: преподаватель больше не преподаёт на портале\n/);
+    expect(expire(early, teacher)).toMatch(/^Заявка закрыта: вы больше не преподаёте на портале\n/);
   });
 });
 

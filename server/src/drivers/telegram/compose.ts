@@ -60,6 +60,15 @@ function composeReminder(when: 'day' | 'hour', lesson: Lesson, isTeacher: boolea
   return { text: `${notificationTexts.reminder(when, withWhom, facts)}${room}` };
 }
 
+/** The system closes a request after its time, or earlier if its teacher teaches no more. */
+function composeExpired(lesson: Lesson, isTeacher: boolean): Message {
+  const facts = toFacts(lesson);
+  const hasLeft = lesson.closedAt !== null && lesson.closedAt < lesson.answerDueAt;
+  if (hasLeft)
+    return { text: isTeacher ? notificationTexts.teacherLeftTeacher(facts) : notificationTexts.teacherLeft(facts) };
+  return { text: isTeacher ? notificationTexts.expiredTeacher(facts) : notificationTexts.expired(facts) };
+}
+
 function composeAboutLesson(notification: Notification, lesson: Lesson, portal: string): Message | undefined {
   const { kind, recipient } = notification;
   const facts = toFacts(lesson);
@@ -86,7 +95,7 @@ function composeAboutLesson(notification: Notification, lesson: Lesson, portal: 
             : notificationTexts.refused(facts),
       };
     case 'EXPIRED':
-      return { text: isTeacher ? notificationTexts.expiredTeacher(facts) : notificationTexts.expired(facts) };
+      return composeExpired(lesson, isTeacher);
     case 'PAID':
       return { text: isTeacher ? notificationTexts.paidToTeacher(facts) : notificationTexts.paidByStudent(facts) };
     case 'REMINDER_DAY':

@@ -47,8 +47,10 @@ export interface Lesson {
   isCovered: boolean;
   closedBy: 'STUDENT' | 'TEACHER' | 'ADMIN' | 'SYSTEM' | null;
   closeReason: string | null;
+  closedAt: Date | null;
   goal: string | null;
   feeCents: number;
+  paidCents: number;
   refundedCents: number;
   /** Online room; null unless the lesson is accepted. */
   roomUrl: string | null;
@@ -112,8 +114,10 @@ export async function getLesson(db: Db, id: number): Promise<Lesson> {
     isCovered: row.covered_cents > 0,
     closedBy: row.closed_by,
     closeReason: row.close_reason,
+    closedAt: row.closed_at,
     goal: row.goal,
     feeCents: row.fee_cents,
+    paidCents: row.paid_cents,
     refundedCents: row.refunded_cents,
     roomUrl: isAgreed ? row.room_url : null,
     exactPlace: isAgreed ? row.exact_place : null,

@@ -1,3 +1,4 @@
+import type { Decision } from '@kampus/contract/lessons/reports';
 import { reviewDays } from '@kampus/contract/lessons/reviews';
 import { inWords, say } from '@kampus/languages/say';
 import { formatEuros } from '#platform/format/euros.ts';
@@ -34,7 +35,12 @@ const decisions = inWords({
   ALL: 'деньги возвращаются ученику полностью',
   HALF: 'ученику возвращается половина',
   NOTHING: 'деньги не возвращаются',
+  UNPAID: 'деньги не списаны',
 } as const);
+
+/** What becomes of the money. A lesson that was not paid has nothing to give back. */
+export const outcomeOf = (decision: Decision | null, paidCents: number): keyof typeof decisions | null =>
+  decision !== 'NOTHING' && paidCents === 0 ? 'UNPAID' : decision;
 
 export const lifeTexts = inWords({
   covered: (facts: Facts, toTeacher: boolean) =>
@@ -77,12 +83,12 @@ export const lifeTexts = inWords({
     report: { kind: keyof typeof reportKinds; text: string; answerUntil: Date },
   ) =>
     say`${toTeacher ? say`Ученик` : say`Преподаватель`} сообщает об уроке: ${reportKinds[report.kind]}\n${about(facts, toTeacher)}${said(report.text)}\n\nОтветить можно до ${formatMoment(report.answerUntil)}; молчание считается согласием. Возразить можно на портале.`,
-  reportAgreed: (facts: Facts, toTeacher: boolean, decision: keyof typeof decisions | null) =>
-    say`По уроку есть согласие${decision ? `: ${decisions[decision]}` : ''}\n${about(facts, toTeacher)}`,
+  reportAgreed: (facts: Facts, toTeacher: boolean, outcome: keyof typeof decisions | null) =>
+    say`По уроку есть согласие${outcome ? `: ${decisions[outcome]}` : ''}\n${about(facts, toTeacher)}`,
   reportContested: (facts: Facts, toTeacher: boolean, answer: string) =>
     say`С вашим сообщением об уроке не согласны, решит куратор\n${about(facts, toTeacher)}${said(answer)}`,
-  decided: (facts: Facts, toTeacher: boolean, decision: keyof typeof decisions | null, reason: string | null) =>
-    say`Куратор решил спор об уроке${decision ? `: ${decisions[decision]}` : ''}\n${about(facts, toTeacher)}${because(reason)}`,
+  decided: (facts: Facts, toTeacher: boolean, outcome: keyof typeof decisions | null, reason: string | null) =>
+    say`Куратор решил спор об уроке${outcome ? `: ${decisions[outcome]}` : ''}\n${about(facts, toTeacher)}${because(reason)}`,
   reviewAsked: (facts: Facts) =>
     say`Как прошёл урок?\n${about(facts, false)}\n\nДва слова и оценка помогут другим ученикам выбрать преподавателя. Отзыв можно написать в течение ${reviewDays} дней.`,
   reviewed: (facts: Facts, rating: number) =>

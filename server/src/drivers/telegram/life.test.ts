@@ -54,6 +54,22 @@ it('a request answered on the site loses its buttons in the chat', async () => {
   await withoutButtons(teacher.chat, 'Новая заявка');
 });
 
+it('a request that the balance does not cover keeps its buttons, since money can still arrive', async () => {
+  const { db } = server.services;
+  const [teacher, student] = [await reachable('TEACHER'), await reachable('STUDENT')];
+  const { id: lectureId } = await buildLecture(db, teacher.user, { daysAhead: 3 });
+  const body = { lectureId, capacity: 1, duration: 2 };
+  await server.call('createReservation', { as: student.user, body });
+  const request = await incoming(teacher.chat, 'Новая заявка');
+  await db.updateTable('teachers').set({ covered_only: true }).where('user_id', '=', teacher.user.id).execute();
+  const balance = (cents: number) =>
+    db.updateTable('accounts').set({ balance_cents: cents }).where('user_id', '=', student.user.id).execute();
+  await balance(0);
+  expect(await teacher.chat.press(request, 'Принять')).toBe('На балансе ученика не хватает на этот урок');
+  await balance(10_000);
+  expect(await teacher.chat.press(request, 'Принять')).toBe('Вы приняли заявку');
+});
+
 it('a proposed time is accepted by its button, and the other side gets a message', async () => {
   const { teacher, student, id } = await buildConfirmed();
   const slot = await buildLecture(server.services.db, teacher.user, { daysAhead: 6 });
@@ -114,7 +130,7 @@ it('a report has a button to agree and an address to contest it; agreeing remove
   expect(report.text).toMatch(/молчание считается согласием/);
   expect(report.text).toMatch(/\/teacher\/reservations$/);
   expect(await teacher.chat.press(report, 'Согласиться')).toBe('Вы согласились');
-  await incoming(student.chat, 'По уроку есть согласие: деньги возвращаются ученику полностью');
+  await incoming(student.chat, 'По уроку есть согласие: деньги не списаны');
   await withoutButtons(teacher.chat, 'Ученик сообщает об уроке');
 });
 

@@ -26,6 +26,8 @@ const lesson: Lesson = {
     goal: null,
     feeCents: 0,
     refundedCents: 0,
+    paidCents: 0,
+    closedAt: null,
     roomUrl: null,
     exactPlace: null,
     priceCents: 1400,

@@ -15,7 +15,8 @@ const soon = (hours: number): Date => new Date(Date.now() + hours * 3_600_000);
 const lesson: Lesson = {
   ...{ reservationId: 7, status: 'CONFIRMED', hasBegun: false, startsAt: soon(50), endsAt: soon(51) },
   ...{ groupSize: 3, duration: 3, priceCents: 2000, answerDueAt: soon(20), isCovered: false, goal: 'Limity' },
-  ...{ closedBy: 'ADMIN', closeReason: 'Chorý', feeCents: 500, refundedCents: 700, roomUrl: 'https://meet.example/x' },
+  ...{ closedBy: 'ADMIN', closeReason: 'Chorý', feeCents: 500, refundedCents: 700, paidCents: 700 },
+  ...{ roomUrl: 'https://meet.example/x', closedAt: null },
   ...{ exactPlace: 'Mlynská dolina', student, teacher },
 };
 const details = {
