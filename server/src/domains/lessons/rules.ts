@@ -155,8 +155,9 @@ export function getSide(state: { student_id: number; teacher_id: number }, actor
 /**
  * Returns the role in which the actor may make this change. Throws FORBIDDEN unless the actor has
  * the role that the change needs. Throws STATUS_CHANGE_NOT_ALLOWED if product.md §4 has no such
- * change or an open report settles the lesson, LECTURE_BEGUN or ANSWER_OVERDUE if the system closes the request, and NOT_COVERED if the
- * teacher accepts only covered requests and the balance is too low.
+ * change or an open report settles the lesson, LECTURE_BEGUN or ANSWER_OVERDUE if the system closes
+ * the request, and NOT_COVERED if the teacher accepts only covered requests and the balance is too
+ * low.
  */
 export function assertStatusChange(state: LessonState, actor: Actor, to: ReservationStatus): ActsAs {
   const mayActAs = {

@@ -2,10 +2,10 @@ import { mkdtemp, readdir, readFile, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { installBank } from '@kampus/local-telegram/bank';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildUser, type TestUser } from '#testing/build.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { waitForLocks } from '#testing/wait-for-locks.ts';
 import { verifyLedger } from '../verify-ledger.ts';
 import { importStatement } from './import-statement.ts';
 import { readStatementFolder } from './read-folder.ts';
@@ -215,11 +215,10 @@ describe('a waiting line', () => {
     const { db } = server.services;
     const student = await buildUser(db);
     const id = await leave();
-    const isWaiting = sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
     const { deciding } = await db.transaction().execute(async (trx) => {
       await trx.updateTable('accounts').set({ is_closed: true }).where('user_id', '=', student.id).execute();
       const late = decide(id, { username: student.username });
-      await expect.poll(async () => (await isWaiting.execute(db)).rows.length).toBe(1);
+      await waitForLocks(server);
       return { deciding: late };
     });
     expect((await deciding).body).toMatchObject({ code: 'USER_NOT_FOUND' });
