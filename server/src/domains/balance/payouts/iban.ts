@@ -5,13 +5,15 @@ const fault = (message: string): AppError =>
   new AppError('VALIDATION_FAILED', { message, errors: [{ path: 'iban', message }] });
 
 /**
- * An IBAN without blanks, in capital letters. Throws VALIDATION_FAILED for a wrong one, and for a
- * country that SEPA transfers do not reach.
+ * An IBAN without blanks, in capital letters. Throws VALIDATION_FAILED for a wrong one, for a
+ * country that SEPA transfers do not reach, and for the portal's own: with an order to the payer a
+ * bank may refuse the whole file.
  */
-export function readIban(typed: string): string {
+export function readIban(typed: string, ownIban: string | undefined): string {
   const iban = electronicFormatIBAN(typed);
   if (iban === null || !isValidIBAN(iban)) throw fault('Такого IBAN нет: проверьте, нет ли опечатки');
   if (!isSEPACountry(iban.slice(0, 2))) throw fault('В эту страну перевод SEPA не дойдёт');
+  if (iban === ownIban) throw fault('Это счёт портала: укажите свой');
   return iban;
 }
 

@@ -3,6 +3,7 @@ import { createSealer } from '#platform/db/sealer.ts';
 import { buildUser, type TestUser } from '#testing/build.ts';
 import { captureSecurity } from '#testing/captured-security.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { ownIban } from '../bank/statements.test-data.ts';
 import { verifyLedger } from '../verify-ledger.ts';
 import { decidePayout } from './decide-payout.ts';
 import { resealIbans } from './reseal-ibans.ts';
@@ -65,6 +66,7 @@ describe('a request', () => {
     ['SK3112000000198742637542', 'Такого IBAN нет: проверьте, нет ли опечатки'],
     ['SK31', 'Такого IBAN нет: проверьте, нет ли опечатки'],
     ['AE070331234567890123456', 'В эту страну перевод SEPA не дойдёт'],
+    [ownIban, 'Это счёт портала: укажите свой'],
   ])('refuses the IBAN %s', async (iban, message) => {
     const payee = await buildPayee(1000);
     const { body } = await request(payee, 1, { iban });

@@ -25,7 +25,7 @@ export function requestPayout(
   body: PayoutBody,
   key?: IdempotencyKey,
 ): Promise<Payout> {
-  const iban = readIban(body.iban);
+  const iban = readIban(body.iban, services.config.public.bank?.iban);
   return inTransaction(services.db, (trx) =>
     once(trx, actor, 'requestPayout', key, () => lockSum(trx, services, actor, { ...body, iban })),
   ).catch(explainRefusal({ payouts_open_key: ['PAYOUT_OPEN'] }));
