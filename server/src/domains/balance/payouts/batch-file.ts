@@ -31,14 +31,15 @@ export async function writeBatchFile(db: Db, sealer: Sealer, id: number): Promis
 
 /**
  * The file of a batch with the same bytes as the first time. Throws NOT_FOUND, and BATCH_FILE_GONE
- * after a release and after the erasure of an account in it.
+ * after a release, after the erasure of an account in it, and if its bytes would differ.
  */
 export async function readBatchFile(db: Db, sealer: Sealer, id: number): Promise<string> {
   const { released_at: releasedAt, file_hash: hash } = await findBatch(db, id);
   if (releasedAt)
     throw new AppError('BATCH_FILE_GONE', { message: 'Пачка разобрана: этот файл банку больше не отправляют' });
   const file = await writeBatchFile(db, sealer, id);
-  if (file === undefined || !hashFile(file).equals(hash))
+  if (file === undefined)
     throw new AppError('BATCH_FILE_GONE', { message: 'Файла больше нет: один из получателей удалил аккаунт' });
+  if (!hashFile(file).equals(hash)) throw new AppError('BATCH_FILE_GONE');
   return file;
 }

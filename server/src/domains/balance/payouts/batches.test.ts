@@ -97,7 +97,7 @@ describe('a batch', () => {
     expect(await newest()).toMatchObject({ state: 'SETTLED', waiting: 0, sent: 1 });
     // A file with other bytes is never given out as the same one.
     await server.pool.query(`update payouts set payee = 'Somebody' where batch_id = $1`, [id]);
-    expect((await fileAgain(id)).body).toMatchObject({ code: 'BATCH_FILE_GONE' });
+    expect((await fileAgain(id)).body).toMatchObject({ code: 'BATCH_FILE_GONE', message: 'Этого файла больше нет' });
   });
 
   it('locks its payouts: the person cannot cancel, the curator cannot refuse', async () => {
