@@ -28,6 +28,8 @@ interface Line {
   amount_cents: number;
   details: string;
   return_reason: string | null;
+  /** The curator who uploaded the line. Null for a file from the folder. */
+  uploader_id: number | null;
 }
 
 interface FoundIntent {
@@ -42,6 +44,7 @@ async function settleChunk(trx: Trx): Promise<number> {
   const lines = await trx
     .selectFrom('bank_lines')
     .select(['id', 'amount_cents', 'details', 'return_reason'])
+    .select(sql<number | null>`(select created_by from bank_statements where id = statement_id)`.as('uploader_id'))
     .where('checked_at', 'is', null)
     // What was sent comes before what came back.
     .orderBy(sql`amount_cents > 0`)
@@ -82,13 +85,17 @@ interface MatchedLine {
   intent?: FoundIntent;
 }
 
-/** A line that fits one open intent pays it. Every other line waits for a person. */
+/**
+ * A line that fits one open intent pays it, but not the intent of its uploader. Every other line
+ * waits for a person.
+ */
 function matchLines(lines: readonly Line[], intents: ReadonlyMap<string, FoundIntent>): MatchedLine[] {
   const paid = new Set([...intents.values()].filter(({ isPaid }) => isPaid));
-  return lines.map(({ id, amount_cents: cents, details }) => {
+  return lines.map(({ id, amount_cents: cents, details, uploader_id: uploaderId }) => {
     const found = findReferences([details]).flatMap((reference) => intents.get(reference) ?? []);
     const [intent] = found;
-    if (cents < 0 || intent === undefined || found.length > 1) return { id, cents, state: 'NO_MATCH' };
+    if (cents < 0 || intent === undefined || found.length > 1 || intent.userId === uploaderId)
+      return { id, cents, state: 'NO_MATCH' };
     if (paid.has(intent)) return { id, cents, state: 'DUPLICATE' };
     paid.add(intent);
     return { id, cents, state: 'MATCHED', intent };

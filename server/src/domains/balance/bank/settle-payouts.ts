@@ -10,6 +10,7 @@ interface Line {
   details: string;
   amount_cents: number;
   return_reason: string | null;
+  uploader_id: number | null;
 }
 
 /** A payout that a line names, and whether lines have sent it and brought it back. */
@@ -95,12 +96,13 @@ const unknownReason = 'Банк вернул перевод и не назвал
 
 /**
  * A line that sends a payout, or brings it back: it settles the payout, or belongs to what a
- * curator has already recorded. A line with another amount, or of a payout that was cancelled or
- * refused, fits nothing.
+ * curator has already recorded. A line with another amount, of a payout that was cancelled or
+ * refused, or that brings money back to its uploader, fits nothing.
  */
 async function decideLine(trx: Trx, line: Line, payout: NamedPayout): Promise<'MATCHED' | 'DUPLICATE' | 'NO_MATCH'> {
   const isOutgoing = line.amount_cents < 0;
   if (Math.abs(line.amount_cents) !== payout.row.amount_cents) return 'NO_MATCH';
+  if (!isOutgoing && payout.row.user_id === line.uploader_id) return 'NO_MATCH';
   if (isOutgoing ? payout.isDebited : payout.isReturned) return 'DUPLICATE';
   const fits = isOutgoing ? await send(trx, payout) : await bringBack(trx, line, payout);
   if (!fits) return 'NO_MATCH';

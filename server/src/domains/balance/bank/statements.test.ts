@@ -211,6 +211,20 @@ describe('a waiting line', () => {
     expect(await balanceOf(student)).toBe(0);
   });
 
+  it('is the money of the curator who uploaded it: another one gives it', async () => {
+    const { id, reference } = await begin(curator);
+    const file = (number: string) => shapes['endToEnd']?.([transfer({ number, reference })]) ?? '';
+    expect((await upload(file('OWN1'))).body).toMatchObject({ credited: 0, left: 1 });
+    expect(await balanceOf(curator)).toBe(0);
+    const other = { ...(await buildUser(server.services.db, { role: 'CURATOR' })), isElevated: true };
+    const [line] = await waiting();
+    expect((await decide(line?.id ?? 0, { username: curator.username }, other)).body).toMatchObject({
+      state: 'BY_HAND',
+    });
+    expect((await uploadStatement(server, other, file('OWN2'))).body).toMatchObject({ credited: 1 });
+    expect(await stateOf(curator, id)).toBe('PAID');
+  });
+
   it('is not given to a person who is erased meanwhile', async () => {
     const { db } = server.services;
     const student = await buildUser(db);

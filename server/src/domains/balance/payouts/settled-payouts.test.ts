@@ -138,6 +138,24 @@ describe('the statement', () => {
     expect(await payoutOf(payee)).toMatchObject({ state: 'BOUNCED', decidedBy: curator.username, reason: 'Проверка' });
   });
 
+  it('brings no payout back to the curator who uploaded it', async () => {
+    const { server, curator, buildCurator, decide, payoutOf, linesOf } = desk;
+    const person = await buildCurator();
+    await buildTopUp(server.services.db, person.id, 1000);
+    const body = { amount: 10, iban: payeeIban, purpose: 'RETURN' } as const;
+    const payee = { person, id: (await server.call('requestPayout', { as: person, body })).body.id };
+    const { reference = '' } = (await payoutOf(payee)) ?? {};
+    await decide(payee.id, 'SENT');
+    const uploadAs = ({ id }: TestUser) => {
+      const file = camt(bouncedEntry(reference, 1000, 'AC04'));
+      return importStatement(server.services, { bytes: Buffer.from(file), fileName: 'x', createdBy: id });
+    };
+    expect(await uploadAs(person)).toMatchObject({ returned: 0, left: 1 });
+    expect(await payoutOf(payee)).toMatchObject({ state: 'SENT' });
+    expect(await uploadAs(curator)).toMatchObject({ returned: 1, left: 0 });
+    expect(await linesOf(reference)).toMatchObject([{ state: 'NO_MATCH' }, { state: 'MATCHED' }]);
+  });
+
   it('and the person who cancels at the same time: the payout is sent or cancelled, never both', async () => {
     const { server, request, payoutOf, balanceOf, upload, linesOf } = desk;
     for (let round = 0; round < 8; round += 1) {
