@@ -22,15 +22,15 @@ export interface Erasure {
 
 /**
  * Locks the calendar and the user. For an admin it locks all admins, so that the last two admins
- * cannot both erase their accounts at once. The order by id prevents a deadlock. Returns false if
- * the account was erased between the read and the write.
+ * cannot both erase their accounts at once. The order by id prevents a deadlock. Returns the user as
+ * it is now, undefined if the account was erased between the read and the write.
  */
-async function lockAccount(trx: Db, user: UserRow): Promise<boolean> {
+async function lockAccount(trx: Db, user: UserRow): Promise<UserRow | undefined> {
   await lockCalendars(trx, [user.id]);
   const isAdmin = user.role === 'ADMIN' || user.role === 'DEVELOPER';
   const locked = await trx
     .selectFrom('users')
-    .select(['id', 'erased_at'])
+    .selectAll()
     .where((where) =>
       isAdmin
         ? where.or([where('id', '=', user.id), where('role', 'in', ['ADMIN', 'DEVELOPER'])])
@@ -39,7 +39,7 @@ async function lockAccount(trx: Db, user: UserRow): Promise<boolean> {
     .orderBy('id')
     .forUpdate()
     .execute();
-  return locked.some(({ id, erased_at }) => id === user.id && erased_at === null);
+  return locked.find(({ id, erased_at }) => id === user.id && erased_at === null);
 }
 
 /** Throws OPEN_OBLIGATIONS with the open items, or LAST_ADMIN. Call `lockAccount` first. */
@@ -112,8 +112,9 @@ async function announceErasure(trx: Trx, { id, username }: UserRow): Promise<voi
   );
 }
 
-async function eraseInTransaction(trx: Trx, user: UserRow, comments: Erasure['comments']): Promise<Erased> {
-  if (!(await lockAccount(trx, user))) return { sessionIds: [], avatarKey: null };
+async function eraseInTransaction(trx: Trx, read: UserRow, comments: Erasure['comments']): Promise<Erased> {
+  const user = await lockAccount(trx, read);
+  if (!user) return { sessionIds: [], avatarKey: null };
   await assertErasable(trx, user);
   await announceErasure(trx, user);
   if (comments === 'DELETE') await trx.deleteFrom('comments').where('user_id', '=', user.id).execute();

@@ -7,6 +7,7 @@ import { createUser } from '#domains/identity/public.ts';
 import { buildGuide, buildLecture, buildTopUp, buildUniversity, buildUser, type TestUser } from '#testing/build.ts';
 import { buildLesson } from '#testing/lessons.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { eraseUser } from './erase-account.ts';
 import { followingTables, impersonalTables, personalData } from './personal-data.ts';
 
 let server: TestServer;
@@ -269,6 +270,16 @@ describe('erasing an account', () => {
     const topUp = await server.call('topUp', { as: curator, body: { username: `deleted-${person.id}`, amount: 5 } });
     expect(topUp.body).toMatchObject({ code: 'USER_NOT_FOUND' });
     await expect(buildTopUp(db, person.id, 500)).rejects.toMatchObject({ constraint: 'accounts_closed_check' });
+  });
+
+  it('removes the picture that was uploaded while the account was erased', async () => {
+    const { db, files } = server.services;
+    const person = await newPerson();
+    const read = await db.selectFrom('users').selectAll().where('id', '=', person.id).executeTakeFirstOrThrow();
+    await files.put('avatars/late.webp', Buffer.from('late'), { contentType: 'image/webp' });
+    await db.updateTable('users').set({ avatar_key: 'avatars/late.webp' }).where('id', '=', person.id).execute();
+    await eraseUser(server.services, read, 'KEEP');
+    expect(await files.exists('avatars/late.webp')).toBe(false);
   });
 
   it('of a curator leaves the thanks to a reader whose correction the curator accepted', async () => {
