@@ -238,6 +238,17 @@ describe('nightly cleaning', () => {
     ]);
   });
 
+  it('leaves an unconfirmed account that may still get the money of a transfer', async () => {
+    const { db } = server.services;
+    const payer = await buildUser(db, { status: 'PENDING' });
+    await sql`
+      insert into top_up_intents (account_id, reference, amount_cents)
+      select id, '1234567890', 500 from accounts where user_id = ${payer.id}`.execute(db);
+    await makeOld(payer.id);
+    expect(await removeUnconfirmedAccounts(server.services)).toBe(0);
+    expect(await exists(payer.id)).toBe(true);
+  });
+
   it('removes the other accounts if one removal fails', async () => {
     const { db } = server.services;
     const people: number[] = [];

@@ -15,6 +15,9 @@ const isForgotten = sql<boolean>`
      and not exists (select from audit_entries where actor_id = person.id)
      and not exists (
        select from accounts join transfers on accounts.id in (from_account_id, to_account_id)
+        where accounts.user_id = person.id)
+     and not exists (
+       select from accounts join top_up_intents on accounts.id = account_id
         where accounts.user_id = person.id)`;
 
 /**
@@ -39,8 +42,8 @@ async function removeAccount(trx: Db, id: number): Promise<{ unused: string | nu
 
 /**
  * Removes accounts that were not confirmed within 7 days (design.md §4), and their unused avatars.
- * Keeps accounts with comments, reservations, saved guide versions, money or audit entries. Returns
- * the number of removed accounts.
+ * Keeps accounts with comments, reservations, saved guide versions, audit entries, and with money or
+ * a transfer that may bring it. Returns the number of removed accounts.
  */
 export async function removeUnconfirmedAccounts({
   db,
