@@ -200,6 +200,11 @@ describe('the fee of a cancellation', () => {
     expect(studentFee(lesson({ ...late, covered_cents: 0 }))).toBe(0);
   });
 
+  it('is zero if the teacher may not teach any more', () => {
+    expect(studentFee(lesson({ ...late, is_teacher_away: true }))).toBe(0);
+    expect(studentFee(lesson({ ...late, status: 'PAID', covered_cents: 0, is_teacher_away: true }))).toBe(0);
+  });
+
   it('can be waived once, for seven days after the lesson was closed', () => {
     const closed = { status: 'CLOSED' as const, fee_cents: 501, closed_at: hoursFromNow(-7 * 24) };
     expect(isWaivable(lesson(closed))).toBe(true);

@@ -81,12 +81,11 @@ describe('the list of actions', () => {
       teacher: ['REPORT'],
       ...nobodyElse,
     });
-    expect(listed({ ...over, report: { by: 'STUDENT', state: 'OPEN' } })).toEqual({
-      student: [],
-      teacher: ['ANSWER_REPORT'],
-      ...nobodyElse,
-    });
-    expect(listed({ ...over, report: { by: 'STUDENT', state: 'AGREED' } })).toEqual({
+    const report = { by: 'STUDENT' as const, state: 'OPEN' as const, answer_until: hoursFromNow(1) };
+    expect(listed({ ...over, report })).toEqual({ student: [], teacher: ['ANSWER_REPORT'], ...nobodyElse });
+    const late = { ...report, answer_until: now };
+    expect(listed({ ...over, report: late })).toEqual({ student: [], teacher: [], ...nobodyElse });
+    expect(listed({ ...over, report: { ...report, state: 'AGREED' } })).toEqual({
       student: [],
       teacher: [],
       ...nobodyElse,
@@ -98,11 +97,11 @@ describe('the list of actions', () => {
       status: 'PAID' as const,
       starts_at: hoursFromNow(-2),
       ends_at: hoursFromNow(-1),
-      report: { by: 'TEACHER' as const, state: 'CONTESTED' as const },
+      report: { by: 'TEACHER' as const, state: 'CONTESTED' as const, answer_until: hoursFromNow(70) },
     };
     expect(listed(dispute)).toEqual({ student: [], teacher: [], stranger: [], curator: ['DECIDE'], admin: ['DECIDE'] });
     expect(listActions(lesson(dispute), { ...teacher, role: 'ADMIN' })).toEqual([]);
-    expect(listActions(lesson({ ...dispute, report: { by: 'TEACHER', state: 'DECIDED' } }), curator)).toEqual([]);
+    expect(listActions(lesson({ ...dispute, report: { ...dispute.report, state: 'DECIDED' } }), curator)).toEqual([]);
   });
 
   it('has WAIVE_FEE for the teacher after a late cancellation', () => {

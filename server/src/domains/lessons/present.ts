@@ -167,8 +167,8 @@ export interface ReportRow {
   text: string;
   by: LessonSide;
   state: ReportState;
-  created_at: Date | string;
-  answer_until: Date | string;
+  created_at: Date;
+  answer_until: Date;
   answer: string | null;
   decision: Decision | null;
   reason: string | null;
@@ -181,8 +181,8 @@ export const presentReport = (row: ReportRow): Report => ({
   text: row.text,
   by: row.by,
   state: row.state,
-  createdAt: new Date(row.created_at).toISOString(),
-  answerUntil: new Date(row.answer_until).toISOString(),
+  createdAt: row.created_at.toISOString(),
+  answerUntil: row.answer_until.toISOString(),
   answer: row.answer,
   decision: row.decision,
   reason: row.reason,

@@ -186,12 +186,18 @@ export function assertStatusChange(state: LessonState, actor: Actor, to: Reserva
 /** Half of an amount in cents, rounded half up. */
 export const halfOf = (cents: number): number => Math.floor((cents + 1) / 2);
 
-type FeeState = Pick<LessonState, 'now' | 'status' | 'free_until' | 'price_cents' | 'covered_cents'>;
+type FeeState = Pick<
+  LessonState,
+  'now' | 'status' | 'free_until' | 'price_cents' | 'covered_cents' | 'is_teacher_away'
+>;
 
-/** The student's fee for cancelling now, in cents: half of a covered or paid price when late. */
-export function studentFee({ now, status, free_until, price_cents, covered_cents }: FeeState): number {
-  const isSettled = status === 'PAID' || (status === 'CONFIRMED' && covered_cents > 0);
-  return isSettled && now > free_until ? halfOf(price_cents) : 0;
+/**
+ * The student's fee for cancelling now, in cents: half of a covered or paid price when late, and
+ * nothing for a lesson that its teacher may not give.
+ */
+export function studentFee({ now, status, free_until, is_teacher_away, ...money }: FeeState): number {
+  const isSettled = status === 'PAID' || (status === 'CONFIRMED' && money.covered_cents > 0);
+  return isSettled && now > free_until && !is_teacher_away ? halfOf(money.price_cents) : 0;
 }
 
 /** Whether this side may still cancel: a student before the start, a teacher before the end. */
@@ -319,7 +325,11 @@ export const isMovable = ({ now, status, starts_at, is_teacher_away }: MoveState
 /** Open move, report and review of a lesson. */
 export interface OpenMatters {
   move: { by: 'STUDENT' | 'TEACHER' } | null;
-  report: { by: 'STUDENT' | 'TEACHER'; state: 'OPEN' | 'AGREED' | 'CONTESTED' | 'DECIDED' } | null;
+  report: {
+    by: 'STUDENT' | 'TEACHER';
+    state: 'OPEN' | 'AGREED' | 'CONTESTED' | 'DECIDED';
+    answer_until: Date;
+  } | null;
   /** True if the student can write a review now. */
   is_reviewable: boolean;
 }
@@ -341,7 +351,7 @@ export function listActions(state: LessonState & OpenMatters, actor: Actor): Res
     ANSWER_MOVE: side !== undefined && move !== null && move.by !== side && isMovable(state),
     WITHDRAW_MOVE: side !== undefined && move?.by === side,
     REPORT: side !== undefined && report === null && isReportable(state),
-    ANSWER_REPORT: side !== undefined && report?.state === 'OPEN' && report.by !== side,
+    ANSWER_REPORT: side !== undefined && report?.state === 'OPEN' && report.answer_until > now && report.by !== side,
     REVIEW: side === 'STUDENT' && state.is_reviewable,
     GIVE_GOODWILL: side === undefined && hasRank(actor.role, 'CURATOR') && mayGetGoodwill(state),
     DECIDE: side === undefined && report?.state === 'CONTESTED' && hasRank(actor.role, 'CURATOR'),

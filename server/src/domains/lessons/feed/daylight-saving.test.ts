@@ -73,6 +73,7 @@ describe.each(changes)('the night in which the clocks go $name', ({ date, dayHou
         free_until: new Date(freeUntil),
         price_cents: 1001,
         covered_cents: 1001,
+        is_teacher_away: false,
       } as const;
       expect(studentFee({ ...state, now: new Date(freeUntil) })).toBe(0);
       expect(studentFee({ ...state, now: new Date(Date.parse(freeUntil) + 1) })).toBe(501);
