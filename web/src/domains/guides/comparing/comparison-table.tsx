@@ -74,7 +74,7 @@ export function Cell({ topic, column, universityId }: CellProps) {
   const facts = topic.facts.filter((fact) => fact.label === column.label);
   if (facts.length > 0)
     return facts.map((fact) => (
-      <div key={fact.id} className="wrap-anywhere not-first:mt-1.5">
+      <div key={fact.id} className="wrap-anywhere not-first:mt-1.5 md:wrap-break-word">
         <FactValue fact={fact} />
       </div>
     ));
