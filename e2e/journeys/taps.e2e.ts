@@ -54,7 +54,7 @@ for (const { name, options, isSlow, take } of ways) {
     await hand.hold(page.getByRole('button', { name: 'Подтвердить', exact: true }), success);
     await hand.expectFocus();
     await hand.press(success.getByRole('link', { name: 'Мои уроки' }));
-    await expect(page.getByRole('region', { name: 'Ближайший урок' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Ближайший урок' })).toBeInViewport({ ratio: 1 });
     await hand.expectFocus();
     hand.expectTaps(`a lesson booked and seen, ${name}`, 8);
   });

@@ -17,7 +17,7 @@ export function BookedDialog({ reservation, onClose }: { reservation: Reservatio
       title={bookingTexts.bookedTitle}
       footer={
         <>
-          <ButtonLink to="/profile" variant="secondary" className="max-sm:flex-1">
+          <ButtonLink to="/profile#upcoming-lessons" variant="secondary" className="max-sm:flex-1">
             {bookingTexts.myLessons}
           </ButtonLink>
           <Button onClick={onClose} className="max-sm:flex-1">

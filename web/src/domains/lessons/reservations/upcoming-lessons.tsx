@@ -1,6 +1,7 @@
 import type { Reservation } from '@kampus/contract/lessons/reservations';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigationType } from 'react-router';
 import { useSession } from '#shared/api/use-session.ts';
 import { formatEuros } from '#shared/format/euros.ts';
 import { formatFromNow } from '#shared/format/from-now.ts';
@@ -29,9 +30,16 @@ import { reservationTexts } from './texts.ts';
 /** 'Будущие уроки' of the profile: the student's upcoming reservations. */
 export function UpcomingLessons() {
   const { username } = useSession();
+  const titleRef = useRef<HTMLHeadingElement>(null);
+  const isSought = useLocation().hash === '#upcoming-lessons';
+  const isReturn = useNavigationType() === 'POP';
+  // The heading did not exist yet when the address changed.
+  useEffect(() => {
+    if (isSought && !isReturn) titleRef.current?.scrollIntoView();
+  }, [isSought, isReturn]);
   return (
     <section aria-labelledby="upcoming-lessons" className="flex flex-col gap-4">
-      <h2 id="upcoming-lessons" className="text-2xl">
+      <h2 ref={titleRef} id="upcoming-lessons" className="text-2xl">
         {reservationTexts.upcoming}
       </h2>
       {username ? (
