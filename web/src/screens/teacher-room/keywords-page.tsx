@@ -5,6 +5,7 @@ import { keywordsQuery, teachersKey } from '#domains/teaching/public.ts';
 import { call } from '#shared/api/call.ts';
 import { useSession } from '#shared/api/use-session.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
+import { flushLeft } from '#shared/ui/buttons/button-look.ts';
 import { Card } from '#shared/ui/card.tsx';
 import { Chip } from '#shared/ui/chip.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
@@ -117,7 +118,7 @@ function Offer({ options, onAdd }: { options: readonly Keyword[]; onAdd: (keywor
         ))}
       </ul>
       {isWhole || options.length <= offeredFirst ? null : (
-        <Button variant="quiet" size="small" className="-ml-4 self-start" onClick={() => setIsWhole(true)}>
+        <Button variant="quiet" size="small" className={`${flushLeft} self-start`} onClick={() => setIsWhole(true)}>
           {teacherRoomTexts.wholeOffer(options.length)}
         </Button>
       )}

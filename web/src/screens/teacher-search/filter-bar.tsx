@@ -10,6 +10,7 @@ import { nameLanguage } from '#shared/format/language-texts.ts';
 import { useNow } from '#shared/format/use-now.ts';
 import { useEarlyValue } from '#shared/page/use-early-value.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
+import { flushLeft } from '#shared/ui/buttons/button-look.ts';
 import { ToggleChip } from '#shared/ui/buttons/toggle-chip.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { Chip } from '#shared/ui/chip.tsx';
@@ -69,7 +70,7 @@ export function FilterBar({ filters, onChange, canReset }: FilterBarProps) {
         <DayPartChips selected={filters.dayPart} onSelect={(dayPart) => change({ dayPart })} />
         <div className="flex flex-wrap gap-x-4 empty:hidden md:order-last md:col-span-full">
           {/* On the button itself, the margin would narrow this box, and the text would wrap. */}
-          <div className="-ml-4 md:hidden">
+          <div className={`${flushLeft} md:hidden`}>
             <Button
               variant="quiet"
               size="small"

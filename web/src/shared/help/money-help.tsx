@@ -1,6 +1,7 @@
 import { publicSettings } from '#shared/api/public-settings.ts';
 import { useSession } from '../api/use-session.ts';
 import { Button } from '../ui/buttons/button.tsx';
+import { flushLeft } from '../ui/buttons/button-look.ts';
 import { CopyIcon } from '../ui/icons/control-icons.tsx';
 import { toast } from '../ui/toast/toast.ts';
 import { helpTexts } from './help-texts.ts';
@@ -39,7 +40,7 @@ export function MoneyHelp({ purpose }: { purpose: 'topUp' | 'payOut' }) {
       <Button
         variant="quiet"
         size="small"
-        className="-ml-page forced-colors:mt-1 forced-colors:ml-0"
+        className={`${flushLeft} forced-colors:mt-1`}
         icon={<CopyIcon size={18} />}
         onClick={() => void copy().catch(() => toast({ title: helpTexts.loginCopyFailed, variant: 'error' }))}
       >

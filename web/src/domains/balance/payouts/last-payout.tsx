@@ -6,6 +6,7 @@ import { call } from '#shared/api/call.ts';
 import { formatEuros } from '#shared/format/euros.ts';
 import { formatStamp } from '#shared/format/moments.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
+import { flushLeft } from '#shared/ui/buttons/button-look.ts';
 import { ConfirmDialog } from '#shared/ui/dialogs/confirm-dialog.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
 import { refreshMoney } from '../queries.ts';
@@ -61,7 +62,7 @@ function CancelPayout({ payout: { id, amount } }: { payout: Payout }) {
       <Button
         size="small"
         variant="quiet"
-        className="-ml-page forced-colors:mt-1 forced-colors:ml-0"
+        className={`${flushLeft} forced-colors:mt-1`}
         onClick={() => setIsAsking(true)}
       >
         {texts.cancel}

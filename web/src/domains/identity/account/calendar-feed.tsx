@@ -5,6 +5,7 @@ import { call } from '#shared/api/call.ts';
 import { userQuery } from '#shared/api/use-user.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { ButtonLink } from '#shared/ui/buttons/button-link.tsx';
+import { flushLeft } from '#shared/ui/buttons/button-look.ts';
 import { Card } from '#shared/ui/card.tsx';
 import { ConfirmDialog } from '#shared/ui/dialogs/confirm-dialog.tsx';
 import { TextField } from '#shared/ui/fields/text-field.tsx';
@@ -63,7 +64,13 @@ export function CalendarFeed({ hasLink }: { hasLink: boolean }) {
           </Button>
         )}
         {hasLink ? (
-          <Button variant="quiet" size="small" loading={removal.isPending} onClick={() => removal.mutate()}>
+          <Button
+            variant="quiet"
+            size="small"
+            className={flushLeft}
+            loading={removal.isPending}
+            onClick={() => removal.mutate()}
+          >
             {calendarTexts.remove}
           </Button>
         ) : null}

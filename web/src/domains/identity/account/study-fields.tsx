@@ -3,6 +3,7 @@ import { universityNames } from '@kampus/contract/university-names';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { useFields } from '#shared/forms/use-fields.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
+import { flushLeft } from '#shared/ui/buttons/button-look.ts';
 import { Select } from '#shared/ui/fields/select.tsx';
 import { facultiesQuery, specialtiesQuery, universitiesQuery } from './queries.ts';
 import { studyTexts } from './texts.ts';
@@ -55,7 +56,13 @@ function StudySelect({ placeholder, disabledReason, query, fault, onChoose, ...s
         disabledReason={disabledReason}
       />
       {query.isError ? (
-        <Button variant="quiet" size="small" loading={query.isFetching} onClick={() => void query.refetch()}>
+        <Button
+          variant="quiet"
+          size="small"
+          className={flushLeft}
+          loading={query.isFetching}
+          onClick={() => void query.refetch()}
+        >
           {studyTexts.retry}
         </Button>
       ) : null}

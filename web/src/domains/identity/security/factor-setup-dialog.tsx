@@ -4,6 +4,7 @@ import { call } from '#shared/api/call.ts';
 import { Form } from '#shared/forms/form.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { ButtonLink } from '#shared/ui/buttons/button-link.tsx';
+import { flushLeft } from '#shared/ui/buttons/button-look.ts';
 import { IconButton } from '#shared/ui/buttons/icon-button.tsx';
 import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
 import { TextField } from '#shared/ui/fields/text-field.tsx';
@@ -69,7 +70,7 @@ export function FactorSetupDialog({ setup, onClose, onDone }: FactorSetupDialogP
                 onClick={() => void copyText(setup.secret, secretRef.current)}
               />
             </div>
-            <ButtonLink href={setup.uri} variant="quiet" size="small" className="justify-self-start">
+            <ButtonLink href={setup.uri} variant="quiet" size="small" className={`${flushLeft} justify-self-start`}>
               {factorTexts.openApp}
             </ButtonLink>
           </div>

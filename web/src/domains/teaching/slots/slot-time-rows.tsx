@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import { Button } from '#shared/ui/buttons/button.tsx';
+import { flushLeft } from '#shared/ui/buttons/button-look.ts';
 import { PlusIcon } from '#shared/ui/icons/icons.tsx';
 import type { SlotTime } from './new-slot.ts';
 import { SlotTimeFields } from './slot-time-fields.tsx';
@@ -42,7 +43,7 @@ export function SlotTimeRows({ rows, onChange, onRemove, onAdd, addLabel, childr
         size="small"
         icon={<PlusIcon size={18} />}
         onClick={onAdd}
-        className="-ml-page forced-colors:ml-0"
+        className={flushLeft}
       >
         {addLabel}
       </Button>

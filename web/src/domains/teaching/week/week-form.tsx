@@ -10,6 +10,7 @@ import { useSession } from '#shared/api/use-session.ts';
 import { Form } from '#shared/forms/form.tsx';
 import { useSubmission } from '#shared/forms/use-submission.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
+import { flushLeft } from '#shared/ui/buttons/button-look.ts';
 import { IconButton } from '#shared/ui/buttons/icon-button.tsx';
 import { classNames } from '#shared/ui/class-names.ts';
 import { Checkbox } from '#shared/ui/fields/checkbox.tsx';
@@ -174,7 +175,7 @@ function Weekday({ index, draft, onChange }: WeekdayProps) {
             />
             {/* Up to 1024 px the line has no room for a third icon. */}
             <div className="order-last basis-full lg:hidden">
-              <Button variant="quiet" size="small" className="-ml-4" icon={<CopyIcon size={18} />} onClick={repeat}>
+              <Button variant="quiet" size="small" className={flushLeft} icon={<CopyIcon size={18} />} onClick={repeat}>
                 {weekTexts.onWorkdaysShort}
               </Button>
             </div>

@@ -26,6 +26,12 @@ const sizes: Record<ButtonSize, string> = {
   large: 'min-h-14 px-[min(1.75rem,7.2vw)] text-lg',
 };
 
+/**
+ * For a small quiet button at the start of its line: its words begin where other lines begin. Forced
+ * colours draw its border.
+ */
+export const flushLeft = '-ml-page forced-colors:ml-0';
+
 /** The classes of buttons and of links that look like buttons. */
 export function buttonClasses({ variant = 'primary', size = 'medium', wide, className }: ButtonLook): string {
   return classNames(
