@@ -97,7 +97,8 @@ const unknownReason = 'Банк вернул перевод и не назвал
 /**
  * A line that sends a payout, or brings it back: it settles the payout, or belongs to what a
  * curator has already recorded. A line with another amount, of a payout that was cancelled or
- * refused, or that brings money back to its uploader, fits nothing.
+ * refused, that brings money back to its uploader, or one of two transfers of a payout, fits
+ * nothing.
  */
 async function decideLine(trx: Trx, line: Line, payout: NamedPayout): Promise<'MATCHED' | 'DUPLICATE' | 'NO_MATCH'> {
   const isOutgoing = line.amount_cents < 0;
@@ -121,11 +122,25 @@ async function send(trx: Trx, payout: NamedPayout): Promise<boolean> {
   return payout.row.state === 'SENT' || payout.row.state === 'BOUNCED';
 }
 
+/** Whether the bank sent a payout once more: nobody knows then which of the transfers came back. */
+async function wasSentTwice(db: Db, { row }: NamedPayout): Promise<boolean> {
+  const other = await db
+    .selectFrom('bank_lines')
+    .select('id')
+    .where('state', 'in', ['DUPLICATE', 'DISCARDED'])
+    .where('amount_cents', '=', -row.amount_cents)
+    .where(sql<boolean>`strpos(replace(details, ' ', ''), ${row.reference}) > 0`)
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
 /**
  * A return may stand before the transfer that it brings back. The account of an erased person is
  * closed.
  */
 async function bringBack(trx: Trx, line: Line, payout: NamedPayout): Promise<boolean> {
+  if (await wasSentTwice(trx, payout)) return false;
   if (payout.row.state === 'REQUESTED' && line.return_reason !== null) await step(trx, payout, 'SENT', null);
   if (payout.row.state === 'SENT' && !payout.row.is_closed)
     await step(trx, payout, 'BOUNCED', line.return_reason ?? unknownReason);

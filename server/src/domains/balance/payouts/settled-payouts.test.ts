@@ -138,6 +138,18 @@ describe('the statement', () => {
     expect(await payoutOf(payee)).toMatchObject({ state: 'BOUNCED', decidedBy: curator.username, reason: 'Проверка' });
   });
 
+  it('leaves one return of a payout that was sent twice to a person', async () => {
+    const { request, create, payoutOf, balanceOf, upload, linesOf } = desk;
+    const payee = await request(10);
+    await create();
+    const { reference = '' } = (await payoutOf(payee)) ?? {};
+    expect(await upload(sentEntry(reference, 1000), sentEntry(reference, 1000))).toMatchObject({ sent: 1, left: 1 });
+    expect(await upload(bouncedEntry(reference, 1000, 'MS02'))).toMatchObject({ returned: 0, left: 1 });
+    expect(await linesOf(reference)).toMatchObject([{}, {}, { state: 'NO_MATCH' }]);
+    expect(await payoutOf(payee)).toMatchObject({ state: 'SENT' });
+    expect(await balanceOf(payee)).toMatchObject({ balance: 40 });
+  });
+
   it('brings no payout back to the curator who uploaded it', async () => {
     const { server, curator, buildCurator, decide, payoutOf, linesOf } = desk;
     const person = await buildCurator();
