@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { limits } from '@kampus/contract/limits';
+import { oneByOne } from '#platform/db/one-by-one.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { Services } from '../../../services.ts';
 import { importStatement } from './import-statement.ts';
@@ -16,14 +17,12 @@ export async function readStatementFolder(services: Services): Promise<number> {
   const { bankFolder } = services.config;
   if (bankFolder === undefined) return 0;
   const names = (await readdir(bankFolder)).filter((name) => /\.(xml|csv)$/i.test(name)).sort();
-  let read = 0;
-  for (const name of names) {
+  return oneByOne(names, async (name) => {
     const { mtimeMs, size } = await stat(join(bankFolder, name));
-    if (Date.now() - mtimeMs < settledMs) continue;
+    if (Date.now() - mtimeMs < settledMs) return 0;
     await readOne(services, bankFolder, { name, size });
-    read += 1;
-  }
-  return read;
+    return 1;
+  });
 }
 
 async function readOne(services: Services, folder: string, { name, size }: { name: string; size: number }) {

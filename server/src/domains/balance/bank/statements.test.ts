@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { installBank } from '@kampus/local-telegram/bank';
@@ -271,6 +271,21 @@ describe('files in the folder', () => {
     expect(await readFile(join(folder, 'refused', 'broken.xml.txt'), 'utf8')).toContain('обрезан');
     expect(await balanceOf(student)).toBe(10);
   });
+});
+
+it('a file of the folder that cannot be read holds up no other', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'kampus-statements-'));
+  const student = await buildUser(server.services.db);
+  const paid = transfer({ reference: (await begin(student)).reference });
+  const old = new Date(Date.now() - 60_000);
+  await mkdir(join(folder, 'a.xml'));
+  await writeFile(join(folder, 'b.csv'), fioCsv([paid]));
+  for (const name of ['a.xml', 'b.csv']) await utimes(join(folder, name), old, old);
+  server.services.config.bankFolder = folder;
+  await expect(readStatementFolder(server.services)).rejects.toMatchObject({ code: 'EISDIR' });
+  server.services.config.bankFolder = undefined;
+  expect(await readdir(folder)).toEqual(['a.xml', 'imported']);
+  expect(await balanceOf(student)).toBe(10);
 });
 
 describe('without a bank account', () => {
