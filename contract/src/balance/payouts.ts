@@ -103,7 +103,7 @@ export const payoutBatch = z.object({
 });
 export type PayoutBatch = z.infer<typeof payoutBatch>;
 
-/** `ready`: the payouts that a batch of this curator would have now. */
+/** `ready`: payouts that wait for a batch of this curator. The day's limits may let fewer in. */
 export const payoutBatches = z.object({
   ready: z.object({ count: z.int(), amount: euros }),
   batches: z.array(payoutBatch),

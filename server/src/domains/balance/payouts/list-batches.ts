@@ -19,7 +19,7 @@ function presentBatch({ createdAt, cents, isReleased, ...row }: BatchRow): Payou
   return { ...row, state, createdAt: createdAt.toISOString(), amount: fromCents(cents) };
 }
 
-/** The last batches with what became of their payouts, and what a new one would have. */
+/** The last batches with what became of their payouts, and what waits for a new one. */
 export async function listBatches(db: Db, actor: Actor): Promise<PayoutBatches> {
   const { rows } = await sql<BatchRow>`
     select b.id, b.created_at as "createdAt", u.username as "createdBy",
