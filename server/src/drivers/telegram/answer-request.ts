@@ -43,8 +43,8 @@ async function closeQuestion(ctx: CallbackQueryContext<Context>, outcome: string
   await edit.catch(() => {});
 }
 
-/** Refusals that end when money arrives. */
-const moneyCodes = ['INSUFFICIENT_FUNDS', 'NOT_COVERED'];
+/** Refusals (409) after which the question is still open: money can arrive, and time can be freed. */
+const passingCodes = ['INSUFFICIENT_FUNDS', 'NOT_COVERED', 'LECTURE_NOT_OPEN', 'STUDENT_BUSY'];
 
 /**
  * The action of a button. Returns the text of the outcome, or the buttons of the next question.
@@ -70,9 +70,9 @@ export function answerPress({ db }: Pick<Services, 'db'>, perform: Perform) {
       if (!(error instanceof AppError) || error.status >= 500) throw error;
       const message = translatorOf(spokenLanguage())(error.message);
       await ctx.answerCallbackQuery({ text: message, show_alert: true });
-      // A conflict (409) is final, so the buttons go. Exception: money can still arrive. A message
-      // about another person's request stays unchanged.
-      if (error.status === 409 && !moneyCodes.includes(error.code)) await closeQuestion(ctx, message);
+      // Other conflicts are final, so the buttons go. A message about another person's request stays
+      // unchanged.
+      if (error.status === 409 && !passingCodes.includes(error.code)) await closeQuestion(ctx, message);
       return;
     }
     if (typeof outcome !== 'string') {

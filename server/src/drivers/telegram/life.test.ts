@@ -106,6 +106,18 @@ it('a proposed time is declined by its button, and the lesson keeps its time', a
   expect(after.body.lecture.schedule).toBe(before.body.lecture.schedule);
 });
 
+it('a proposed time that is taken meanwhile can still be declined', async () => {
+  const { teacher, student, id } = await buildConfirmed();
+  const slot = await buildLecture(server.services.db, teacher.user, { daysAhead: 6 });
+  await propose(teacher.user, id, slot.id);
+  const proposal = await incoming(student.chat, 'Преподаватель предлагает перенести урок');
+  const other = await buildUser(server.services.db);
+  const body = { lectureId: slot.id, capacity: 1, duration: 2 };
+  await server.call('createReservation', { as: other, body });
+  expect(await student.chat.press(proposal, 'Принять')).toBe('Это время уже занято');
+  expect(await student.chat.press(proposal, 'Отклонить')).toBe('Время остаётся прежним');
+});
+
 it('a proposed time that is answered on the site or withdrawn loses its buttons', async () => {
   const { teacher, student, id } = await buildConfirmed();
   const { id: slotId } = await buildLecture(server.services.db, teacher.user, { daysAhead: 6 });
