@@ -34,6 +34,7 @@ const base: LessonState = {
   available_cents: 0,
   is_student_erased: false,
   has_open_report: false,
+  dispute_decided_at: null,
 };
 /** Results of a rule one millisecond before an instant, at the instant, and after it. */
 const around = <T>(instant: Date, rule: (state: LessonState) => T, over: Partial<LessonState> = {}): T[] =>

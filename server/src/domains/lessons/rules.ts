@@ -131,6 +131,8 @@ export interface LessonState {
   is_student_erased: boolean;
   /** True if a report waits for an answer or a decision. */
   has_open_report: boolean;
+  /** When a curator decided about a report. */
+  dispute_decided_at: Date | null;
 }
 
 /** The role in which a person changes a status: the lecture's own teacher, or an admin. */
@@ -306,9 +308,11 @@ export function assertGoodwill(lesson: LessonState, actor: Actor, cents: number)
     });
 }
 
-/** Whether the teacher's time to mark a lesson paid is over. */
-export const isUnmarked = ({ now, status, ends_at, has_open_report }: LessonState): boolean =>
-  status === 'CONFIRMED' && !has_open_report && ends_at.getTime() <= now.getTime() - unmarkedHours * 3_600_000;
+/** Whether the teacher's time to mark a lesson paid is over. It begins anew with a decision. */
+export function isUnmarked({ now, status, ends_at, has_open_report, dispute_decided_at }: LessonState): boolean {
+  const sinceMs = Math.max(ends_at.getTime(), dispute_decided_at?.getTime() ?? 0);
+  return status === 'CONFIRMED' && !has_open_report && sinceMs <= now.getTime() - unmarkedHours * 3_600_000;
+}
 
 /** Whether a lesson can be reported now: it is accepted and ended a short time ago. */
 export function isReportable({ now, status, ends_at }: Pick<LessonState, 'now' | 'status' | 'ends_at'>): boolean {

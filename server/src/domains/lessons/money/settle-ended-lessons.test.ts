@@ -196,6 +196,26 @@ describe('a lesson that is not marked paid', () => {
     await contest(lesson, reportId);
     expect(await closeUnmarked(server.services.db)).toBe(0);
     await decideNothing(reportId);
+    expect(await closeUnmarked(server.services.db)).toBe(0);
+    expect((await markPaid(lesson)).status).toBe(200);
+    expect(await balanceOf(lesson.teacher)).toMatchObject({ balance: 10 });
+  });
+
+  it('is closed 7 days after the decision about a report', async () => {
+    const lesson = await buildLesson(server, 'CONFIRMED');
+    await passEnd(lesson, 2);
+    const reportId = await report(lesson);
+    await contest(lesson, reportId);
+    await decideNothing(reportId);
+    await shiftLesson(server, lesson, -8 * 24);
+    const decidedAgo = (hours: number) =>
+      server.pool.query(
+        `update reservation_reports set decided_at = now() - $1 * interval '1 hour' where reservation_id = $2`,
+        [hours, lesson.id],
+      );
+    await decidedAgo(7 * 24 - 1);
+    expect(await closeUnmarked(server.services.db)).toBe(0);
+    await decidedAgo(7 * 24 + 1);
     expect(await closeUnmarked(server.services.db)).toBe(1);
   });
 });
