@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildUser, type TestUser } from '#testing/build.ts';
 import { buildLesson, shiftLesson, type TestLesson } from '#testing/lessons.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { waitForLocks } from '#testing/wait-for-locks.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -61,6 +62,29 @@ describe('a review', () => {
     const { rows } = await run(sql`
       select user_id from notifications where kind = 'REVIEWED' and reservation_id = ${lesson.id}`);
     expect(rows).toEqual([{ user_id: lesson.teacher.id }]);
+  });
+
+  it('about somebody who teaches no more makes no message, because there is no page to read it on', async () => {
+    const lesson = await buildHeld();
+    await run(sql`update users set role = 'STUDENT' where id = ${lesson.teacher.id}`);
+    await run(sql`delete from notifications where user_id = ${lesson.teacher.id}`);
+    expect((await write(lesson)).status).toBe(200);
+    const { rows } = await run(sql`select kind from notifications where user_id = ${lesson.teacher.id}`);
+    expect(rows).toEqual([]);
+  });
+
+  it('is refused with its rule after a report that it waited for', async () => {
+    const lesson = await buildHeld();
+    const { writing } = await server.services.db.transaction().execute(async (trx) => {
+      await sql`select from reservations where id = ${lesson.id} for no key update`.execute(trx);
+      const late = write(lesson);
+      await waitForLocks(server);
+      await sql`
+        insert into reservation_reports (reservation_id, reporter_id, kind, text, answer_until)
+        values (${lesson.id}, ${lesson.teacher.id}, 'STUDENT_ABSENT', '-', now())`.execute(trx);
+      return { writing: late };
+    });
+    expect(await writing).toMatchObject({ status: 409, body: { code: 'REVIEW_NOT_ALLOWED', message: /не состоялся/ } });
   });
 
   it('is possible for 14 days after the end of the lesson', async () => {

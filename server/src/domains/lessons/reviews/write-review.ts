@@ -16,26 +16,29 @@ interface LessonRow extends ReviewedLesson {
   student_id: number;
   teacher_id: number;
   teacher_username: string;
+  is_teacher_away: boolean;
 }
 
-/** Locks the lesson, so that no concurrent refund can change it. */
+/** Locks the lesson, so that no concurrent report or refund can change it, and then reads it. */
 async function lockLesson(trx: Db, id: number): Promise<LessonRow> {
+  await sql`select from reservations where id = ${id} for no key update`.execute(trx);
   const { rows } = await sql<LessonRow>`
     select now() as now, r.status, r.ends_at, r.refunded_cents, was_held(r) as was_held,
            is_reviewable(r, ${reviewDays}) as is_reviewable,
            r.student_id, r.teacher_id, t.username::text as teacher_username,
+           profile.is_away as is_teacher_away,
            share_a_telegram(r.student_id, r.teacher_id) as is_same_person
       from reservations as r
       join users as t on t.id = r.teacher_id
-     where r.id = ${id} for no key update of r`.execute(trx);
+      join teachers as profile on profile.user_id = r.teacher_id
+     where r.id = ${id}`.execute(trx);
   return orNotFound(rows[0]);
 }
 
 /**
- * Creates or changes the student's only review of the teacher, and notifies the teacher unless a
- * curator has hidden it. If student and teacher share a device, a new or changed review is public
- * but also waits for a curator.
- * Throws NOT_FOUND, FORBIDDEN, ACCOUNT_NOT_CONFIRMED or REVIEW_NOT_ALLOWED.
+ * Creates or changes the student's only review of the teacher, and notifies the teacher if the page
+ * shows it. If student and teacher share a device, a new or changed review is public but also waits
+ * for a curator. Throws NOT_FOUND, FORBIDDEN, ACCOUNT_NOT_CONFIRMED or REVIEW_NOT_ALLOWED.
  */
 export async function writeReview(
   { db }: Services,
@@ -64,7 +67,7 @@ export async function writeReview(
                                then v.written_at else now() end
       returning v.id, v.written_at = now() and v.hidden_reason is null as is_news`.execute(trx);
     const { id, is_news } = orNotFound(rows[0]);
-    if (is_news)
+    if (is_news && !lesson.is_teacher_away)
       await notify(trx, lesson.teacher_id, 'REVIEWED', {
         reservation_id: reservationId,
         details: JSON.stringify({ rating }),
