@@ -1,5 +1,6 @@
 import type { ReservationStatus } from '@kampus/contract/lessons/reservations';
 import { describe, expect, it } from 'vitest';
+import { answerDueAt, assertPriceSeen, assertReservable, type ReservationState } from './requests/rules.ts';
 import {
   admin,
   curator,
@@ -13,16 +14,12 @@ import {
   verdict,
 } from './rules.test-data.ts';
 import {
-  answerDueAt,
-  assertPriceSeen,
-  assertReservable,
   assertStatusChange,
   getSide,
   isCancellable,
   isWaivable,
   type LessonState,
   planCancellation,
-  type ReservationState,
   sideOf,
   studentFee,
 } from './rules.ts';

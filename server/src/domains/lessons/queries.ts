@@ -174,7 +174,8 @@ const selectLessons = (db: Db) =>
         select from reservation_reports as p
          where p.reservation_id = r.id and p.state in ('OPEN', 'CONTESTED'))`.as('has_open_report'),
       sql<Date | null>`(
-        select p.decided_at from reservation_reports as p where p.reservation_id = r.id)`.as('dispute_decided_at'),
+        select p.decided_at from reservation_reports as p
+         where p.reservation_id = r.id)`.as('dispute_decided_at'),
     ]);
 
 /** A reservation with all facts that the rules use. */

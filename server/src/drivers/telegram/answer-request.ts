@@ -43,7 +43,7 @@ async function closeQuestion(ctx: CallbackQueryContext<Context>, outcome: string
   await edit.catch(() => {});
 }
 
-/** Refusals (409) after which the question is still open: money can arrive, and time can be freed. */
+/** Refusals after which the question is still open: money can arrive, and time can be freed. */
 const passingCodes = ['INSUFFICIENT_FUNDS', 'NOT_COVERED', 'LECTURE_NOT_OPEN', 'STUDENT_BUSY'];
 
 /**
@@ -70,8 +70,8 @@ export function answerPress({ db }: Pick<Services, 'db'>, perform: Perform) {
       if (!(error instanceof AppError) || error.status >= 500) throw error;
       const message = translatorOf(spokenLanguage())(error.message);
       await ctx.answerCallbackQuery({ text: message, show_alert: true });
-      // Other conflicts are final, so the buttons go. A message about another person's request stays
-      // unchanged.
+      // Other conflicts (409) are final, so the buttons go. A message about another person's
+      // request stays unchanged.
       if (error.status === 409 && !passingCodes.includes(error.code)) await closeQuestion(ctx, message);
       return;
     }

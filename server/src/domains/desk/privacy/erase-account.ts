@@ -22,8 +22,8 @@ export interface Erasure {
 
 /**
  * Locks the calendar and the user. For an admin it locks all admins, so that the last two admins
- * cannot both erase their accounts at once. The order by id prevents a deadlock. Returns the user as
- * it is now, undefined if the account was erased between the read and the write.
+ * cannot both erase their accounts at once. The order by id prevents a deadlock. Returns the user
+ * as it is now, undefined if the account was erased between the read and the write.
  */
 async function lockAccount(trx: Db, user: UserRow): Promise<UserRow | undefined> {
   await lockCalendars(trx, [user.id]);

@@ -42,8 +42,8 @@ async function removeAccount(trx: Db, id: number): Promise<{ unused: string | nu
 
 /**
  * Removes accounts that were not confirmed within 7 days (design.md §4), and their unused avatars.
- * Keeps accounts with comments, reservations, saved guide versions, audit entries, and with money or
- * a transfer that may bring it. Returns the number of removed accounts.
+ * Keeps accounts with comments, reservations, saved guide versions, audit entries, and with money
+ * or a transfer that may bring it. Returns the number of removed accounts.
  */
 export async function removeUnconfirmedAccounts({
   db,

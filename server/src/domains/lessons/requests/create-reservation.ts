@@ -13,8 +13,8 @@ import { type IdempotencyKey, once } from '#platform/http/idempotency.ts';
 import type { LessonLimits } from '../../../config-limits.ts';
 import type { Services } from '../../../services.ts';
 import { addEvent, announceLesson, getReservation } from '../lesson.ts';
-import { answerDueAt, assertPriceSeen, assertReservable } from '../rules.ts';
 import { getRequestState, lockCalendarOfSlot, lockStudent, type RequestState } from './request-state.ts';
+import { answerDueAt, assertPriceSeen, assertReservable } from './rules.ts';
 
 /**
  * Creates a PENDING reservation for a part of a free slot and fixes its price. Database constraints

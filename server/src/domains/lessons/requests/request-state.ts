@@ -4,7 +4,8 @@ import { unitMinutes } from '@kampus/contract/time';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
 import { AppError } from '#platform/http/app-error.ts';
-import type { ReservationState, RestFault } from '../rules.ts';
+import type { RestFault } from '../rules.ts';
+import type { ReservationState } from './rules.ts';
 
 /**
  * Locks the calendar of a slot, if the slot exists. Until the transaction ends, other transactions
