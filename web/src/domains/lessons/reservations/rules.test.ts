@@ -40,6 +40,18 @@ it('«Оплачен» is the next step only after the lesson', () => {
   expect([isDueAt(end - 1), isDueAt(end)]).toEqual([[false], [true]]);
 });
 
+it('an admin does not refuse a lesson that an open report settles', () => {
+  const report = { kind: 'OTHER', by: 'STUDENT', state: 'OPEN', answerUntil: '2026-12-01T10:00:00Z' } as const;
+  const labels = (openMatters: Reservation['openMatters']) =>
+    listStatusChanges(
+      buildReservation({ status: 'CONFIRMED', openMatters }),
+      { username: 'teacher', role: 'ADMIN' },
+      new Date(),
+    ).map(({ label }) => label);
+  expect(labels({ move: null, report })).toEqual(['Оплачен']);
+  expect(labels({ move: null, report: null })).toEqual(['Оплачен', 'Отказать']);
+});
+
 it('the price splits into one person and then 30 minutes', () => {
   expect(breakDownPrice({ price: 22, capacity: 2, duration: 2 })).toEqual({ perPerson: 11, basePrice: 5.5 });
 });

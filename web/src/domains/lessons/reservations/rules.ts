@@ -26,14 +26,16 @@ const labels: Partial<Record<ReservationStatus, string>> = {
 
 /**
  * Status changes open to this viewer. The teacher of the lecture answers, an admin refuses a
- * confirmed one (product.md §4).
+ * confirmed one (product.md §4) unless an open report settles it.
  */
-export function listStatusChanges({ status, lecture }: Reservation, viewer: Viewer, now: Date): StatusChange[] {
+export function listStatusChanges(reservation: Reservation, viewer: Viewer, now: Date): StatusChange[] {
+  const { status, lecture, openMatters } = reservation;
+  const mayRefuse = hasRank(viewer.role, 'ADMIN') && !openMatters?.report;
   const isOver = Date.parse(lecture.scheduleEnd) <= now.getTime();
   const isOwnTeacher = viewer.username?.toLowerCase() === lecture.teacherUsername.toLowerCase();
   return statusChanges
     .filter(({ from }) => from === status)
-    .filter(({ by }) => (by === 'TEACHER' ? isOwnTeacher : hasRank(viewer.role, 'ADMIN')))
+    .filter(({ by }) => (by === 'TEACHER' ? isOwnTeacher : mayRefuse))
     .map(({ to }) => ({ to, label: labels[to] ?? to, isDue: to === 'CONFIRMED' || (to === 'PAID' && isOver) }));
 }
 
