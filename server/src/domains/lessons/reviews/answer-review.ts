@@ -35,7 +35,9 @@ export async function answerReview({ db }: Services, actor: Actor, id: number, t
     if (isAnswered && found.answer !== words) throw new AppError('REVIEW_ANSWERED');
     if (!isAnswered) {
       await sql`update reviews set answer = ${words}, answered_at = now() where id = ${id}`.execute(trx);
-      await notify(trx, found.student_id, 'REVIEW_ANSWERED', { reservation_id: found.reservation_id });
+      // A message for each version of the review, and one for versions of one minute.
+      const occasion = Math.floor(found.written_at.getTime() / 60_000);
+      await notify(trx, found.student_id, 'REVIEW_ANSWERED', { reservation_id: found.reservation_id, occasion });
     }
     trx.announce(...teacherTags(actor.username));
     return getReview(trx, id);

@@ -225,6 +225,7 @@ describe('an answer', () => {
   it('is written by the teacher, once for each version of the review, without contacts', async () => {
     const lesson = await buildHeld();
     const { id } = (await write(lesson)).body;
+    await run(sql`update reviews set written_at = now() - interval '1 minute' where id = ${id}`);
     expect((await answer(await buildUser(server.services.db, { role: 'TEACHER' }), id)).status).toBe(403);
     expect(await answer(lesson.teacher, id, 'Пишите: @maria_sh')).toMatchObject({ status: 400 });
     expect(await answer(lesson.teacher, id)).toMatchObject({ status: 200, body: { answer: 'Спасибо, приходите ещё' } });
@@ -237,6 +238,9 @@ describe('an answer', () => {
     await write(lesson, 3, 'На втором уроке хуже');
     expect(await answer(lesson.teacher, id, 'Разберём на следующем')).toMatchObject({ status: 200 });
     expect(await listed(lesson)).toMatchObject([{ rating: 3, answer: 'Разберём на следующем' }]);
+    const { rows } = await run(sql`
+      select from notifications where kind = 'REVIEW_ANSWERED' and user_id = ${lesson.student.id}`);
+    expect(rows).toHaveLength(2);
   });
 });
 
