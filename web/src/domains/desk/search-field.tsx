@@ -7,14 +7,13 @@ import { SearchIcon } from '#shared/ui/icons/icons.tsx';
 type SearchFieldProps = {
   label: string;
   placeholder?: string;
-  hint?: string;
   /** The search text in the address. */
   value: string;
   onSearch: (value: string) => void;
 };
 
 /** A search that starts after a pause in typing. The address stores the search text. */
-export function SearchField({ label, placeholder, hint, value, onSearch }: SearchFieldProps) {
+export function SearchField({ label, placeholder, value, onSearch }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
   const settled = useDebounced(typed).trim();
   const sent = useRef(value);
@@ -36,7 +35,6 @@ export function SearchField({ label, placeholder, hint, value, onSearch }: Searc
     <TextField
       label={label}
       placeholder={placeholder}
-      hint={hint}
       prefixIcon={<SearchIcon />}
       type="search"
       autoComplete="off"

@@ -1,7 +1,8 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { controlTexts } from '../control-texts.ts';
-import { HoldButton, holdMs } from './hold-button.tsx';
+import { HoldButton } from './hold-button.tsx';
+import { holdMs } from './use-hold.ts';
 
 const confirm = vi.fn();
 const pass = (durationMs: number) => act(() => vi.advanceTimersByTime(durationMs));

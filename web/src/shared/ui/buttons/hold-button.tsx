@@ -1,20 +1,18 @@
 import { type CSSProperties, useEffect, useId, useState } from 'react';
-import { classNames } from '../class-names.ts';
 import { controlTexts } from '../control-texts.ts';
 import { Spinner } from '../spinner.tsx';
-import { type ButtonLook, buttonClasses } from './button-look.ts';
-import { useHold } from './use-hold.ts';
+import { buttonClasses } from './button-look.ts';
+import { holdMs, useHold } from './use-hold.ts';
 
-/** One second, independent of the text beside the button (product.md §9). */
-export const holdMs = 1000;
 const progressStepMs = 250;
 
-type HoldButtonProps = Pick<ButtonLook, 'size' | 'wide' | 'className'> & {
+type HoldButtonProps = {
   children: string;
   onConfirm: () => void;
   /** Instructions under the button, also read as its description. */
   hint?: string | undefined;
-  durationMs?: number;
+  /** Takes the whole width of its container. */
+  wide?: boolean;
   loading?: boolean;
   disabledReason?: string | undefined;
 };
@@ -24,21 +22,18 @@ export function HoldButton({
   children,
   onConfirm,
   hint,
-  durationMs = holdMs,
+  wide = false,
   loading = false,
   disabledReason,
-  size = 'large',
-  wide,
-  className,
 }: HoldButtonProps) {
   const id = useId();
   const isInert = loading || disabledReason !== undefined;
-  const { state, handlers } = useHold({ durationMs, isInert, isPending: loading, onComplete: onConfirm });
+  const { state, handlers } = useHold({ isInert, isPending: loading, onComplete: onConfirm });
   const isHolding = state === 'holding';
-  const style = { '--hold-duration': `${durationMs}ms` } as CSSProperties;
+  const style = { '--hold-duration': `${holdMs}ms` } as CSSProperties;
   const note = disabledReason ?? hint;
   return (
-    <div className={classNames(wide ? 'w-full' : 'inline-block', className)}>
+    <div className={wide ? 'w-full' : 'inline-block'}>
       <button
         type="button"
         {...handlers}
@@ -47,7 +42,7 @@ export function HoldButton({
         aria-describedby={note ? `${id}-note` : undefined}
         style={style}
         className={buttonClasses({
-          size,
+          size: 'large',
           wide,
           className: 'isolate touch-manipulation overflow-hidden [-webkit-touch-callout:none]',
         })}
@@ -60,7 +55,7 @@ export function HoldButton({
         {loading ? <Spinner size={18} /> : null}
         {children}
       </button>
-      {isHolding ? <HoldProgress durationMs={durationMs} /> : null}
+      {isHolding ? <HoldProgress /> : null}
       {note ? (
         <p id={`${id}-note`} className="mt-2 text-center text-sm text-ink-soft">
           {note}
@@ -82,13 +77,13 @@ const holdMessages = {
 } as const;
 
 /** The progress for screen readers. Other users see the button fill. */
-function HoldProgress({ durationMs }: { durationMs: number }) {
+function HoldProgress() {
   const [elapsedMs, setElapsedMs] = useState(0);
   useEffect(() => {
     const timer = setInterval(() => setElapsedMs((elapsed) => elapsed + progressStepMs), progressStepMs);
     return () => clearInterval(timer);
   }, []);
-  const percent = Math.min(100, Math.round((elapsedMs / durationMs) * 100));
+  const percent = Math.min(100, Math.round((elapsedMs / holdMs) * 100));
   return (
     <div
       role="progressbar"

@@ -2,11 +2,12 @@ import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useR
 
 type HoldState = 'idle' | 'holding' | 'cancelled' | 'armed' | 'done';
 
+/** One second, independent of the text beside the button (product.md §9). */
+export const holdMs = 1000;
 /** Time within which a second click by assistive technology confirms the first. */
 const armedMs = 5000;
 
 interface HoldOptions {
-  durationMs: number;
   isInert: boolean;
   /** True while the confirmed action is running. After that, the button can be held again. */
   isPending: boolean;
@@ -18,7 +19,7 @@ interface HoldOptions {
  * release, leaving the button or losing the focus cancels. Screen readers and voice control cannot
  * hold: their first click arms, and a second one within five seconds confirms.
  */
-export function useHold({ durationMs, isInert, isPending, onComplete }: HoldOptions) {
+export function useHold({ isInert, isPending, onComplete }: HoldOptions) {
   const [state, setState] = useState<HoldState>('idle');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isHolding = useRef(false);
@@ -37,7 +38,7 @@ export function useHold({ durationMs, isInert, isPending, onComplete }: HoldOpti
       isHolding.current = false;
       setState('done');
       onComplete();
-    }, durationMs);
+    }, holdMs);
   };
 
   const cancel = () => {
