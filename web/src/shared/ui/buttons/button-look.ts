@@ -27,8 +27,8 @@ const sizes: Record<ButtonSize, string> = {
 };
 
 /**
- * For a small quiet button at the start of its line: its words begin where other lines begin. Forced
- * colours draw its border.
+ * For a small quiet button at the start of its line: its words begin where other lines begin.
+ * Forced colours draw its border.
  */
 export const flushLeft = '-ml-page forced-colors:ml-0';
 
