@@ -1,0 +1,130 @@
+import { type RawBuilder, sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildUser, type TestUser } from '#testing/build.ts';
+import { buildLesson, shiftLesson, type TestLesson } from '#testing/lessons.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+/** A paid lesson that began a day ago. */
+async function buildHeld(): Promise<TestLesson> {
+  const lesson = await buildLesson(server, 'PAID');
+  await shiftLesson(server, lesson, -4 * 24);
+  return lesson;
+}
+
+const write = ({ id, student: as }: TestLesson, rating: number, text: string) =>
+  server.call('writeReview', { as, params: { id: String(id) }, body: { rating, text } });
+const listed = async ({ teacher }: TestLesson) =>
+  (await server.call('listReviews', { params: { username: teacher.username }, query: {} })).body;
+const run = <Row>(statement: RawBuilder<Row>) => statement.execute(server.services.db);
+
+it('reports add a review to the desk once; a curator hides it, and the author gets the reason', async () => {
+  const { db } = server.services;
+  const lesson = await buildHeld();
+  const { id } = (await write(lesson, 1, 'Ужас')).body;
+  const report = (as: TestUser) =>
+    server.call('reportReview', { as, params: { id: String(id) }, body: { kind: 'ABUSE', text: 'Грубо' } });
+  expect((await report(lesson.student)).status).toBe(403);
+  for (const as of [lesson.teacher, lesson.teacher, await buildUser(db)]) expect((await report(as)).status).toBe(204);
+  const curator = await buildUser(db, { role: 'CURATOR' });
+  const waiting = await server.call('listReviewReports', { as: curator, query: {} });
+  expect(waiting.body).toMatchObject([
+    { id, text: 'Ужас', teacherUsername: lesson.teacher.username, reports: [{ kind: 'ABUSE', text: 'Грубо' }, {}] },
+  ]);
+  const decide = (rest: object = {}) =>
+    server.call('decideReview', {
+      as: curator,
+      params: { id: String(id) },
+      body: { decision: 'HIDE', reason: 'Грубость', ...rest },
+    });
+  const seen = waiting.body[0]?.writtenAt;
+  await write(lesson, 1, 'Ужас, и всё же спасибо');
+  expect((await decide({ writtenAt: seen })).body).toMatchObject({ code: 'REVIEW_CHANGED' });
+  const read = await server.call('listReviewReports', { as: curator, query: {} });
+  expect((await decide({ writtenAt: read.body[0]?.writtenAt })).status).toBe(204);
+  expect((await decide()).body).toMatchObject({
+    code: 'ALREADY_DECIDED',
+    message: `${curator.username}: отзыв скрыт`,
+  });
+  expect(await listed(lesson)).toEqual([]);
+  const { rows } = await run(sql`
+    select details from notifications
+     where kind = 'REVIEW_HIDDEN' and user_id = ${lesson.student.id}`);
+  expect(rows).toEqual([{ details: { reason: 'Грубость' } }]);
+  expect((await server.call('listReviewReports', { as: curator, query: {} })).body).toEqual([]);
+});
+
+it('reports about a review that a refund withdrew no longer wait at the desk', async () => {
+  const { db } = server.services;
+  const lesson = await buildHeld();
+  const { id } = (await write(lesson, 1, 'Ужас')).body;
+  const params = { id: String(id) };
+  await server.call('reportReview', { as: lesson.teacher, params, body: { kind: 'ABUSE' } });
+  const curator = await buildUser(db, { role: 'CURATOR' });
+  const waiting = async () => {
+    const { body, headers } = await server.call('listReviewReports', { as: curator, query: {} });
+    const notices = await server.call('listNotices', { as: curator, query: { what: 'REVIEW', size: '500' } });
+    const summary = await server.call('getDeskSummary', { as: curator });
+    return [body.length, Number(headers['x-total-count']), notices.body.length, summary.body.reviews];
+  };
+  expect(await waiting()).toEqual([1, 1, 1, 1]);
+  await run(sql`update reservations set refunded_cents = 1 where id = ${lesson.id}`);
+  expect(await waiting()).toEqual([0, 0, 0, 0]);
+  await run(sql`delete from reviews where id = ${id}`);
+});
+
+it('a changed text of a hidden review stays hidden, and the teacher gets no message about it', async () => {
+  const { db } = server.services;
+  const lesson = await buildHeld();
+  const { id } = (await write(lesson, 1, 'Ужас')).body;
+  const params = { id: String(id) };
+  await server.call('reportReview', { as: lesson.teacher, params, body: { kind: 'ABUSE' } });
+  const curator = await buildUser(db, { role: 'CURATOR' });
+  await server.call('decideReview', { as: curator, params, body: { decision: 'HIDE', reason: 'Грубость' } });
+  await run(sql`delete from notifications where reservation_id = ${lesson.id}`);
+  await write(lesson, 2, 'Не ужас, но плохо');
+  expect(await listed(lesson)).toEqual([]);
+  const { rows } = await run(sql`select kind from notifications where reservation_id = ${lesson.id}`);
+  expect(rows).toEqual([]);
+});
+
+it('reports count again from the same person after a decision, if the text changed since', async () => {
+  const { db } = server.services;
+  const lesson = await buildHeld();
+  const { id } = (await write(lesson, 1, 'Не понравилось')).body;
+  const params = { id: String(id) };
+  const report = () =>
+    server.call('reportReview', { as: lesson.teacher, params, body: { kind: 'ABUSE', text: 'Теперь грубо' } });
+  const curator = await buildUser(db, { role: 'CURATOR' });
+  const isWaiting = async () =>
+    (await server.call('listReviewReports', { as: curator, query: {} })).body.find((one) => one.id === id);
+  await report();
+  await server.call('decideReview', { as: curator, params, body: { decision: 'KEEP', reason: 'Мнение' } });
+  await report();
+  expect(await isWaiting()).toBeUndefined();
+  await write(lesson, 1, 'Дура');
+  await report();
+  expect(await isWaiting()).toMatchObject({ reports: [{ text: 'Теперь грубо' }] });
+  await server.call('decideReview', { as: curator, params, body: { decision: 'HIDE', reason: 'Грубость' } });
+});
+
+it('reports are found by the beginning of the login of author or teacher', async () => {
+  const { db } = server.services;
+  const lesson = await buildHeld();
+  const { id } = (await write(lesson, 2, 'Мимо темы')).body;
+  await server.call('reportReview', { as: lesson.teacher, params: { id: String(id) }, body: { kind: 'OTHER' } });
+  const curator = await buildUser(db, { role: 'CURATOR' });
+  const find = async (text: string) => {
+    const { body, headers } = await server.call('listReviewReports', { as: curator, query: { query: text } });
+    expect(headers['x-total-count']).toBe(String(body.length));
+    return body.map((review) => review.id);
+  };
+  expect(await find(lesson.student.username.toUpperCase())).toEqual([id]);
+  expect(await find(lesson.teacher.username)).toEqual([id]);
+  expect(await find(lesson.teacher.username.slice(1))).toEqual([]);
+});
