@@ -8,7 +8,6 @@ import { StudyBadge } from '#domains/identity/public.ts';
 import { useSession } from '#shared/api/use-session.ts';
 import { formatStamp } from '#shared/format/moments.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
-import { flushLeft } from '#shared/ui/buttons/button-look.ts';
 import { Link } from '#shared/ui/navigation/link.tsx';
 import { QueryFailure } from '#shared/ui/query-failure.tsx';
 import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
@@ -108,12 +107,7 @@ function ReviewItem({ review, teacher }: { review: Review; teacher: string }) {
               {texts.answer}
             </Button>
           ) : null}
-          <Button
-            size="small"
-            variant="quiet"
-            className={isTeacher && !isAnswered ? undefined : flushLeft}
-            onClick={() => setOpen('REPORT')}
-          >
+          <Button size="small" variant="quiet" onClick={() => setOpen('REPORT')}>
             {texts.report}
           </Button>
         </div>
