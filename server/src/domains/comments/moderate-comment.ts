@@ -69,9 +69,10 @@ export interface Report {
 }
 
 /**
- * Reports a comment to the curators. A second report by the same person changes nothing. Throws
- * NOT_FOUND, COMMENT_CHANGED, ALREADY_DECIDED for a hidden comment, FORBIDDEN for the caller's own
- * comment, ACCOUNT_NOT_CONFIRMED.
+ * Reports a comment to the curators. A second report by the same person changes nothing, unless the
+ * comment changed after the decision about the first. Throws NOT_FOUND, COMMENT_CHANGED,
+ * ALREADY_DECIDED for a hidden comment, FORBIDDEN for the caller's own comment,
+ * ACCOUNT_NOT_CONFIRMED.
  */
 export async function reportComment(db: PortalDb, actor: Actor, id: number, report: Report): Promise<void> {
   await inTransaction(db, async (trx) => {
@@ -79,13 +80,13 @@ export async function reportComment(db: PortalDb, actor: Actor, id: number, repo
     const comment = await lockReportable(trx, id);
     if (comment.user_id === actor.id) throw new AppError('FORBIDDEN', { message: 'Это ваш комментарий' });
     assertUnchanged(comment, report.updatedAt);
-    const inserted = await trx
-      .insertInto('comment_reports')
-      .values({ comment_id: id, user_id: actor.id, kind: report.kind, text: report.text || null })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    if (inserted) await demandDecision(trx, id);
+    const { numAffectedRows } = await sql`
+      insert into comment_reports as r (comment_id, user_id, kind, text)
+      values (${id}, ${actor.id}, ${report.kind}, ${report.text || null})
+      on conflict on constraint comment_reports_once_key do update
+         set kind = excluded.kind, text = excluded.text, created_at = now(), settled_at = null
+       where r.settled_at < ${comment.updatedAt}`.execute(trx);
+    if (numAffectedRows === 1n) await demandDecision(trx, id);
   });
 }
 

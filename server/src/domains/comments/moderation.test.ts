@@ -64,6 +64,21 @@ it('one decision settles all reports; the second curator gets the first decision
   expect(own.body).toMatchObject([{ content: 'Купите курсы', hiddenReason: 'Реклама' }]);
 });
 
+it('a report counts again from the same person after a decision, if the text changed since', async () => {
+  const { db } = server.services;
+  const [author, reader] = [await buildUser(db), await buildUser(db)];
+  const { id } = await write(author, 'Мнение');
+  const waiting = async () =>
+    (await server.call('listCommentReports', { as: curator })).body.find((comment) => comment.id === id)?.reports;
+  await report(reader, id);
+  await decide(id, 'KEEP');
+  await report(reader, id);
+  expect(await waiting()).toBeUndefined();
+  await server.call('updateComment', { as: author, params: { id: String(id) }, body: { content: 'Грубость' } });
+  await report(reader, id, { kind: 'ABUSE' });
+  expect(await waiting()).toMatchObject([{ kind: 'ABUSE' }]);
+});
+
 it('hiding with a block stops the author from writing, and needs a higher rank', async () => {
   const { db } = server.services;
   const author = await buildUser(db);
