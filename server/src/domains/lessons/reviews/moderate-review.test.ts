@@ -21,33 +21,30 @@ const write = ({ id, student: as }: TestLesson, rating: number, text: string) =>
   server.call('writeReview', { as, params: { id: String(id) }, body: { rating, text } });
 const listed = async ({ teacher }: TestLesson) =>
   (await server.call('listReviews', { params: { username: teacher.username }, query: {} })).body;
+const report = (as: TestUser, id: number, text?: string) =>
+  server.call('reportReview', { as, params: { id: String(id) }, body: { kind: 'ABUSE', text } });
+const decide = (as: TestUser, id: number, decision: 'KEEP' | 'HIDE', rest: object = {}) =>
+  server.call('decideReview', { as, params: { id: String(id) }, body: { decision, reason: 'Грубость', ...rest } });
 const run = <Row>(statement: RawBuilder<Row>) => statement.execute(server.services.db);
 
 it('reports add a review to the desk once; a curator hides it, and the author gets the reason', async () => {
   const { db } = server.services;
   const lesson = await buildHeld();
   const { id } = (await write(lesson, 1, 'Ужас')).body;
-  const report = (as: TestUser) =>
-    server.call('reportReview', { as, params: { id: String(id) }, body: { kind: 'ABUSE', text: 'Грубо' } });
-  expect((await report(lesson.student)).status).toBe(403);
-  for (const as of [lesson.teacher, lesson.teacher, await buildUser(db)]) expect((await report(as)).status).toBe(204);
+  expect((await report(lesson.student, id)).status).toBe(403);
+  for (const as of [lesson.teacher, lesson.teacher, await buildUser(db)])
+    expect((await report(as, id, 'Грубо')).status).toBe(204);
   const curator = await buildUser(db, { role: 'CURATOR' });
   const waiting = await server.call('listReviewReports', { as: curator, query: {} });
   expect(waiting.body).toMatchObject([
     { id, text: 'Ужас', teacherUsername: lesson.teacher.username, reports: [{ kind: 'ABUSE', text: 'Грубо' }, {}] },
   ]);
-  const decide = (rest: object = {}) =>
-    server.call('decideReview', {
-      as: curator,
-      params: { id: String(id) },
-      body: { decision: 'HIDE', reason: 'Грубость', ...rest },
-    });
   const seen = waiting.body[0]?.writtenAt;
   await write(lesson, 1, 'Ужас, и всё же спасибо');
-  expect((await decide({ writtenAt: seen })).body).toMatchObject({ code: 'REVIEW_CHANGED' });
+  expect((await decide(curator, id, 'HIDE', { writtenAt: seen })).body).toMatchObject({ code: 'REVIEW_CHANGED' });
   const read = await server.call('listReviewReports', { as: curator, query: {} });
-  expect((await decide({ writtenAt: read.body[0]?.writtenAt })).status).toBe(204);
-  expect((await decide()).body).toMatchObject({
+  expect((await decide(curator, id, 'HIDE', { writtenAt: read.body[0]?.writtenAt })).status).toBe(204);
+  expect((await decide(curator, id, 'HIDE')).body).toMatchObject({
     code: 'ALREADY_DECIDED',
     message: `${curator.username}: отзыв скрыт`,
   });
@@ -63,8 +60,7 @@ it('reports about a review that a refund withdrew no longer wait at the desk', a
   const { db } = server.services;
   const lesson = await buildHeld();
   const { id } = (await write(lesson, 1, 'Ужас')).body;
-  const params = { id: String(id) };
-  await server.call('reportReview', { as: lesson.teacher, params, body: { kind: 'ABUSE' } });
+  await report(lesson.teacher, id);
   const curator = await buildUser(db, { role: 'CURATOR' });
   const waiting = async () => {
     const { body, headers } = await server.call('listReviewReports', { as: curator, query: {} });
@@ -82,10 +78,9 @@ it('a changed text of a hidden review stays hidden, and the teacher gets no mess
   const { db } = server.services;
   const lesson = await buildHeld();
   const { id } = (await write(lesson, 1, 'Ужас')).body;
-  const params = { id: String(id) };
-  await server.call('reportReview', { as: lesson.teacher, params, body: { kind: 'ABUSE' } });
+  await report(lesson.teacher, id);
   const curator = await buildUser(db, { role: 'CURATOR' });
-  await server.call('decideReview', { as: curator, params, body: { decision: 'HIDE', reason: 'Грубость' } });
+  await decide(curator, id, 'HIDE');
   await run(sql`delete from notifications where reservation_id = ${lesson.id}`);
   await write(lesson, 2, 'Не ужас, но плохо');
   expect(await listed(lesson)).toEqual([]);
@@ -93,24 +88,21 @@ it('a changed text of a hidden review stays hidden, and the teacher gets no mess
   expect(rows).toEqual([]);
 });
 
-it('reports count again from the same person after a decision, if the text changed since', async () => {
+it('a person can report a review again if its text changed after the decision', async () => {
   const { db } = server.services;
   const lesson = await buildHeld();
   const { id } = (await write(lesson, 1, 'Не понравилось')).body;
-  const params = { id: String(id) };
-  const report = () =>
-    server.call('reportReview', { as: lesson.teacher, params, body: { kind: 'ABUSE', text: 'Теперь грубо' } });
   const curator = await buildUser(db, { role: 'CURATOR' });
   const isWaiting = async () =>
     (await server.call('listReviewReports', { as: curator, query: {} })).body.find((one) => one.id === id);
-  await report();
-  await server.call('decideReview', { as: curator, params, body: { decision: 'KEEP', reason: 'Мнение' } });
-  await report();
+  await report(lesson.teacher, id);
+  await decide(curator, id, 'KEEP');
+  await report(lesson.teacher, id);
   expect(await isWaiting()).toBeUndefined();
   await write(lesson, 1, 'Дура');
-  await report();
+  await report(lesson.teacher, id, 'Теперь грубо');
   expect(await isWaiting()).toMatchObject({ reports: [{ text: 'Теперь грубо' }] });
-  await server.call('decideReview', { as: curator, params, body: { decision: 'HIDE', reason: 'Грубость' } });
+  await decide(curator, id, 'HIDE');
 });
 
 it('reports are found by the beginning of the login of author or teacher', async () => {
