@@ -69,8 +69,9 @@ async function findPerson(trx: Trx, { username, commentId, reviewId }: Omit<Plac
       : reviewId !== undefined
         ? sql`(select student_id from reviews where id = ${reviewId})`
         : sql`(select id from users where username = ${username ?? ''})`;
-  const { rows } = await sql<{ id: number | null }>`select ${id} as id`.execute(trx);
-  const person = (await findPeople(trx, [rows[0]?.id ?? 0])).get(rows[0]?.id ?? 0);
+  const { rows } = await sql<{ id: number }>`select id from users where id = ${id}`.execute(trx);
+  const ids = rows.map((row) => row.id);
+  const [person] = (await findPeople(trx, ids)).values();
   if (!person) throw isGone();
   return person;
 }

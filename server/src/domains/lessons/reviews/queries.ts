@@ -66,7 +66,7 @@ interface ReportedRow extends ReviewRow {
   reports: ReportedReview['reports'];
 }
 
-/** Reviews with their open reports, in no order, without withdrawn ones. */
+/** Reviews that are not withdrawn, with their open reports. In no order. */
 export async function findReported(db: Db, ids: number[]): Promise<ReportedReview[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<ReportedRow>`
@@ -100,10 +100,8 @@ export async function listReported(
   { page, size, query }: Paging & { query?: string | undefined },
 ): Promise<{ total: number; reviews: ReportedReview[] }> {
   const people = sql`(select users.id from users where ${begins('username::text', query ?? '')})`;
-  const isWaiting = query
-    ? sql`attention_since is not null and not is_withdrawn
-            and (student_id in ${people} or teacher_id in ${people})`
-    : sql`attention_since is not null and not is_withdrawn`;
+  const isSought = query ? sql`(student_id in ${people} or teacher_id in ${people})` : sql`true`;
+  const isWaiting = sql`attention_since is not null and not is_withdrawn and ${isSought}`;
   const [{ rows }, count] = await Promise.all([
     sql<{ id: number }>`
       select id from reviews where ${isWaiting}
