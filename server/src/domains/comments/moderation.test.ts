@@ -64,7 +64,7 @@ it('one decision settles all reports; the second curator gets the first decision
   expect(own.body).toMatchObject([{ content: 'Купите курсы', hiddenReason: 'Реклама' }]);
 });
 
-it('a report counts again from the same person after a decision, if the text changed since', async () => {
+it('a person can report a comment again if its text changed after the decision', async () => {
   const { db } = server.services;
   const [author, reader] = [await buildUser(db), await buildUser(db)];
   const { id } = await write(author, 'Мнение');

@@ -89,7 +89,7 @@ async function storeLines(trx: Db, statementId: number, { iban, lines }: ParsedS
       iban_end: line.iban?.slice(-4) ?? null,
       details: line.texts.join(' · ').slice(0, detailsMax),
       return_reason: line.returnReason,
-      // No reference decides about it.
+      // A person decides about it, even if it has a reference.
       checked_at: line.isMixed ? sql<Date>`now()` : null,
     }))
     .sort((one, other) => Buffer.compare(one.checksum, other.checksum));

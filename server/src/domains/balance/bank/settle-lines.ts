@@ -44,7 +44,10 @@ async function settleChunk(trx: Trx): Promise<number> {
   const lines = await trx
     .selectFrom('bank_lines')
     .select(['id', 'amount_cents', 'details', 'return_reason'])
-    .select(sql<number | null>`(select created_by from bank_statements where id = statement_id)`.as('uploader_id'))
+    .select(
+      sql<number | null>`(
+        select created_by from bank_statements where id = statement_id)`.as('uploader_id'),
+    )
     .where('checked_at', 'is', null)
     // What was sent comes before what came back.
     .orderBy(sql`amount_cents > 0`)
@@ -86,8 +89,8 @@ interface MatchedLine {
 }
 
 /**
- * A line that fits one open intent pays it, but not the intent of its uploader. Every other line
- * waits for a person.
+ * A line that fits one open intent pays it. Every other line waits for a person, and so does a line
+ * that would pay its uploader.
  */
 function matchLines(lines: readonly Line[], intents: ReadonlyMap<string, FoundIntent>): MatchedLine[] {
   const paid = new Set([...intents.values()].filter(({ isPaid }) => isPaid));

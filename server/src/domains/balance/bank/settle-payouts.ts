@@ -96,9 +96,8 @@ const unknownReason = 'Банк вернул перевод и не назвал
 
 /**
  * A line that sends a payout, or brings it back: it settles the payout, or belongs to what a
- * curator has already recorded. A line with another amount, of a payout that was cancelled or
- * refused, that brings money back to its uploader, or one of two transfers of a payout, fits
- * nothing.
+ * curator has already recorded. NO_MATCH: a line with another amount, a payout that was cancelled
+ * or refused, money for the person who uploaded the line, and a return after two transfers.
  */
 async function decideLine(trx: Trx, line: Line, payout: NamedPayout): Promise<'MATCHED' | 'DUPLICATE' | 'NO_MATCH'> {
   const isOutgoing = line.amount_cents < 0;
@@ -122,7 +121,7 @@ async function send(trx: Trx, payout: NamedPayout): Promise<boolean> {
   return payout.row.state === 'SENT' || payout.row.state === 'BOUNCED';
 }
 
-/** Whether the bank sent a payout once more: nobody knows then which of the transfers came back. */
+/** Whether the bank sent a payout twice. Then nobody knows which of the transfers came back. */
 async function wasSentTwice(db: Db, { row }: NamedPayout): Promise<boolean> {
   const other = await db
     .selectFrom('bank_lines')

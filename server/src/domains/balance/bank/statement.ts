@@ -16,7 +16,7 @@ export interface StatementLine {
   returnReason: string | null;
   /** True for one transfer of a batch, which shares the number of the batch. */
   isPart: boolean;
-  /** True for a whole batch whose transfers have no sums: nobody knows whose money it is. */
+  /** True for a batch that has no sums of its transfers. Nobody knows whose money it is. */
   isMixed: boolean;
 }
 

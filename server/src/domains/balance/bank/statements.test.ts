@@ -105,7 +105,7 @@ describe('a statement', () => {
     expect((await waiting()).map(({ state }) => state).sort()).toEqual(['DUPLICATE', 'NO_MATCH', 'NO_MATCH']);
   });
 
-  it('leaves a batch without the sums of its transfers to a person, whoever is named in it', async () => {
+  it('waits for a person if it is a batch that has no sums of its transfers', async () => {
     const student = await buildUser(server.services.db);
     const parts = [transfer({ reference: (await begin(student)).reference }), transfer({ reference: 'dar' })];
     const file = camt(batch('B2', parts).replaceAll(/<TxDtls>\s*<Amt.*?<\/Amt>/g, '<TxDtls>'));

@@ -6,8 +6,8 @@ const fault = (message: string): AppError =>
 
 /**
  * An IBAN without blanks, in capital letters. Throws VALIDATION_FAILED for a wrong one, for a
- * country that SEPA transfers do not reach, and for the portal's own: with an order to the payer a
- * bank may refuse the whole file.
+ * country that SEPA transfers do not reach, and for the portal's own. A bank may refuse the whole
+ * file if one order pays the payer.
  */
 export function readIban(typed: string, ownIban: string | undefined): string {
   const iban = electronicFormatIBAN(typed);

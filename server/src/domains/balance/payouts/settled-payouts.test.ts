@@ -138,7 +138,7 @@ describe('the statement', () => {
     expect(await payoutOf(payee)).toMatchObject({ state: 'BOUNCED', decidedBy: curator.username, reason: 'Проверка' });
   });
 
-  it('leaves one return of a payout that was sent twice to a person', async () => {
+  it('gives no money back if the bank sent the payout twice: a person decides', async () => {
     const { request, create, payoutOf, balanceOf, upload, linesOf } = desk;
     const payee = await request(10);
     await create();

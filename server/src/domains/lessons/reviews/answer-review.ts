@@ -35,7 +35,7 @@ export async function answerReview({ db }: Services, actor: Actor, id: number, t
     if (isAnswered && found.answer !== words) throw new AppError('REVIEW_ANSWERED');
     if (!isAnswered) {
       await sql`update reviews set answer = ${words}, answered_at = now() where id = ${id}`.execute(trx);
-      // A message for each version of the review, and one for versions of one minute.
+      // One message for each version of the review. Versions of the same minute share one.
       const occasion = Math.floor(found.written_at.getTime() / 60_000);
       await notify(trx, found.student_id, 'REVIEW_ANSWERED', { reservation_id: found.reservation_id, occasion });
     }

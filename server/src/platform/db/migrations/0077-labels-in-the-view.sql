@@ -1,6 +1,6 @@
--- The rule of the vocabulary's label stands in the view. As a function it ran once for each fact and
--- took most of the time of a guide's statement. Only the version before still calls
--- find_fact_label(); a later release can drop it.
+-- The view finds the label of a fact itself. Until now a function ran once for each fact, and took
+-- most of the time of a guide's statement. The version before still calls find_fact_label(). A later
+-- release can drop it.
 create or replace view labelled_facts as
 select f.id, f.guide_id, f.position, coalesce(l.label, f.label) as label, f.value, f.years, f.kind,
        f.cents_from, f.cents_to, f.date_from, f.date_to, f.unit, f.source, f.confirmed_on,
