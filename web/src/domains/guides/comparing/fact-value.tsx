@@ -25,9 +25,7 @@ export function FactValue({ fact }: { fact: Fact }) {
       {year === null ? null : (
         <>
           {' '}
-          <Badge tone={isOld ? 'warning' : 'neutral'}>
-            <span className="md:whitespace-nowrap">{isOld ? `${year} ·\u00a0${factTexts.check}` : year}</span>
-          </Badge>
+          <Badge tone={isOld ? 'warning' : 'neutral'}>{isOld ? `${year}\u00a0· ${factTexts.check}` : year}</Badge>
         </>
       )}
       {confirmedOn === null ? null : (
