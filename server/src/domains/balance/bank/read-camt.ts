@@ -34,12 +34,21 @@ const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 /** What banks write where they have nothing to say. */
 const placeholders: readonly string[] = ['NOTPROVIDED', 'NONREF'];
 
-/** Text of an element. The five entities of XML are the only ones. */
+const reference = /&(?:(amp|lt|gt|quot|apos)|#(\d{1,7})|#x([\dA-Fa-f]{1,6}));/g;
+
+/** The character of a reference by name or number. A number without a character stays as it is. */
+function readReference(written: string, name?: string, decimal?: string, hexadecimal?: string): string {
+  if (name !== undefined) return entities[name] ?? written;
+  const code = Number(decimal ?? `0x${hexadecimal}`);
+  return code > 0x10ffff ? written : String.fromCodePoint(code).toWellFormed();
+}
+
+/** Text of an element. The five entities of XML are the only named ones. */
 function textAt(node: unknown, path: string): string | null {
   const found = at(node, path);
   const text = isNode(found) ? found['#text'] : found;
   if (typeof text !== 'string') return null;
-  const read = plain(text.replaceAll(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => entities[name] ?? ''));
+  const read = plain(text.replaceAll(reference, readReference));
   return read === '' || placeholders.includes(read) ? null : read;
 }
 

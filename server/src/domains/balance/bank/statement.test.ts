@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
+import { readCamt } from './read-camt.ts';
 import { findReferences } from './statement.ts';
+import { shapes, transfer } from './statements.test-data.ts';
 
 it.each([
   ['a bare number', ['1852821891'], ['1852821891']],
@@ -12,4 +14,15 @@ it.each([
   ['zeros alone', ['0000000000'], []],
 ])('finds the references in a text: %s', (_what, texts, references) => {
   expect(findReferences(texts)).toEqual(references);
+});
+
+it.each([
+  ['names of XML', 'Horv&aacute;th &amp; syn', 'Horv&aacute;th & syn'],
+  ['numbers', 'Ko&#269;i&#x161;, Ko&#x010D;i&#353;', 'Kočiš, Kočiš'],
+  ['the name of a sign before a number', '&amp;#269;', '&#269;'],
+  ['half a character', 'A&#xD800;B', 'A\ufffdB'],
+  ['numbers that are no character', '&#1114112; &#xFFFFFF; &#99999999999;', '&#1114112; &#xFFFFFF; &#99999999999;'],
+])('reads the characters of a payer that a bank writes as %s', (_what, partner, read) => {
+  const [statement] = readCamt(shapes['unstructured']?.([transfer({ partner })]) ?? '');
+  expect(statement?.lines[0]?.partner).toBe(read);
 });
