@@ -8,6 +8,6 @@ export { listNextLessons, type NextLesson } from './queries.ts';
 export { agreeToReport } from './reports/answer-report.ts';
 export { settleSilentReports } from './reports/settle-report.ts';
 export { expireReservations } from './requests/expire-reservations.ts';
-export { decideReview, demandReviewDecision, restoreReview } from './reviews/moderate-review.ts';
+export { decideReview, demandReviewDecision, renameInFacts, restoreReview } from './reviews/moderate-review.ts';
 export { findReported as findReportedReviews } from './reviews/queries.ts';
 export { refundableMinutes, unmarkedHours } from './rules.ts';

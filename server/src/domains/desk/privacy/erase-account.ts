@@ -11,6 +11,7 @@ import { formatEuros } from '#platform/format/euros.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { Services } from '../../../services.ts';
+import { forgetLogin } from './forget-login.ts';
 import { eraseOwned } from './owned-rows.ts';
 import { personalData } from './personal-data.ts';
 
@@ -120,6 +121,7 @@ async function eraseInTransaction(trx: Trx, read: UserRow, comments: Erasure['co
   if (comments === 'DELETE') await trx.deleteFrom('comments').where('user_id', '=', user.id).execute();
   const sessions = await trx.selectFrom('refresh_families').select('id').where('user_id', '=', user.id).execute();
   for (const entry of personalData) await eraseOwned(trx, entry, user.id);
+  await forgetLogin(trx, user);
   await withdrawSlots(trx, user.id);
   await trx.updateTable('users').set({ erased_at: sql<Date>`now()` }).where('id', '=', user.id).execute();
   // From now on a constraint refuses money for this account, because the owner could not use it.

@@ -97,6 +97,16 @@ async function findLastDecision(trx: Db, id: number): Promise<string> {
   return row.action === 'review.keep' ? `${row.username}: отзыв оставлен` : `${row.username}: отзыв скрыт`;
 }
 
+const describeReview = (teacher: string, text: string): string => `Отзыв о преподавателе ${teacher}: ${text}`;
+
+/** Replaces the login of an erased teacher in the statements of reasons about hidden reviews. */
+export async function renameInFacts(trx: Db, teacher: string, erased: string): Promise<void> {
+  const [before, after] = [describeReview(teacher, ''), describeReview(erased, '')];
+  await sql`
+    update decisions set facts = ${after} || substr(facts, ${before.length + 1})
+     where kind = 'REVIEW_HIDDEN' and starts_with(facts, ${before})`.execute(trx);
+}
+
 /**
  * Settles all reports of a review. The author gets a message if the review is hidden. Throws
  * NOT_FOUND, REVIEW_CHANGED, FORBIDDEN for the author and the teacher, and ALREADY_DECIDED with the
@@ -131,7 +141,7 @@ export async function decideReview(
     if (isHidden) {
       await stateReasons(trx, {
         ...{ userId: review.student_id, kind: 'REVIEW_HIDDEN', subject: `review:${id}`, reason, decidedBy: actor.id },
-        facts: `Отзыв о преподавателе ${review.teacher}: ${review.text}`,
+        facts: describeReview(review.teacher, review.text),
       });
       await notify(trx, review.student_id, 'REVIEW_HIDDEN', { details: JSON.stringify({ reason }) });
     }
