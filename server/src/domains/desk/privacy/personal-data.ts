@@ -228,14 +228,21 @@ export const personalData: readonly PersonalTable[] = [
     table: 'reservations',
     owners: ['student_id', 'teacher_id'],
     isArchived: true,
-    erasure: 'CLEAR',
-    cleared: { goal: 'null' },
+    erasure: 'KEEP',
     kept:
       'id lecture_id starts_at ends_at group_size duration price_thousandths price_cents status ' +
       'closed_by created_at answered_at paid_at answer_due_at cancel_hours free_until close_reason ' +
       'closed_at moved_at moves covered_cents earned_locked_cents paid_cents refunded_cents ' +
       'goodwill_cents fee_cents fee_waived_at',
     why: 'Lessons and their money belong to both sides.',
+  },
+  {
+    table: 'reservations',
+    owners: ['student_id'],
+    isArchived: false,
+    erasure: 'CLEAR',
+    cleared: { goal: 'null' },
+    why: 'The lesson itself stays. Its goal is the student’s text.',
   },
   {
     table: 'reservation_events',
