@@ -129,7 +129,10 @@ export const reservationDetails = z.object({
   /** The open move proposal. */
   move: z.nullable(move),
   report: z.nullable(report),
-  /** The student's review of this teacher. Only these two users see it here. */
+  /**
+   * The student's review of this teacher. Only these two users see it here, a hidden one only the
+   * student.
+   */
   review: z.nullable(z.object({ rating: z.int(), text: z.string() })),
 });
 export type ReservationDetails = z.infer<typeof reservationDetails>;

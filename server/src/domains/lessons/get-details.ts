@@ -25,7 +25,7 @@ export function visibilityFor(
 
 /** One reservation with its history and the viewer's actions. Throws NOT_FOUND or FORBIDDEN. */
 export async function getDetails(db: Db, actor: Actor, id: number): Promise<ReservationDetails> {
-  const row = orNotFound(await findDetails(db, id));
+  const row = orNotFound(await findDetails(db, actor.id, id));
   const isOwn = sideOf(row, actor.id) !== undefined;
   const isCurator = hasRank(actor.role, 'CURATOR');
   if (!isOwn && !isCurator) throw new AppError('FORBIDDEN');

@@ -185,8 +185,11 @@ export type LessonRow = ReservationRow & LessonState & Awaited<ReturnType<typeof
 export const listLessons = (db: Db, ids: readonly number[]) =>
   selectLessons(db).where('r.id', 'in', ids).orderBy('r.id').execute();
 
-/** A reservation with history, open move and report. Returns undefined if it does not exist. */
-export async function findDetails(db: Db, id: number) {
+/**
+ * A reservation with history, open move, report, and the review if the viewer may see it. Returns
+ * undefined if the reservation does not exist.
+ */
+export async function findDetails(db: Db, viewerId: number, id: number) {
   const lesson = await selectLessons(db)
     .where('r.id', '=', id)
     .select([
@@ -199,7 +202,7 @@ export async function findDetails(db: Db, id: number) {
   const [events, report, review] = await Promise.all([
     listEvents(db, id),
     findReportRow(db, id),
-    findReviewRow(db, lesson),
+    findReviewRow(db, viewerId, lesson),
   ]);
   return { ...lesson, events, report: report ?? null, review: review ?? null };
 }
@@ -222,10 +225,15 @@ const findReportRow = (db: Db, reservationId: number): Promise<ReportRow | undef
     .where('p.reservation_id', '=', reservationId)
     .executeTakeFirst();
 
-/** The student's review of the teacher. */
-async function findReviewRow(db: Db, { teacher_id, student_id }: { teacher_id: number; student_id: number }) {
+/** The student's review of the teacher. Only its author sees a review that the page hides. */
+async function findReviewRow(
+  db: Db,
+  viewerId: number,
+  { teacher_id, student_id }: { teacher_id: number; student_id: number },
+) {
   const { rows } = await sql<NonNullable<DetailRow['review']>>`
     select rating, text from reviews
-     where teacher_id = ${teacher_id} and student_id = ${student_id}`.execute(db);
+     where teacher_id = ${teacher_id} and student_id = ${student_id}
+       and (student_id = ${viewerId} or (hidden_reason is null and not is_withdrawn))`.execute(db);
   return rows[0];
 }

@@ -88,6 +88,20 @@ it('a changed text of a hidden review stays hidden, and the teacher gets no mess
   expect(rows).toEqual([]);
 });
 
+it('the details of a lesson show a hidden review to its author alone', async () => {
+  const lesson = await buildHeld();
+  const { id } = (await write(lesson, 1, 'Ужас')).body;
+  const shown = async () => {
+    const read = (as: TestUser) => server.call('getReservation', { as, params: { id: String(lesson.id) } });
+    return [(await read(lesson.student)).body.review, (await read(lesson.teacher)).body.review];
+  };
+  const review = { rating: 1, text: 'Ужас' };
+  expect(await shown()).toEqual([review, review]);
+  await report(lesson.teacher, id);
+  await decide(await buildUser(server.services.db, { role: 'CURATOR' }), id, 'HIDE');
+  expect(await shown()).toEqual([review, null]);
+});
+
 it('a person can report a review again if its text changed after the decision', async () => {
   const { db } = server.services;
   const lesson = await buildHeld();
