@@ -66,9 +66,9 @@ describe('the list of actions', () => {
       teacher: ['CANCEL', 'ANSWER_MOVE'],
       ...nobodyElse,
     });
-    expect(listed({ ...ofStudent, starts_at: now })).toEqual({
-      student: ['WITHDRAW_MOVE'],
-      teacher: ['CANCEL'],
+    expect(listed({ ...ofStudent, is_teacher_away: true })).toEqual({
+      student: ['CANCEL', 'WITHDRAW_MOVE'],
+      teacher: ['CANCEL', 'ANSWER_MOVE'],
       ...nobodyElse,
     });
   });

@@ -261,7 +261,7 @@ export function listActions(state: LessonState & OpenMatters, actor: Actor): Res
     CANCEL: side !== undefined && isCancellable(state, side),
     WAIVE_FEE: isTeacher && isWaivable(state),
     PROPOSE_MOVE: side !== undefined && move === null && isMovable(state),
-    ANSWER_MOVE: side !== undefined && move !== null && move.by !== side && isMovable(state),
+    ANSWER_MOVE: side !== undefined && move !== null && move.by !== side,
     WITHDRAW_MOVE: side !== undefined && move?.by === side,
     REPORT: side !== undefined && report === null && isReportable(state),
     ANSWER_REPORT: side !== undefined && report?.state === 'OPEN' && report.answer_until > now && report.by !== side,

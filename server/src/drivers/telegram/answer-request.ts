@@ -43,8 +43,11 @@ async function closeQuestion(ctx: CallbackQueryContext<Context>, outcome: string
   await edit.catch(() => {});
 }
 
-/** Refusals after which the question is still open: money can arrive, and time can be freed. */
-const passingCodes = ['INSUFFICIENT_FUNDS', 'NOT_COVERED', 'LECTURE_NOT_OPEN', 'STUDENT_BUSY'];
+/**
+ * Refusals after which the question is still open: money can arrive, time can be freed, and a move
+ * that is not allowed can be declined.
+ */
+const passingCodes = ['INSUFFICIENT_FUNDS', 'NOT_COVERED', 'LECTURE_NOT_OPEN', 'STUDENT_BUSY', 'MOVE_NOT_ALLOWED'];
 
 /**
  * The action of a button. Returns the text of the outcome, or the buttons of the next question.

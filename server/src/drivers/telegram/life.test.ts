@@ -118,6 +118,18 @@ it('a proposed time that is taken meanwhile can still be declined', async () => 
   expect(await student.chat.press(proposal, 'Отклонить')).toBe('Время остаётся прежним');
 });
 
+it('a proposed time of a teacher who may not teach any more can still be declined', async () => {
+  const { teacher, student, id } = await buildConfirmed();
+  const slot = await buildLecture(server.services.db, teacher.user, { daysAhead: 5 });
+  await propose(teacher.user, id, slot.id);
+  const proposal = await incoming(student.chat, 'Преподаватель предлагает перенести урок');
+  const users = server.services.db.updateTable('users').set({ role: 'STUDENT' });
+  await users.where('id', '=', teacher.user.id).execute();
+  expect(await student.chat.press(proposal, 'Принять')).toBe('Перенести этот урок сейчас нельзя');
+  expect((await incoming(student.chat, 'Преподаватель предлагает')).buttons).not.toEqual([]);
+  expect(await student.chat.press(proposal, 'Отклонить')).toBe('Время остаётся прежним');
+});
+
 it('a proposed time that is answered on the site or withdrawn loses its buttons', async () => {
   const { teacher, student, id } = await buildConfirmed();
   const { id: slotId } = await buildLecture(server.services.db, teacher.user, { daysAhead: 6 });

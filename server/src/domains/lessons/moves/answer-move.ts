@@ -14,8 +14,8 @@ import { closeMove, findFreeSlot, type LockedMove, lockMove } from './lock-move.
 
 /**
  * Accepts or declines a proposed time as the other side. Throws NOT_FOUND, FORBIDDEN, MOVE_CLOSED,
- * LECTURE_NOT_OPEN if the new time is not free, and STUDENT_BUSY if the student has another lesson
- * at that time.
+ * MOVE_NOT_ALLOWED if the teacher is away, LECTURE_NOT_OPEN if the new time is not free, and
+ * STUDENT_BUSY if the student has another lesson at that time.
  */
 export function answerMove(
   { db }: Pick<Services, 'db'>,
@@ -53,7 +53,7 @@ async function respond(trx: Trx, actor: Actor, id: number, answer: 'ACCEPTED' | 
  * may have cut the proposed slot.
  */
 async function moveLesson(trx: Trx, lesson: LessonRow, move: LockedMove): Promise<void> {
-  if (!isMovable(lesson)) throw new AppError('MOVE_CLOSED');
+  if (!isMovable(lesson)) throw new AppError('MOVE_NOT_ALLOWED');
   const lectureId = await findFreeSlot(trx, lesson, move);
   if (lectureId === undefined) throw new AppError('LECTURE_NOT_OPEN', { message: 'Это время уже занято' });
   await trx
