@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { verifyLedger } from '#domains/balance/public.ts';
 import { buildLecture, buildUser, type TestUser } from '#testing/build.ts';
-import { buildLesson } from '#testing/lessons.ts';
+import { buildLesson, listMessages } from '#testing/lessons.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { lapseMoves } from './lapse-moves.ts';
 
@@ -172,6 +172,20 @@ it('a proposal ends after its time limit and with the cancellation of its lesson
     body: { code: 'MOVE_CLOSED' },
   });
   expect((await detailsOf(student, id)).move).toBeNull();
+});
+
+it('a proposal after its time limit gives way to a new one, and both sides hear that it lapsed', async () => {
+  const lesson = await buildMovable();
+  const { id, teacher, student, slot } = lesson;
+  const { body: old } = await propose(student, id, { lectureId: slot.id });
+  await server.pool.query('update reservation_moves set until = now() where id = $1', [old.id]);
+  expect((await detailsOf(teacher, id)).actions).toContain('PROPOSE_MOVE');
+  const { status, body: move } = await propose(teacher, id, { lectureId: slot.id });
+  expect([status, move.by]).toEqual([201, 'TEACHER']);
+  expect(await answer(teacher, old.id, 'ACCEPTED')).toMatchObject({ status: 409, body: { code: 'MOVE_CLOSED' } });
+  expect((await detailsOf(student, id)).move).toMatchObject({ id: move.id });
+  const { student: messages } = await listMessages(server, lesson);
+  expect(messages.slice(-2)).toEqual(['MOVE_LAPSED', 'MOVE_PROPOSED']);
 });
 
 it('a move that is proposed after the deadline keeps the fee', async () => {

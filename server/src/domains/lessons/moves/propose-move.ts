@@ -14,6 +14,7 @@ import { addEvent, lockLesson } from '../lesson.ts';
 import { presentMove } from '../present.ts';
 import type { LessonRow } from '../queries.ts';
 import { getSide, isMovable, type RestFault } from '../rules.ts';
+import { lapseMoveOf } from './lapse-moves.ts';
 
 /** Hours for an answer. The limit is earlier if the old or the new lesson time begins. */
 const answerHours = 24;
@@ -41,6 +42,7 @@ async function propose(trx: Trx, actor: Actor, id: number, body: ProposeMoveBody
   const time = await getWantedTime(trx, lesson, body);
   // A teacher may propose a time that breaks their own rest rules. A student may not.
   if (side === 'STUDENT') await assertRest(trx, lesson, time);
+  await lapseMoveOf(trx, id);
   const until = Math.min(
     lesson.now.getTime() + answerHours * 3_600_000,
     lesson.starts_at.getTime(),
