@@ -24,12 +24,17 @@ type Notice = NonNullable<Awaited<ReturnType<typeof findNotice>>>;
 
 const idOf = ({ subject }: Notice): number => Number(subject.split(':')[1]);
 
-/** True if the thing was removed after the notice, or if the person's account was erased. */
-async function isGone(db: Db, notice: Notice): Promise<boolean> {
+/**
+ * True if the thing was removed after the notice, or if the person's account was erased. A page
+ * stays when its text is removed, but then there is nothing to hide.
+ */
+async function isGone(db: Db, notice: Notice, decision: NoticeDecision['decision']): Promise<boolean> {
   const { what } = notice;
   const id = idOf(notice);
-  if (what === 'NAME' || what === 'PICTURE' || what === 'TEACHER')
-    return (await findPeople(db, [id])).get(id)?.has[what] !== true;
+  if (what === 'NAME' || what === 'PICTURE' || what === 'TEACHER') {
+    const person = (await findPeople(db, [id])).get(id);
+    return person?.has[what] !== true || (what === 'TEACHER' && decision === 'HIDE' && !person.about);
+  }
   const { rows } = await sql<{ isThere: boolean }>`
     select case ${what}
              when 'COMMENT' then exists (select from comments where id = ${id})
@@ -69,7 +74,7 @@ async function settle(
   if (notice.decided_at !== null) throw new AppError('ALREADY_DECIDED');
   await assertOthers(trx, actor, notice);
   const { what, subject } = notice;
-  const gone = await isGone(trx, notice);
+  const gone = await isGone(trx, notice, decision);
   let unused: string | undefined;
   if (!gone && decision === 'HIDE') {
     if (what === 'GUIDE') await withdraw(trx, actor, idOf(notice));
@@ -96,7 +101,7 @@ export async function decideNotice(
   const { db, config, files, log } = services;
   const notice = orNotFound(await findNotice(db, id));
   if (notice.decided_at !== null) throw new AppError('ALREADY_DECIDED');
-  if ((notice.what === 'COMMENT' || notice.what === 'REVIEW') && !(await isGone(db, notice)))
+  if ((notice.what === 'COMMENT' || notice.what === 'REVIEW') && !(await isGone(db, notice, body.decision)))
     return notice.what === 'COMMENT'
       ? decideReports(services, actor, idOf(notice), body)
       : decideReview(services, actor, idOf(notice), body);

@@ -221,13 +221,15 @@ describe('a decision', () => {
     await db.updateTable('users').set({ avatar_key: 'avatars/gone.webp' }).where('id', '=', teacher.id).execute();
     const email = newEmail();
     const notices = [];
-    for (const what of ['NAME', 'PICTURE'] as const)
+    await db.updateTable('teachers').set({ about: 'Реклама' }).where('user_id', '=', teacher.id).execute();
+    for (const what of ['NAME', 'PICTURE', 'TEACHER'] as const)
       notices.push((await send(what, `/teachers/${teacher.username}`, { email })).body.number);
     const nothing = { first_name: null, avatar_key: null };
     await db.updateTable('users').set(nothing).where('id', '=', teacher.id).execute();
+    await db.updateTable('teachers').set({ about: '' }).where('user_id', '=', teacher.id).execute();
     for (const number of notices) expect((await decide(await curator(), number, 'HIDE')).status).toBe(204);
     expect(await decisionsOf(teacher)).toEqual([]);
-    expect((await mailsTo(email)).filter(({ body }) => body?.includes('уже нет'))).toHaveLength(2);
+    expect((await mailsTo(email)).filter(({ body }) => body?.includes('уже нет'))).toHaveLength(3);
   });
 
   it('leaves a person alone whose account was erased meanwhile', async () => {
