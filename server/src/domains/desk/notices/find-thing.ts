@@ -67,7 +67,8 @@ async function findPerson(trx: Trx, { username, commentId, reviewId }: Omit<Plac
     commentId !== undefined
       ? sql`(select user_id from comments where id = ${commentId})`
       : reviewId !== undefined
-        ? sql`(select student_id from reviews where id = ${reviewId})`
+        ? sql`(select student_id from reviews join users as t on t.id = teacher_id
+                where reviews.id = ${reviewId} and t.username = ${username ?? ''})`
         : sql`(select id from users where username = ${username ?? ''})`;
   const { rows } = await sql<{ id: number }>`select id from users where id = ${id}`.execute(trx);
   const ids = rows.map((row) => row.id);
@@ -113,7 +114,8 @@ export async function findThing(trx: Trx, what: NoticedThing, text: string, publ
   }
   if (what === 'REVIEW') {
     if (reviewId === undefined) return refuse(missing.REVIEW);
-    const { authorId } = await demandReviewDecision(trx, reviewId);
+    const { authorId, teacher } = await demandReviewDecision(trx, reviewId);
+    if (teacher.toLowerCase() !== place.username?.toLowerCase()) return refuse(missing.REVIEW);
     return { subject: `review:${reviewId}`, authorId, address: `${page}#review-${reviewId}` };
   }
   return what === 'GUIDE' ? findGuide(trx, place) : findOfPerson(trx, what, place);

@@ -137,6 +137,22 @@ describe('a notice', () => {
     expect((await mailsTo(email))[0]?.body).not.toMatch(/buy-here|now=1|cheap/);
   });
 
+  it('about a review, or its author, is refused at another teacher’s address, which is words of its sender', async () => {
+    const lesson = await buildLesson(server, 'PAID');
+    await shiftLesson(server, lesson, -96);
+    const { student: as, id, teacher } = lesson;
+    const review = { as, params: { id: String(id) }, body: { rating: 1, text: 'Ужас' } };
+    const { body: written } = await server.call('writeReview', review);
+    await server.services.db.updateTable('users').set({ first_name: 'Анна' }).where('id', '=', as.id).execute();
+    const sendAt = async (what: What, login: string) =>
+      (await send(what, `/teachers/${login}#review-${written.id}`)).status;
+    expect([await sendAt('REVIEW', 'buy-here.example'), await sendAt('NAME', 'buy-here.example')]).toEqual([400, 404]);
+    expect(await listed({ what: 'REVIEW' })).toEqual([]);
+    const login = teacher.username.toUpperCase();
+    expect([await sendAt('REVIEW', login), await sendAt('NAME', login)]).toEqual([201, 201]);
+    await decide(await curator(), (await listed({ what: 'REVIEW' }))[0]?.notices[0]?.id ?? 0, 'HIDE');
+  });
+
   it('of one address is limited in an hour', async () => {
     const narrow = await startTestServer();
     const { max } = narrow.services.config.rateLimits.noticesByAddress;
