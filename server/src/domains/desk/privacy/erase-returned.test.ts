@@ -52,7 +52,9 @@ it('an account with 12.34 € gets its money and is erased; its bank account goe
   });
   expect(await rowOf(leaver)).toMatchObject({ is_erased: false });
   expect((await decide(id, 'SENT')).status).toBe(200);
-  await expect.poll(() => rowOf(leaver)).toEqual({ is_erased: true, balance_cents: 0, is_closed: true });
+  await expect
+    .poll(() => rowOf(leaver), { timeout: 20_000 })
+    .toEqual({ is_erased: true, balance_cents: 0, is_closed: true });
   const { rows } = await server.pool.query('select iban_sealed, iban_end, erase_comments from payouts where id = $1', [
     id,
   ]);
@@ -80,7 +82,7 @@ it('an account with money again stays, and is not erased later by surprise', asy
   await decide(id, 'SENT');
   const wish = async () =>
     (await server.pool.query('select erase_comments from payouts where id = $1', [id])).rows[0].erase_comments;
-  await expect.poll(wish).toBeNull();
+  await expect.poll(wish, { timeout: 20_000 }).toBeNull();
   expect(await rowOf(leaver)).toMatchObject({ is_erased: false, balance_cents: 100 });
 });
 
