@@ -15,8 +15,17 @@ export interface ReadValue {
   date_to: string | null;
 }
 
+const yearsPattern = /^((?:19|20)\d{2})(?:[/–-]((?:19|20)?\d{2}))?$/;
+
+/** The last year of '2024' or '2023/24'. Undefined for other texts and for years that run back. */
+export function lastYearOf(text: string): number | undefined {
+  const [match, first = '', last = first] = yearsPattern.exec(text) ?? [];
+  const year = Number(last.length === 2 ? first.slice(0, 2) + last : last);
+  return match !== undefined && year >= Number(first) ? year : undefined;
+}
+
 /** A year or an academic year: 2024, 2023/24. */
-export const isYears = (text: string): boolean => /^(?:19|20)\d{2}(?:[/–-](?:\d{4}|\d{2}))?$/.test(text);
+export const isYears = (text: string): boolean => lastYearOf(text) !== undefined;
 
 const asText: ReadValue = {
   ...{ kind: 'TEXT', cents_from: null, cents_to: null, unit: null, date_from: null, date_to: null },

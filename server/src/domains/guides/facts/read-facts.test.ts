@@ -33,6 +33,13 @@ describe('the facts of a body', () => {
     ]);
   });
 
+  it('have no years that end before they begin', () => {
+    const yearsOf = (written: string) => read(`<dl><dt>a</dt><dd>1 € <small>${written}</small></dd></dl>`)[0];
+    for (const written of ['2023/24', '2023/2024', '2023–2024']) expect(yearsOf(written)?.year_to).toBe(2024);
+    for (const written of ['2023/0000', '2023/22', '1999/00', '2023/9999'])
+      expect(yearsOf(written)).toMatchObject({ value: `1 € ${written}`, years: null, year_to: null });
+  });
+
   it('are none without a list at the beginning, or with a list inside a list', () => {
     expect(read('<p>Текст</p><dl><dt>Цена</dt><dd>1 €</dd></dl>')).toEqual([]);
     expect(read('<dl><dt>Цена</dt><dd><dl><dt>a</dt><dd>1 €</dd></dl></dd></dl>')).toEqual([]);

@@ -1,5 +1,5 @@
 import { withoutEnd } from '@kampus/contract/format/without-end';
-import { isYears, readValue } from '@kampus/contract/guides/read-value';
+import { isYears, lastYearOf, readValue } from '@kampus/contract/guides/read-value';
 import type { Database } from '#platform/db/schema.ts';
 import { unescapeHtml } from '../editing/heading-ids.ts';
 import { hrefOf, type MarkupPart, splitMarkup } from '../markup.ts';
@@ -15,12 +15,6 @@ export type ReadFact = Pick<
 
 /** Ends of these elements separate words. */
 const separating = new Set(['li', 'p', 'div', 'br', 'td', 'dd']);
-
-/** The last year of '2024' or '2023/24'. */
-function lastYearOf(years: string): number {
-  const [first = '', last = first] = years.split(/[/–-]/);
-  return Number(last.length === 2 ? first.slice(0, 2) + last : last);
-}
 
 /** The list at the beginning of the body, without lists inside it; the same as the box shows. */
 const findList = (body: string): string | undefined => /^\s*<dl>((?:(?!<\/?dl>)[\s\S])*)<\/dl>/.exec(body)?.[1];
@@ -118,7 +112,7 @@ export function readFacts(body: string): ReadFact[] {
     })
     .map((row) => ({
       ...row,
-      year_to: row.years === null ? null : lastYearOf(row.years),
+      year_to: lastYearOf(row.years ?? '') ?? null,
       ...readValue(row.value, row.years),
     }));
 }
