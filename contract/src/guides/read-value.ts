@@ -31,7 +31,7 @@ const asText: ReadValue = {
   ...{ kind: 'TEXT', cents_from: null, cents_to: null, unit: null, date_from: null, date_to: null },
 };
 
-const number = String.raw`\d{1,3}(?:[ .]\d{3})+(?:,\d{1,2})?|\d+(?:[.,]\d{1,2})?`;
+const number = String.raw`[1-9]\d{0,2}(?:[ .]\d{3})+(?:,\d{1,2})?|\d+(?:[.,]\d{1,2})?`;
 const euro = '(?:€|eur(?:o|á|ов)?(?!\\p{L})|евро(?!\\p{L}))';
 const upTo = 'до|не больше|не более|не дороже|максимум';
 const atLeast = 'от|больше|более|свыше|не меньше|не менее|минимум';
