@@ -65,7 +65,7 @@ export const adminOperations = defineOperations({
     params: usernameParams,
     body: admin.roleBody,
     response: admin.person,
-    changes: ['teachers', 'teacher', 'guide', 'comments'],
+    changes: ['teachers', 'teacher', 'guides', 'guide', 'comments'],
   },
   confirmPerson: {
     endpoint: 'POST /api/desk/people/:username/confirm',

@@ -194,6 +194,6 @@ export const accountOperations = defineOperations({
     limit: 'proofsByUser',
     body: accounts.eraseBody,
     response: noContent,
-    changes: ['teachers', 'teacher', 'guide', 'comments'],
+    changes: ['teachers', 'teacher', 'guides', 'guide', 'comments'],
   },
 });

@@ -280,7 +280,10 @@ describe('the account of a teacher stays free while a change of their rights wai
 it('a former curator is removed as guide keeper, and comments show the new role at once', async () => {
   const { db } = server.services;
   const former = await buildUser(db, { role: 'CURATOR' });
-  const guide = await buildGuide(db, (await buildUniversity(db)).topicId);
+  const { topicId } = await buildUniversity(db);
+  const guide = await buildGuide(db, topicId);
+  const listedKeeper = async () =>
+    (await server.call('listGuides', { query: { topicId: String(topicId) } })).body.content[0]?.keeper;
   const ofGuide = { params: { guideId: String(guide.id) } };
   await server.call('setGuideKeeping', {
     as: curator,
@@ -289,6 +292,7 @@ it('a former curator is removed as guide keeper, and comments show the new role 
   });
   await server.call('createComment', { as: former, body: { guideId: guide.id, content: 'Куратор' } });
   expect((await server.call('listComments', ofGuide)).body[0]?.role).toBe('CURATOR');
+  expect(await listedKeeper()).toBe(former.username);
   await server.call('setPersonRole', {
     as: admin,
     ...paramsOf(former),
@@ -297,5 +301,6 @@ it('a former curator is removed as guide keeper, and comments show the new role 
   await vi.waitFor(async () => {
     expect((await server.call('listComments', ofGuide)).body[0]?.role).toBe('STUDENT');
     expect((await server.call('getGuide', { params: { id: String(guide.id) } })).body.keeper).toBeNull();
+    expect(await listedKeeper()).toBeNull();
   });
 });

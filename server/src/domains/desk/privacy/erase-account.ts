@@ -106,6 +106,8 @@ async function announceErasure(trx: Trx, { id, username }: UserRow): Promise<voi
     .where(sql<boolean>`id in (select teacher_id from reviews where student_id = ${id})`)
     .execute();
   trx.announce(tags.teachers, tags.teacher(username));
+  // Lists of guides show the keeper.
+  if (naming.length > 0) trx.announce(tags.guides);
   trx.announce(
     ...commented.map(({ guide_id }) => tags.comments(guide_id)),
     ...naming.map((guide) => tags.guide(guide.id)),

@@ -294,6 +294,19 @@ describe('erasing an account', () => {
     expect(await thanks()).toEqual([]);
   });
 
+  it('of a keeper leaves no login in the list of guides', async () => {
+    const { db } = server.services;
+    const keeper = await newPerson();
+    const { topicId } = await buildUniversity(db);
+    const { id } = await buildGuide(db, topicId);
+    await db.updateTable('guides').set({ keeper_id: keeper.id }).where('id', '=', id).execute();
+    const listed = async () =>
+      (await server.call('listGuides', { query: { topicId: String(topicId) } })).body.content[0]?.keeper;
+    expect(await listed()).toBe(keeper.username);
+    expect((await erase(keeper, 'KEEP')).status).toBe(204);
+    expect(await listed()).toBeNull();
+  });
+
   it('is refused to the last admin', async () => {
     const id = await createUser(server.services.db, { username: 'last-admin', password, role: 'ADMIN' });
     const answer = await erase({ id, username: 'last-admin', role: 'STUDENT' }, 'KEEP');

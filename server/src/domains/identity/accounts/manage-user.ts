@@ -96,6 +96,7 @@ export async function applyRole(trx: Trx, user: UserRow, role: Role, { actorId, 
   trx.announce(
     tags.teachers,
     tags.teacher(user.username),
+    ...(released.length > 0 ? [tags.guides] : []),
     ...released.map(tags.guide),
     ...commented.map(tags.comments),
   );
