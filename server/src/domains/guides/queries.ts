@@ -34,7 +34,8 @@ export async function findGuide(db: Db, id: number, language?: TwinLanguage): Pr
              select full_name(u.first_name, u.last_name, u.username)
                from guide_corrections as c join users as u on u.id = c.user_id
               where c.guide_id = g.id and c.decision = 'ACCEPT' and c.may_name
-              order by c.id desc limit 5
+              group by u.id
+              order by max(c.id) desc limit 5
            ) as thanks, array(
              select to_json(f) from labelled_facts as f
               where f.guide_id = g.id order by f.position, f.id

@@ -64,7 +64,7 @@ export async function listCorrections(
              c.may_name as "mayName",
              iso_instant(c.created_at) as "createdAt", g.body, equal.readers
         from (
-          select min(id) as id, count(*)::int as readers from guide_corrections
+          select min(id) as id, count(distinct user_id)::int as readers from guide_corrections
            where decided_at is null ${isSought}
            group by guide_id, quote, kind, proposal
            order by min(id) limit ${size} offset ${size * page}

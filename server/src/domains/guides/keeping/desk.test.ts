@@ -36,6 +36,24 @@ it('a correction is a prepared edit that is accepted once, and the guide thanks 
   expect(saved).toMatchObject({ body: '<p>Виза стоит\n75 €</p>', version: 2, thanks: ['Ирина Лис'] });
 });
 
+/** Sends a correction of a whole word of the guide and accepts it. */
+async function correct(guideId: number, reader: TestUser, quote: string): Promise<void> {
+  const body = { version: 1, quote, kind: 'WRONG' as const, proposal: `${quote}!`, mayName: true };
+  const sent = await server.call('createCorrection', { as: reader, ...paramsOf(guideId), body });
+  const ofCorrection = { ...paramsOf(sent.body.id), body: { decision: 'ACCEPT' as const } };
+  expect((await server.call('decideCorrection', { as: curator, ...ofCorrection })).status).toBe(204);
+}
+
+it('a guide thanks each reader once, the latest first', async () => {
+  const { db } = server.services;
+  const guide = await build('<p>Раз два три</p>');
+  const [first, second] = [await buildUser(db, { firstName: 'Ян' }), await buildUser(db, { firstName: 'Ева' })];
+  await correct(guide.id, second, 'Раз');
+  await correct(guide.id, first, 'два');
+  await correct(guide.id, second, 'три');
+  expect((await server.call('getGuide', paramsOf(guide.id))).body.thanks).toEqual(['Ева', 'Ян']);
+});
+
 it('a correction without its passage in the guide is refused with PASSAGE_GONE', async () => {
   const guide = await build('<p>Первый текст</p>');
   const reader = await buildUser(server.services.db);
@@ -198,7 +216,7 @@ it('a correction changes no tag, and what it stores has no picture of another ho
   expect(body).not.toContain('<img');
 });
 
-it('equal corrections are one entry, and a decision about it settles all and tells each reader', async () => {
+it('equal corrections are one entry that counts readers, and its decision settles all and tells each', async () => {
   const { db } = server.services;
   const guide = await build('<p>Приём до <em>мая</em></p>');
   const readers = await Promise.all([buildUser(db), buildUser(db), buildUser(db)]);
@@ -208,6 +226,7 @@ it('equal corrections are one entry, and a decision about it settles all and tel
       body: { version: 1, quote: 'до мая', kind: 'OUTDATED', proposal, mayName: false },
     });
   const sent = await Promise.all(readers.map((reader) => send(reader, 'до июня')));
+  await send(readers[0] ?? curator, 'до июня');
   const other = await send(curator, 'до июля');
   const listed = async () =>
     (await server.call('listCorrections', { as: curator })).body.filter(({ guideId }) => guideId === guide.id);
