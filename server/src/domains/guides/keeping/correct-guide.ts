@@ -158,8 +158,8 @@ export async function decideCorrection(
   await inTransaction(services.db, async (trx) => {
     const row = await getOpenCorrection(trx, id, { isLocked: true });
     const equal = await lockEqual(trx, row);
-    if (equal.some(({ user_id }) => user_id === actor.id))
-      throw new AppError('FORBIDDEN', { message: 'О своей правке решают другие' });
+    const readers = [...new Set(equal.map(({ user_id }) => user_id))];
+    if (readers.includes(actor.id)) throw new AppError('FORBIDDEN', { message: 'О своей правке решают другие' });
     if (change) await applyChange(trx, actor, change);
     await trx
       .updateTable('guide_corrections')
@@ -173,15 +173,15 @@ export async function decideCorrection(
     const action = decision === 'ACCEPT' ? 'correction.accept' : 'correction.decline';
     await audit(trx, actor.id, action, `guide:${row.guide_id}`, { correction: id });
     if (decision === 'DECLINE')
-      for (const { user_id } of equal)
+      for (const userId of readers)
         await stateReasons(trx, {
-          ...{ userId: user_id, kind: 'CORRECTION_DECLINED', subject: `guide:${row.guide_id}`, decidedBy: actor.id },
+          ...{ userId, kind: 'CORRECTION_DECLINED', subject: `guide:${row.guide_id}`, decidedBy: actor.id },
           facts: `Правка к гайду «${row.title}»: ${row.quote}`,
           reason: reason || 'Куратор не нашёл неточности',
         });
     const kind = decision === 'ACCEPT' ? 'CORRECTION_ACCEPTED' : 'CORRECTION_DECLINED';
     const details = JSON.stringify({ guide: row.title, reason: reason ?? '' });
-    await notify(trx, [...new Set(equal.map(({ user_id }) => user_id))], kind, { details });
+    await notify(trx, readers, kind, { details });
     // The guide page thanks readers for accepted corrections, so its cached response is
     // invalidated.
     trx.announce(tags.guides, tags.guide(row.guide_id));

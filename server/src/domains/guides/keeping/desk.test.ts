@@ -253,6 +253,19 @@ it('equal corrections are one entry that counts readers, and its decision settle
   expect(told).toHaveLength(3);
 });
 
+it('a reader who sent a correction twice gets one statement of reasons', async () => {
+  const { db } = server.services;
+  const guide = await build();
+  const reader = await buildUser(db);
+  const body = { version: 1, quote: 'Текст', kind: 'WRONG' as const, mayName: false };
+  const send = () => server.call('createCorrection', { as: reader, ...paramsOf(guide.id), body });
+  const [sent] = [await send(), await send()];
+  const declined = { ...paramsOf(sent.body.id), body: { decision: 'DECLINE' as const } };
+  expect((await server.call('decideCorrection', { as: curator, ...declined })).status).toBe(204);
+  const stated = await db.selectFrom('decisions').select('id').where('user_id', '=', reader.id).execute();
+  expect(stated).toHaveLength(1);
+});
+
 it('a check is in the history of the guide, at the version that was checked', async () => {
   const { topicId: own } = await buildUniversity(server.services.db);
   const text = { title: 'Гайд', body: '<p>Текст</p>' };
