@@ -71,7 +71,7 @@ export const accountOperations = defineOperations({
     status: 200,
     body: accounts.profileBody,
     response: accounts.user,
-    changes: ['teachers', 'teacher', 'comments'],
+    changes: ['teachers', 'teacher', 'guide', 'comments'],
   },
   uploadAvatar: {
     endpoint: 'POST /api/auth/avatar/upload',
@@ -81,7 +81,7 @@ export const accountOperations = defineOperations({
     multipart: 'avatar',
     response: accounts.avatarUploaded,
     limit: 'uploadsByUser',
-    changes: ['teachers', 'teacher', 'comments'],
+    changes: ['teachers', 'teacher', 'guide', 'comments'],
   },
 
   changePassword: {

@@ -28,7 +28,7 @@ export const studyOperations = defineOperations({
     status: 200,
     body: emailCodeBody,
     response: studyProof,
-    changes: ['comments', 'teachers', 'teacher'],
+    changes: ['teachers', 'teacher', 'guide', 'comments'],
   },
   removeStudyProof: {
     endpoint: 'DELETE /api/auth/study-proof',
@@ -37,6 +37,6 @@ export const studyOperations = defineOperations({
     whileBlocked: true,
     status: 204,
     response: noContent,
-    changes: ['comments', 'teachers', 'teacher'],
+    changes: ['teachers', 'teacher', 'guide', 'comments'],
   },
 });

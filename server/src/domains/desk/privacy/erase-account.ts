@@ -1,6 +1,6 @@
 import { fromCents } from '@kampus/contract/pricing';
 import { sql } from 'kysely';
-import { proveOwner, type UserRow } from '#domains/identity/public.ts';
+import { announcePerson, proveOwner, type UserRow } from '#domains/identity/public.ts';
 import { refundableMinutes } from '#domains/lessons/public.ts';
 import { lockCalendars } from '#domains/teaching/public.ts';
 import { tags } from '#platform/cache/tags.ts';
@@ -93,26 +93,10 @@ interface Erased {
 }
 
 /** Invalidates cached pages that show the person: teachers, guides, comments and reviews. */
-async function announceErasure(trx: Trx, { id, username }: UserRow): Promise<void> {
-  const commented = await trx.selectFrom('comments').select('guide_id').distinct().where('user_id', '=', id).execute();
-  const { rows: naming } = await sql<{ id: number }>`
-    select id from guides where keeper_id = ${id}
-     union
-    select guide_id from guide_corrections
-     where user_id = ${id} and may_name and decision = 'ACCEPT'`.execute(trx);
-  const reviewed = await trx
-    .selectFrom('users')
-    .select('username')
-    .where(sql<boolean>`id in (select teacher_id from reviews where student_id = ${id})`)
-    .execute();
-  trx.announce(tags.teachers, tags.teacher(username));
-  // Lists of guides show the keeper.
-  if (naming.length > 0) trx.announce(tags.guides);
-  trx.announce(
-    ...commented.map(({ guide_id }) => tags.comments(guide_id)),
-    ...naming.map((guide) => tags.guide(guide.id)),
-    ...reviewed.map((teacher) => tags.teacher(teacher.username)),
-  );
+async function announceErasure(trx: Trx, user: UserRow): Promise<void> {
+  await announcePerson(trx, user);
+  const kept = await trx.selectFrom('guides').select('id').where('keeper_id', '=', user.id).execute();
+  if (kept.length > 0) trx.announce(tags.guides, ...kept.map(({ id }) => tags.guide(id)));
 }
 
 async function eraseInTransaction(trx: Trx, read: UserRow, comments: Erasure['comments']): Promise<Erased> {

@@ -54,6 +54,25 @@ it('a guide thanks each reader once, the latest first', async () => {
   expect((await server.call('getGuide', paramsOf(guide.id))).body.thanks).toEqual(['Ева', 'Ян']);
 });
 
+it('a guide thanks a reader by the new name as soon as the profile is saved', async () => {
+  const { db } = server.services;
+  const { universityId, facultyId, specialtyId } = await buildUniversity(db);
+  const guide = await build('<p>Раз</p>');
+  const reader = await buildUser(db, { firstName: 'Ян' });
+  await db
+    .insertInto('guide_corrections')
+    .values({
+      ...{ guide_id: guide.id, user_id: reader.id, version: 1, quote: 'Раз', kind: 'WRONG', may_name: true },
+      ...{ decision: 'ACCEPT', decided_at: new Date() },
+    })
+    .execute();
+  const thanks = async () => (await server.call('getGuide', paramsOf(guide.id))).body.thanks;
+  expect(await thanks()).toEqual(['Ян']);
+  const profile = { firstName: 'Ева', lastName: 'Лис', sex: 'FEMALE' as const };
+  await server.call('updateProfile', { as: reader, body: { ...profile, universityId, facultyId, specialtyId } });
+  expect(await thanks()).toEqual(['Ева Лис']);
+});
+
 it('a correction without its passage in the guide is refused with PASSAGE_GONE', async () => {
   const guide = await build('<p>Первый текст</p>');
   const reader = await buildUser(server.services.db);

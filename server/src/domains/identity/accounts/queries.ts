@@ -31,6 +31,19 @@ export async function listCommentedGuideIds(db: Db, userId: number): Promise<num
   return rows.map((row) => row.guide_id);
 }
 
+/** The guides that thank this user by name for a correction. */
+async function listThankingGuideIds(db: Db, userId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('guide_corrections')
+    .select('guide_id')
+    .distinct()
+    .where('user_id', '=', userId)
+    .where('decision', '=', 'ACCEPT')
+    .where('may_name', '=', true)
+    .execute();
+  return rows.map((row) => row.guide_id);
+}
+
 /** The teachers with a review by this user. Their pages show the author. */
 async function listReviewedTeachers(db: Db, userId: number): Promise<string[]> {
   const { rows } = await sql<{ username: string }>`
@@ -40,11 +53,13 @@ async function listReviewedTeachers(db: Db, userId: number): Promise<string[]> {
 }
 
 /**
- * Announces a new name, avatar or proof of study to the teacher search, the calendar, the comments
- * and the reviews.
+ * Announces a new name, avatar or proof of study to the teacher search, the calendar, the comments,
+ * the reviews and the guides that thank the person.
  */
 export async function announcePerson(trx: Trx, { id, username }: { id: number; username: string }): Promise<void> {
-  const guideIds = await listCommentedGuideIds(trx, id);
+  const commented = await listCommentedGuideIds(trx, id);
+  const thanking = await listThankingGuideIds(trx, id);
   const reviewed = await listReviewedTeachers(trx, id);
-  trx.announce(tags.teachers, ...[username, ...reviewed].map(tags.teacher), ...guideIds.map(tags.comments));
+  trx.announce(tags.teachers, ...[username, ...reviewed].map(tags.teacher));
+  trx.announce(...commented.map(tags.comments), ...thanking.map(tags.guide));
 }
