@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildUser } from '#testing/build.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { waitForLocks } from '#testing/wait-for-locks.ts';
 import { exportCatalogue } from './catalogue-export.ts';
 import { CatalogueFileError } from './catalogue-file.ts';
 import { importCatalogue } from './catalogue-import.ts';
@@ -133,6 +134,30 @@ describe('importing a catalogue', () => {
       updated: 0,
       leftAsEdited: [{ topicId: 40, guideId: guide.id, title: 'Правка' }],
     });
+  });
+
+  it('leaves a guide that is edited on the portal during the import', async () => {
+    const { db } = server.services;
+    const curator = await buildUser(db, { role: 'CURATOR' });
+    await load(small());
+    const { importing } = await db.transaction().execute(async (trx) => {
+      const { id, topic_id, title } = await trx
+        .updateTable('guides')
+        .set({ body: '<p>Правка</p>', version: 2 })
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      const edited = { guide_id: id, topic_id, title, body: '<p>Правка</p>' };
+      await trx
+        .insertInto('guide_versions')
+        .values({ ...edited, version: 2, saved_by: curator.id })
+        .execute();
+      const late = load(small({ title: 'Гайд', body: '<p>Из файла</p>' }));
+      await waitForLocks(server);
+      return { importing: late };
+    });
+    expect((await importing).guides).toMatchObject({ updated: 0, leftAsEdited: [{ topicId: 40 }] });
+    const guide = await db.selectFrom('guides').select('body').executeTakeFirstOrThrow();
+    expect(guide.body).toBe('<p>Правка</p>');
   });
 
   it('finds a twin by the facts of the guide that a later import changed', async () => {

@@ -30,19 +30,25 @@ const fieldsOf = (guide: ImportedGuide) => ({
   valid_to: guide.validTo ?? guideValidity.validTo,
 });
 
-/** Reads and locks the topic's main guide; says if its newest version came from a file. */
+/** Locks and reads the topic's main guide; says who saved its newest version, null for a file. */
 async function findMainGuide(db: Db, topicId: number) {
-  return db
+  const guide = await db
     .selectFrom('topics')
     .innerJoin('guides', 'guides.id', 'topics.main_guide_id')
-    .leftJoin('guide_versions as newest', (join) =>
-      join.onRef('newest.guide_id', '=', 'guides.id').onRef('newest.version', '=', 'guides.version'),
-    )
-    .select(['guides.id', 'guides.title', 'guides.body', 'guides.language', 'newest.saved_by'])
+    .select(['guides.id', 'guides.title', 'guides.body', 'guides.language', 'guides.version'])
     .select([sql<string>`guides.valid_from::text`.as('valid_from'), sql<string>`guides.valid_to::text`.as('valid_to')])
     .where('topics.id', '=', topicId)
     .forUpdate('guides')
     .executeTakeFirst();
+  if (!guide) return undefined;
+  // A join above would miss the version of a save that held the lock.
+  const newest = await db
+    .selectFrom('guide_versions')
+    .select('saved_by')
+    .where('guide_id', '=', guide.id)
+    .where('version', '=', guide.version)
+    .executeTakeFirst();
+  return { ...guide, saved_by: newest?.saved_by ?? null };
 }
 
 async function keepVersion(db: Db, guideId: number, body: string): Promise<void> {
