@@ -131,6 +131,16 @@ describe('the nightly link check', () => {
     expect(await listed()).toEqual([]);
   });
 
+  it('lists a link whose host has letters beyond ASCII', async () => {
+    const address = 'https://škola.example/x';
+    await build(linksTo(address));
+    await server.services.db
+      .insertInto('link_checks')
+      .values({ address: new URL(address).href, state: 'GONE', status: 404 })
+      .execute();
+    expect(await states()).toEqual({ [address]: 'GONE' });
+  });
+
   it('asks one host one request at a time, with a pause before each further one', async () => {
     await build(linksTo(...Array.from({ length: 1000 }, (_, index) => `ok/${index}`)));
     expect(await run({ rules: { ...options.rules, timeoutMs: 30_000 } })).toBe(1000);

@@ -1,3 +1,4 @@
+import { domainToUnicode } from 'node:url';
 import type { GuideLinks } from '@kampus/contract/guides/links';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
@@ -20,7 +21,9 @@ interface GuideRow {
 
 /** Guides that contain the host of a broken address; their bodies decide which links they have. */
 async function listGuidesWith(db: Db, addresses: string[]): Promise<GuideRow[]> {
-  const hosts = [...new Set(addresses.map((address) => new URL(address).hostname))];
+  const written = addresses.map((address) => new URL(address).hostname);
+  // A body may have a host such as «škola.sk» in its own letters.
+  const hosts = [...new Set(written.flatMap((host) => [host, domainToUnicode(host)]))];
   const { rows } = await sql<GuideRow>`
     select g.id, g.title, t.university_id as "universityId", g.body,
            g.keeper_id as "keeperId", k.username::text as keeper
