@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildGuide, buildUniversity, buildUser, type TestUser } from '#testing/build.ts';
@@ -139,6 +140,12 @@ describe('the nightly link check', () => {
       .values({ address: new URL(address).href, state: 'GONE', status: 404 })
       .execute();
     expect(await states()).toEqual({ [address]: 'GONE' });
+  });
+
+  it('goes on after an address that is too long to be stored', async () => {
+    await build(linksTo('ok', `ok/${randomBytes(3000).toString('hex')}`, 'gone'));
+    expect(await run()).toBe(2);
+    expect(await states()).toEqual({ gone: 'GONE' });
   });
 
   it('asks one host one request at a time, with a pause before each further one', async () => {

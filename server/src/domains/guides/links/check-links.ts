@@ -12,6 +12,8 @@ const failedNightsMin = 3;
 const hostsAtOnce = 8;
 const hostPauseMs = 1000;
 const timeoutMs = 10_000;
+/** A longer address does not fit into the index of `link_checks`, and is not checked. */
+const addressMax = 2500;
 /** Less than the limit of the job. The next night continues with the addresses that are left. */
 const runMaxMs = 50 * 60_000;
 
@@ -29,7 +31,8 @@ async function listAddresses(db: Db): Promise<string[]> {
   const found = new Set(guides.flatMap(({ body }) => listLinks(body).map(({ address }) => requestAddress(address))));
   const checks = await db.selectFrom('link_checks').select(['address', 'checked_at']).execute();
   const times = new Map(checks.map(({ address, checked_at }) => [address, checked_at.getTime()]));
-  return [...found].sort((first, second) => (times.get(first) ?? 0) - (times.get(second) ?? 0));
+  const storable = [...found].filter((address) => address.length <= addressMax);
+  return storable.sort((first, second) => (times.get(first) ?? 0) - (times.get(second) ?? 0));
 }
 
 /** Removes the results of addresses that no guide has any more. */
