@@ -13,7 +13,7 @@ import type { Services } from '../../../services.ts';
 import { copyPictures } from '../editing/copy-pictures.ts';
 import { applyChange } from '../editing/save-guide.ts';
 import { checkDraft } from '../rules.ts';
-import { replaceQuote } from './replace-quote.ts';
+import { canReplace, readText, replaceQuote } from './replace-quote.ts';
 
 export interface NewCorrection {
   version: number;
@@ -45,7 +45,16 @@ export async function createCorrection(
 
 interface CorrectionRow extends Omit<Correction, 'isApplicable' | 'study'> {
   study: Correction['study'] | null;
-  body: string;
+}
+
+/** The texts of guides by id. Each is read once: the list can have many corrections of one guide. */
+async function readTexts(db: Db, guideIds: number[]): Promise<ReadonlyMap<number, string>> {
+  const guides = await db
+    .selectFrom('guides')
+    .select(['id', 'body'])
+    .where(sql<boolean>`id = any (${guideIds})`)
+    .execute();
+  return new Map(guides.map(({ id, body }) => [id, readText(body)]));
 }
 
 /** Corrections without a decision, oldest first. Equal ones are one entry, with its readers. */
@@ -62,7 +71,7 @@ export async function listCorrections(
              t.university_id as "universityId", c.version, g.version as "currentVersion",
              c.quote, c.kind, c.proposal, u.username::text, study_proof_of(u.id) as study,
              c.may_name as "mayName",
-             iso_instant(c.created_at) as "createdAt", g.body, equal.readers
+             iso_instant(c.created_at) as "createdAt", equal.readers
         from (
           select min(id) as id, count(distinct user_id)::int as readers from guide_corrections
            where decided_at is null ${isSought}
@@ -80,10 +89,14 @@ export async function listCorrections(
          where decided_at is null ${isSought}
          group by guide_id, quote, kind, proposal) as equal`.execute(db),
   ]);
-  const corrections = rows.map(({ body, study, ...row }) => ({
+  const texts = await readTexts(
+    db,
+    rows.map(({ guideId }) => guideId),
+  );
+  const corrections = rows.map(({ study, ...row }) => ({
     ...row,
     ...(study && { study }),
-    isApplicable: replaceQuote(body, row.quote, row.proposal) !== null,
+    isApplicable: canReplace(texts.get(row.guideId) ?? '', row.quote, row.proposal),
   }));
   return { corrections, total: count.rows[0]?.total ?? 0 };
 }

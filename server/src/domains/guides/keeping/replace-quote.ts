@@ -1,5 +1,5 @@
 import { inlineElements } from '@kampus/contract/guides/allowed-markup';
-import { splitMarkup } from '../markup.ts';
+import { type MarkupPart, splitMarkup } from '../markup.ts';
 
 const inline = new Set(inlineElements);
 /** Between two blocks. No quote contains it. */
@@ -12,29 +12,30 @@ const entities: Readonly<Record<string, string>> = {
 const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-interface BodyText {
-  text: string;
-  /** Where the body has each character of the text. Empty for a line break or a block. */
-  places: { start: number; end: number }[];
+/** The character that a reader sees for a character or an entity of a body. */
+const characterOf = (written: string): string => entities[written] ?? written;
+const characters = /&(?:amp|lt|gt|quot|nbsp);|[\s\S]/g;
+
+/** What a reader sees of a part: a text, a line break, the end of a block, or nothing. */
+function textOf({ kind, name, source }: MarkupPart): string {
+  if (kind === 'TEXT') return source.replace(/&\w+;/g, characterOf);
+  if (name === 'br') return '\n';
+  return inline.has(name) ? '' : blockEnd;
 }
 
 /** The text of a sanitised body as a reader sees it. */
-function readText(body: string): BodyText {
-  let text = '';
-  const places: BodyText['places'] = [];
-  for (const { kind, name, source, start, end } of splitMarkup(body)) {
-    if (kind === 'TEXT') {
-      for (const { 0: written, index } of source.matchAll(/&(?:amp|lt|gt|quot|nbsp);|[\s\S]/g)) {
-        text += entities[written] ?? written;
-        places.push({ start: start + index, end: start + index + written.length });
-      }
-    } else if (name === 'br' || !inline.has(name)) {
-      text += name === 'br' ? '\n' : blockEnd;
-      places.push({ start: end, end });
-    }
-  }
-  return { text, places };
-}
+export const readText = (body: string): string => splitMarkup(body).map(textOf).join('');
+
+/** Where the body has each character of its text. Empty for a line break or a block. */
+const findPlaces = (body: string): { start: number; end: number }[] =>
+  splitMarkup(body).flatMap((part) => {
+    const { kind, source, start, end } = part;
+    if (kind !== 'TEXT') return textOf(part) === '' ? [] : [{ start: end, end }];
+    return Array.from(source.matchAll(characters), ({ 0: written, index }) => ({
+      start: start + index,
+      end: start + index + written.length,
+    }));
+  });
 
 /** Matches the quote. Any blanks of the quote match any blanks of the text. */
 const patternOf = (quote: string): RegExp =>
@@ -46,6 +47,17 @@ const patternOf = (quote: string): RegExp =>
       .join('\\s+'),
     'g',
   );
+
+/** The only occurrence of the quote in a text. Undefined for none, several, and an empty quote. */
+function findQuote(text: string, quote: string): RegExpExecArray | undefined {
+  if (quote.trim() === '') return undefined;
+  const [found, second] = text.matchAll(patternOf(quote));
+  return second ? undefined : found;
+}
+
+/** True if `replaceQuote` can replace the quote in a body with this text. */
+export const canReplace = (text: string, quote: string, proposal: string | null): boolean =>
+  Boolean(proposal) && findQuote(text, quote) !== undefined;
 
 /** Words and the blanks between them. */
 const splitWords = (text: string): string[] => text.match(/\s+|\S+/g) ?? [];
@@ -79,10 +91,9 @@ function removeEmpty(markup: string): string {
  * quote occurs exactly once, in one block.
  */
 export function replaceQuote(body: string, quote: string, proposal: string | null): string | null {
-  if (proposal === null || proposal === '' || quote.trim() === '') return null;
-  const { text, places } = readText(body);
-  const [found, ...others] = text.matchAll(patternOf(quote));
-  if (!found || others.length > 0) return null;
+  const found = findQuote(readText(body), quote);
+  if (!found || !proposal) return null;
+  const places = findPlaces(body);
   const { from, until, inserted } = findDifference(found[0], proposal);
   const replaced = places.slice(found.index + from, found.index + until);
   const start = replaced[0]?.start ?? places[found.index + from - 1]?.end ?? places[found.index]?.start ?? 0;
