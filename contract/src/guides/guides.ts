@@ -211,7 +211,10 @@ export const correction = z.object({
   readers: z.int(),
   mayName: z.boolean(),
   createdAt: instant,
-  /** True if acceptance can replace the quote with the proposal: the quote occurs exactly once. */
+  /**
+   * True if acceptance can replace the quote with the proposal: the quote occurs exactly once, now
+   * and in the version that the reader saw.
+   */
   isApplicable: z.boolean(),
 });
 export type Correction = z.infer<typeof correction>;

@@ -110,18 +110,21 @@ export async function buildUniversity(
 
 /** A guide that is the main guide of its topic. */
 export async function buildGuide(db: Db, topicId: number, body = '<p>Текст</p>'): Promise<{ id: number }> {
+  const text = { topic_id: topicId, title: unique('Гайд'), body };
   const guide = await db
     .insertInto('guides')
     .values({
-      topic_id: topicId,
-      title: unique('Гайд'),
-      body,
+      ...text,
       plain_text: body.replace(/<[^>]+>/g, ' '),
       valid_from: '2025-01-01',
       valid_to: '2099-12-31',
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await db
+    .insertInto('guide_versions')
+    .values({ ...text, guide_id: guide.id, version: 1 })
+    .execute();
   await db.updateTable('topics').set({ main_guide_id: guide.id }).where('id', '=', topicId).execute();
   return guide;
 }

@@ -47,15 +47,32 @@ interface CorrectionRow extends Omit<Correction, 'isApplicable' | 'study'> {
   study: Correction['study'] | null;
 }
 
-/** The texts of guides by id. Each is read once: the list can have many corrections of one guide. */
-async function readTexts(db: Db, guideIds: number[]): Promise<ReadonlyMap<number, string>> {
-  const guides = await db
-    .selectFrom('guides')
-    .select(['id', 'body'])
-    .where(sql<boolean>`id = any (${guideIds})`)
-    .execute();
-  return new Map(guides.map(({ id, body }) => [id, readText(body)]));
+type Passage = Pick<Correction, 'guideId' | 'version' | 'currentVersion' | 'quote' | 'proposal'>;
+
+const keyOf = (guideId: number, version: number): string => `${guideId} ${version}`;
+
+/** The texts that readers saw and the present ones, by `keyOf`. Each is read once. */
+async function readTexts(db: Db, passages: readonly Passage[]): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ guideId: number; version: number; body: string }>`
+    select guide_id as "guideId", version, body from guide_versions
+     where (guide_id, version) in (
+             select guide_id, unnest(array[version, current_version])
+               from unnest(
+                      ${passages.map(({ guideId }) => guideId)}::integer[],
+                      ${passages.map(({ version }) => version)}::integer[],
+                      ${passages.map(({ currentVersion }) => currentVersion)}::integer[]
+                    ) as passage (guide_id, version, current_version))`.execute(db);
+  return new Map(rows.map(({ guideId, version, body }) => [keyOf(guideId, version), readText(body)]));
 }
+
+/**
+ * True if the passage occurs exactly once now, and did in the text that the reader saw: of two equal
+ * passages the reader may have meant the one that is edited already.
+ */
+const isApplicable = (texts: ReadonlyMap<string, string>, { guideId, quote, proposal, ...seen }: Passage): boolean =>
+  [seen.version, seen.currentVersion].every((version) =>
+    canReplace(texts.get(keyOf(guideId, version)) ?? '', quote, proposal),
+  );
 
 /** Corrections without a decision, oldest first. Equal ones are one entry, with its readers. */
 export async function listCorrections(
@@ -89,14 +106,11 @@ export async function listCorrections(
          where decided_at is null ${isSought}
          group by guide_id, quote, kind, proposal) as equal`.execute(db),
   ]);
-  const texts = await readTexts(
-    db,
-    rows.map(({ guideId }) => guideId),
-  );
+  const texts = await readTexts(db, rows);
   const corrections = rows.map(({ study, ...row }) => ({
     ...row,
     ...(study && { study }),
-    isApplicable: canReplace(texts.get(row.guideId) ?? '', row.quote, row.proposal),
+    isApplicable: isApplicable(texts, row),
   }));
   return { corrections, total: count.rows[0]?.total ?? 0 };
 }
@@ -131,7 +145,9 @@ async function getOpenCorrection(db: Db, id: number, { isLocked }: { isLocked: b
  */
 async function prepareChange({ db, files }: Pick<Services, 'db' | 'files'>, id: number) {
   const row = await getOpenCorrection(db, id, { isLocked: false });
-  const body = replaceQuote(row.body, row.quote, row.proposal);
+  const passage = { ...row, guideId: row.guide_id, currentVersion: row.current_version };
+  const isUnique = isApplicable(await readTexts(db, [passage]), passage);
+  const body = isUnique ? replaceQuote(row.body, row.quote, row.proposal) : null;
   if (body === null) throw new AppError('PASSAGE_GONE');
   const draft = { title: row.title, body, validFrom: row.valid_from, validTo: row.valid_to };
   return {
@@ -158,7 +174,7 @@ const lockEqual = (trx: Db, row: Awaited<ReturnType<typeof getOpenCorrection>>) 
 /**
  * Accepts or declines a correction and all equal ones, and notifies their readers. Accepting with
  * `apply` saves the corrected body as a new version. Throws ALREADY_DECIDED, PASSAGE_GONE unless
- * the quote occurs exactly once, GUIDE_CHANGED if the guide is saved at the same moment, and
+ * `isApplicable`, GUIDE_CHANGED if the guide is saved at the same moment, and
  * FORBIDDEN if one of them is the actor's own.
  */
 export async function decideCorrection(

@@ -215,6 +215,21 @@ it('a correction of a passage that occurs twice or in two blocks is accepted onl
   expect((await server.call('getGuide', paramsOf(guide.id))).body.version).toBe(1);
 });
 
+it('a correction of one of two equal passages is not applied to the other when the first is edited', async () => {
+  const guide = await build('<p>Кухня 15 €</p><p>Прачка 15 €</p>');
+  const correction = { version: 1, quote: '15 €', kind: 'OUTDATED' as const, proposal: '18 €', mayName: false };
+  const reader = await buildUser(server.services.db);
+  const { body: sent } = await server.call('createCorrection', { as: reader, ...paramsOf(guide.id), body: correction });
+  const edited = { title: 'Гайд', body: '<p>Кухня 18 €</p><p>Прачка 15 €</p>', version: 1 };
+  expect((await server.call('updateGuide', { as: curator, ...paramsOf(guide.id), body: edited })).status).toBe(200);
+  const listed = (await server.call('listCorrections', { as: curator })).body.find(({ id }) => id === sent.id);
+  expect(listed?.isApplicable).toBe(false);
+  const accept = { ...paramsOf(sent.id), body: { decision: 'ACCEPT' as const } };
+  expect((await server.call('decideCorrection', { as: curator, ...accept })).body).toMatchObject({
+    code: 'PASSAGE_GONE',
+  });
+});
+
 it('a correction changes no tag, and what it stores has no picture of another host', async () => {
   const guide = await build(
     '<p><a href="https://maps.example/search?q=x" title="карта">Ilkovičova 3</a> ждёт' +
