@@ -26,7 +26,7 @@ const factFields = {
   unit: z.nullable(factUnit),
   /** '2024' or '2023/24'. */
   year: z.nullable(z.string()),
-  /** Address of the first link in the value. */
+  /** Address of the first link in the value that leads out of the guide. */
   source: z.nullable(z.string()),
   /** Last day on which the fact counts as recent. Null: it does not age. */
   freshUntil: z.nullable(dateText),

@@ -214,6 +214,7 @@ it('the dates of a guide are a calendar file', async () => {
       ['Срок', 'с 1 по 31 марта 2026, не позднее'],
       ['Приём', '1 января — 30 апреля <small>2024</small>'],
       ['Второй тур', '<a href="https://example.org/a,b">до 8 августа</a> <small>2025</small>'],
+      ['Третий тур', '<a href="/universities">до 9 августа</a> <small>2025</small>'],
     ),
   );
   const { status, body, headers } = await server.call('getGuideDates', { params: { id: String(id) } });
@@ -222,8 +223,10 @@ it('the dates of a guide are a calendar file', async () => {
   expect(lines.filter((line) => line.startsWith('DT') && line.includes('VALUE'))).toEqual([
     ...['DTSTART;VALUE=DATE:20240101', 'DTEND;VALUE=DATE:20240501'],
     ...['DTSTART;VALUE=DATE:20250808', 'DTEND;VALUE=DATE:20250809'],
+    ...['DTSTART;VALUE=DATE:20250809', 'DTEND;VALUE=DATE:20250810'],
   ]);
   expect(lines.find((line) => line.startsWith('DESCRIPTION') && line.includes('example'))).toContain('a\\,b');
+  expect(lines.filter((line) => line.startsWith('DESCRIPTION')).at(-1)).toMatch(/\\nhttp:\S+\/universities\\n/);
   const slovak = await server.call('getGuideDates', { params: { id: String(id) }, query: { lang: 'sk' } });
   expect(String(slovak.body)).toMatch(/SUMMARY:.*: Druhé kolo/);
   expect((await server.call('getGuideDates', { params: { id: '2000000000' } })).status).toBe(404);

@@ -33,6 +33,13 @@ describe('the facts of a body', () => {
     ]);
   });
 
+  it('have a source only from a link that leads to the same page from everywhere', () => {
+    const sourceOf = (links: string) => read(`<dl><dt>a</dt><dd>1 ${links}</dd></dl>`)[0]?.source;
+    expect(sourceOf('<a href="#h-kak">ниже</a> <a href="https://stuba.sk">stuba.sk</a>')).toBe('https://stuba.sk');
+    expect(sourceOf('<a href="#h-kak">ниже</a> <a href="?a=1">x</a> <a href="adresa">x</a>')).toBeNull();
+    expect(sourceOf('<a href="/universities">x</a>')).toBe('/universities');
+  });
+
   it('have no years that end before they begin', () => {
     const yearsOf = (written: string) => read(`<dl><dt>a</dt><dd>1 € <small>${written}</small></dd></dl>`)[0];
     for (const written of ['2023/24', '2023/2024', '2023–2024']) expect(yearsOf(written)?.year_to).toBe(2024);

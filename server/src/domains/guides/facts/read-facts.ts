@@ -27,6 +27,9 @@ interface Row {
   source: string | null;
 }
 
+/** An address that leads to the same page from everywhere: facts are shown outside the guide too. */
+const isSource = (href: string): boolean => /^(?:\/|[a-z][a-z0-9+.-]*:)/i.test(href);
+
 /** Curators write this instead of the year if the source has none. */
 const undated = 'без даты';
 
@@ -78,7 +81,8 @@ function readRows(list: string): Row[] {
       if (kind === 'OPEN') small = '';
       else closeSmall();
     } else if (separating.has(name)) addText(' ');
-    if (row && target === 'value') row.source ??= hrefOf(part) ?? null;
+    const href = hrefOf(part);
+    if (row && target === 'value' && href !== undefined && isSource(href)) row.source ??= href;
   };
   for (const part of splitMarkup(list)) visit(part);
   return rows;

@@ -12,6 +12,7 @@ const compact = (date: string): string => date.replaceAll('-', '');
 /** An all-day event. Its end is the day after the last one. */
 function eventLines(fact: GuideFact, guide: Guide, publicUrl: string): string[] {
   const { id, label, translatedLabel = label, value, from, to, source } = fact;
+  const address = source === null ? [] : [new URL(source, publicUrl).href];
   const page =
     publicUrl + pathOf('guide', { universityId: String(guide.topic.universityId), mainGuideId: String(guide.id) });
   return [
@@ -21,7 +22,7 @@ function eventLines(fact: GuideFact, guide: Guide, publicUrl: string): string[] 
     `DTSTART;VALUE=DATE:${compact(String(from))}`,
     `DTEND;VALUE=DATE:${compact(addDays(String(to), 1))}`,
     `SUMMARY:${escapeText(`${guide.topic.name}: ${translatedLabel}`)}`,
-    `DESCRIPTION:${escapeText([value, source, page].filter((line) => line !== null).join('\n'))}`,
+    `DESCRIPTION:${escapeText([value, ...address, page].join('\n'))}`,
     'TRANSP:TRANSPARENT',
     'END:VEVENT',
   ];
