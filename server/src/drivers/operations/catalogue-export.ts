@@ -14,11 +14,11 @@ async function listUniversities(trx: Db): Promise<CatalogueFile['universities']>
           'specialties', (
             select coalesce(json_agg(json_build_object(
               'id', s.id, 'shortName', s.short_name) order by s.id), '[]')
-            from specialties s where s.faculty_id = f.id
+            from specialties s where s.faculty_id = f.id and not s.retired
           )) order by f.id), '[]')
-        from faculties f where f.university_id = u.id
+        from faculties f where f.university_id = u.id and not f.retired
       )) order by u.id), '[]')) as list
-    from universities u`.execute(trx);
+    from universities u where not u.retired`.execute(trx);
   return rows[0]?.list ?? [];
 }
 
@@ -43,11 +43,12 @@ async function listTopics(trx: Db): Promise<CatalogueFile['topics']> {
                where guide_id = g.id order by language, version desc) as newest
         join guide_versions as source
           on source.guide_id = g.id and source.version = newest.made_from_version) as twins
-      on true`.execute(trx);
+      on true
+    where not t.retired`.execute(trx);
   return rows[0]?.list ?? [];
 }
 
-/** The terms of the glossary that were not taken away. */
+/** The terms of the glossary. */
 async function listTerms(trx: Db): Promise<CatalogueFile['glossary']> {
   const { rows } = await sql<{ list: CatalogueFile['glossary'] }>`
     select json_strip_nulls(coalesce(json_agg(json_build_object(
@@ -58,7 +59,7 @@ async function listTerms(trx: Db): Promise<CatalogueFile['glossary']> {
   return rows[0]?.list;
 }
 
-/** The labels of facts that were not taken away. */
+/** The labels of facts. */
 async function listLabels(trx: Db): Promise<CatalogueFile['labels']> {
   const { rows } = await sql<{ list: CatalogueFile['labels'] }>`
     select json_strip_nulls(coalesce(json_agg(json_build_object(
@@ -69,14 +70,22 @@ async function listLabels(trx: Db): Promise<CatalogueFile['labels']> {
   return rows[0]?.list;
 }
 
-/** The catalogue as one object in the format of `importCatalogue`, including the guide texts. */
+/**
+ * The catalogue as one object in the format of `importCatalogue`, with the guide texts and without
+ * what is hidden from the lists: an import would show it.
+ */
 export const exportCatalogue = (db: Db): Promise<CatalogueFile> =>
   db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (trx) => {
-      const keywords = await trx.selectFrom('keywords').select('keyword').orderBy('id').execute();
+      const keywords = await trx
+        .selectFrom('keywords')
+        .select('keyword')
+        .where('retired', '=', false)
+        .orderBy('id')
+        .execute();
       return {
         universities: await listUniversities(trx),
         topics: await listTopics(trx),

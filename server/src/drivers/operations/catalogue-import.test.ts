@@ -89,6 +89,17 @@ describe('importing a catalogue', () => {
     expect(audited).toMatchObject([{ subject: 'catalogue:catalogue.json', details: { topics: { created: 44 } } }]);
   });
 
+  it('an exported catalogue has nothing that is hidden from the lists', async () => {
+    const { db } = server.services;
+    await load(small());
+    for (const table of ['topics', 'specialties', 'faculties', 'keywords'] as const)
+      await db.updateTable(table).set({ retired: true }).execute();
+    const { universities, topics, keywords } = await exportCatalogue(db);
+    expect([universities.map(({ faculties }) => faculties), topics, keywords]).toEqual([[[]], [], []]);
+    await db.updateTable('universities').set({ retired: true }).execute();
+    expect((await exportCatalogue(db)).universities).toEqual([]);
+  });
+
   it('an exported catalogue is imported again without a change', async () => {
     await importCatalogue(server.services.db, demoFile);
     const exported = await exportCatalogue(server.services.db);
