@@ -287,30 +287,6 @@ it('equal corrections are one entry that counts readers, and its decision settle
   expect(told).toHaveLength(3);
 });
 
-it('the list reads a long guide once for all its corrections', async () => {
-  const { db } = server.services;
-  const guide = await build(`<p>${'слово '.repeat(20_000)}место</p>`);
-  const { id } = await buildUser(db);
-  const text = { version: 1, quote: 'место', kind: 'WRONG' as const };
-  const correction = { guide_id: guide.id, user_id: id, may_name: false, ...text };
-  const add = (count: number) =>
-    db
-      .insertInto('guide_corrections')
-      .values(Array.from({ length: count }, (_, nth) => ({ ...correction, proposal: `${count} ${nth}` })))
-      .execute();
-  const list = async () => {
-    const startedMs = performance.now();
-    const { body } = await server.call('listCorrections', { as: curator, query: { size: '500' } });
-    expect(body.filter(({ guideId }) => guideId === guide.id).every(({ isApplicable }) => isApplicable)).toBe(true);
-    return performance.now() - startedMs;
-  };
-  await add(1);
-  await list();
-  const one = await list();
-  await add(100);
-  expect(await list()).toBeLessThan(200 + 10 * one);
-});
-
 it('a reader who sent a correction twice gets one statement of reasons', async () => {
   const { db } = server.services;
   const guide = await build();
