@@ -25,7 +25,7 @@ export function FactValue({ fact }: { fact: Fact }) {
       {year === null ? null : (
         <>
           {' '}
-          <Badge tone={isOld ? 'warning' : 'neutral'}>{isOld ? `${year}\u00a0· ${factTexts.check}` : year}</Badge>
+          <Badge tone={isOld ? 'warning' : 'neutral'}>{isOld ? `${year} ·\u00a0${factTexts.check}` : year}</Badge>
         </>
       )}
       {confirmedOn === null ? null : (
