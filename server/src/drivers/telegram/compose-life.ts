@@ -104,7 +104,12 @@ function composeReview({ kind, details, review }: Notification, facts: Facts, le
 }
 
 /** With a fee, adds a link to the page where the teacher can waive it. */
-function composeCancelledByStudent({ closeReason, feeCents }: Lesson, facts: Facts, portal: string): Composed {
+function composeCancelledByStudent(
+  { isAnswered, closeReason, feeCents }: Lesson,
+  facts: Facts,
+  portal: string,
+): Composed {
+  if (!isAnswered) return { text: lifeTexts.requestCancelledByStudent(facts, closeReason) };
   const message = { text: lifeTexts.cancelledByStudent(facts, closeReason, feeCents) };
   return feeCents > 0 ? withLink(message, pressTexts.toReservations, lessonsPage(portal, true)) : message;
 }
@@ -125,7 +130,9 @@ export function composeLife(notification: Notification, lesson: Lesson, portal: 
       return composeCancelledByStudent(lesson, facts, portal);
     case 'CANCELLED_BY_TEACHER':
       return withAlternatives(
-        lifeTexts.cancelledByTeacher(facts, lesson.closeReason, lesson.refundedCents),
+        lesson.isAnswered
+          ? lifeTexts.cancelledByTeacher(facts, lesson.closeReason, lesson.refundedCents)
+          : lifeTexts.requestCancelledByTeacher(facts, lesson.closeReason),
         notification.alternatives,
         portal,
       );

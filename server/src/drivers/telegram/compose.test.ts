@@ -20,7 +20,7 @@ const lesson: Lesson = {
   endsAt: new Date('2026-11-24T10:00:00Z'),
   ...{ groupSize: 1, duration: 2, priceCents: 2000, answerDueAt: new Date('2026-11-23T09:00:00Z') },
   ...{ isCovered: true, closeReason: null, goal: null, feeCents: 0, refundedCents: 0, roomUrl: null, exactPlace: null },
-  ...{ paidCents: 2000, closedAt: null, closedBy: null, student, teacher },
+  ...{ isAnswered: true, paidCents: 2000, closedAt: null, closedBy: null, student, teacher },
 };
 const notify = (kind: Notification['kind'], to: Side, more: Partial<Notification> = {}): Notification => ({
   ...{
@@ -137,6 +137,25 @@ describe('a request that the system closed', () => {
     const early = new Date(lesson.answerDueAt.getTime() - 1000);
     expect(expire(early, student)).toMatch(/^Заявка закрыта: преподаватель больше не преподаёт на портале\n/);
     expect(expire(early, teacher)).toMatch(/^Заявка закрыта: вы больше не преподаёте на портале\n/);
+  });
+});
+
+describe('a cancellation', () => {
+  const cancel = (kind: 'CANCELLED_BY_STUDENT' | 'CANCELLED_BY_TEACHER', isAnswered: boolean) =>
+    compose(
+      notify(kind, kind === 'CANCELLED_BY_STUDENT' ? teacher : student, {
+        lesson: { ...lesson, status: 'CLOSED', closeReason: 'Болею', paidCents: 0, isAnswered },
+      }),
+      portal,
+    )?.text;
+
+  it('of a request without an answer is not called that of a lesson', () => {
+    expect(cancel('CANCELLED_BY_STUDENT', false)).toMatch(/^Ученик отменил заявку\nУченик: Anna\n.*\nПричина: Болею$/s);
+    expect(cancel('CANCELLED_BY_STUDENT', true)).toMatch(/^Ученик отменил урок\n/);
+    expect(cancel('CANCELLED_BY_TEACHER', false)).toMatch(
+      /^Преподаватель отклонил заявку\n.*Болею\n\nДеньги не списаны/s,
+    );
+    expect(cancel('CANCELLED_BY_TEACHER', true)).toMatch(/^Преподаватель отменил урок\n/);
   });
 });
 

@@ -44,6 +44,8 @@ export interface Lesson {
   duration: number;
   priceCents: number;
   answerDueAt: Date;
+  /** False for a request, also after it was cancelled. */
+  isAnswered: boolean;
   isCovered: boolean;
   closedBy: 'STUDENT' | 'TEACHER' | 'ADMIN' | 'SYSTEM' | null;
   closeReason: string | null;
@@ -111,6 +113,7 @@ export async function getLesson(db: Db, id: number): Promise<Lesson> {
     duration: row.duration,
     priceCents: row.price_cents,
     answerDueAt: row.answer_due_at,
+    isAnswered: row.answered_at !== null,
     isCovered: row.covered_cents > 0,
     closedBy: row.closed_by,
     closeReason: row.close_reason,

@@ -58,6 +58,10 @@ export const lifeTexts = inWords({
     say`Преподаватель отменил урок\n${about(facts, false)}${because(reason)}\n\n${
       refundedCents > 0 ? say`Возвращено на ваш баланс: ${formatEuros(refundedCents)}.` : say`Деньги не списаны.`
     }`,
+  requestCancelledByStudent: (facts: Facts, reason: string | null) =>
+    say`Ученик отменил заявку\n${about(facts, true)}${because(reason)}`,
+  requestCancelledByTeacher: (facts: Facts, reason: string | null) =>
+    say`Преподаватель отклонил заявку\n${about(facts, false)}${because(reason)}\n\nДеньги не списаны.`,
   alternatives: '\n\nСвободно у преподавателей с теми же темами:',
   alternative: (time: { teacher: string; startsAt: Date; endsAt: Date }) =>
     say`\n\n${formatLesson(time.startsAt, time.endsAt)}\nПреподаватель: ${time.teacher}`,

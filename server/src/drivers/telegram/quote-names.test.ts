@@ -20,6 +20,7 @@ const lesson: Lesson = {
     groupSize: 1,
     duration: 2,
     answerDueAt: new Date(),
+    isAnswered: false,
     isCovered: true,
     closedBy: null,
     closeReason: null,

@@ -16,7 +16,7 @@ const lesson: Lesson = {
   ...{ reservationId: 7, status: 'CONFIRMED', hasBegun: false, startsAt: soon(50), endsAt: soon(51) },
   ...{ groupSize: 3, duration: 3, priceCents: 2000, answerDueAt: soon(20), isCovered: false, goal: 'Limity' },
   ...{ closedBy: 'ADMIN', closeReason: 'Chorý', feeCents: 500, refundedCents: 700, paidCents: 700 },
-  ...{ roomUrl: 'https://meet.example/x', closedAt: null },
+  ...{ roomUrl: 'https://meet.example/x', closedAt: null, isAnswered: false },
   ...{ exactPlace: 'Mlynská dolina', student, teacher },
 };
 const details = {
@@ -45,7 +45,8 @@ function build(kind: Notification['kind'], to: Side, language: Language): Notifi
     ...{ id: 1, kind, isWaiting: true, amountCents: 1000, trace: null, review: 'ASKED', details: { ...details } },
     ...(kind === 'TIME_OFFERED' && { details: { ...details, until: soon(1) } }),
     recipient: { ...{ id: to.id, chatId: 5, hasBlockedBot: false, isElsewhere: false, language } },
-    lesson: { ...lesson, status, isCovered: kind === 'COVERED' },
+    // A cancellation has other words for a request: one side gets them, the other those of a lesson.
+    lesson: { ...lesson, status, isCovered: kind === 'COVERED', isAnswered: to.id === student.id },
     move: {
       ...{ id: 3, state: 'PROPOSED', startsAt: soon(60), endsAt: soon(61), until: soon(30) },
     } as Notification['move'],
