@@ -45,7 +45,7 @@ function build(kind: Notification['kind'], to: Side, language: Language): Notifi
     ...{ id: 1, kind, isWaiting: true, amountCents: 1000, trace: null, review: 'ASKED', details: { ...details } },
     ...(kind === 'TIME_OFFERED' && { details: { ...details, until: soon(1) } }),
     recipient: { ...{ id: to.id, chatId: 5, hasBlockedBot: false, isElsewhere: false, language } },
-    // A cancellation has other words for a request: one side gets them, the other those of a lesson.
+    // A cancelled request has other words than a cancelled lesson; each side gets one of them.
     lesson: { ...lesson, status, isCovered: kind === 'COVERED', isAnswered: to.id === student.id },
     move: {
       ...{ id: 3, state: 'PROPOSED', startsAt: soon(60), endsAt: soon(61), until: soon(30) },
