@@ -315,22 +315,6 @@ describe('erasing an account', () => {
     expect((await row.executeTakeFirstOrThrow()).erased_at).toBeNull();
   });
 
-  it('of a teacher leaves the goals of lessons to their students, and of a student removes them', async () => {
-    const { db } = server.services;
-    const { id, teacher, student } = await buildLesson(server, 'PENDING');
-    await db.updateTable('reservations').set({ goal: 'Интегралы' }).where('id', '=', id).execute();
-    const body = { id, status: 'CLOSED' as const };
-    await server.call('updateReservationStatus', { as: teacher, body });
-    await sql`update accounts set balance_cents = 0 where user_id = ${student.id}`.execute(db);
-    const eraseAndRead = async (person: TestUser) => {
-      const row = await db.selectFrom('users').selectAll().where('id', '=', person.id).executeTakeFirstOrThrow();
-      await eraseUser(server.services, row, 'KEEP');
-      return (await db.selectFrom('reservations').select('goal').where('id', '=', id).executeTakeFirst())?.goal;
-    };
-    expect(await eraseAndRead(teacher)).toBe('Интегралы');
-    expect(await eraseAndRead(student)).toBeNull();
-  });
-
   it('is refused while a paid lesson can still be refunded', async () => {
     const { db } = server.services;
     const person = await newPerson();

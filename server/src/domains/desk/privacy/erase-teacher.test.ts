@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildUser } from '#testing/build.ts';
+import { buildUser, type TestUser } from '#testing/build.ts';
 import { buildLesson, shiftLesson } from '#testing/lessons.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { eraseUser } from './erase-account.ts';
@@ -54,4 +54,20 @@ it('the erasure of a teacher leaves the login in no table, and the statements of
   expect((await server.call('listOwnDecisions', { as: student })).body).toMatchObject([
     { facts: `Отзыв о преподавателе deleted-${teacher.id}: Ужас` },
   ]);
+});
+
+it('the erasure of a teacher leaves the goals of lessons to their students, that of a student removes them', async () => {
+  const { db } = server.services;
+  const { id, teacher, student } = await buildLesson(server, 'PENDING');
+  await db.updateTable('reservations').set({ goal: 'Интегралы' }).where('id', '=', id).execute();
+  const body = { id, status: 'CLOSED' as const };
+  await server.call('updateReservationStatus', { as: teacher, body });
+  await sql`update accounts set balance_cents = 0 where user_id = ${student.id}`.execute(db);
+  const eraseAndRead = async (person: TestUser) => {
+    const row = await db.selectFrom('users').selectAll().where('id', '=', person.id).executeTakeFirstOrThrow();
+    await eraseUser(server.services, row, 'KEEP');
+    return (await db.selectFrom('reservations').select('goal').where('id', '=', id).executeTakeFirst())?.goal;
+  };
+  expect(await eraseAndRead(teacher)).toBe('Интегралы');
+  expect(await eraseAndRead(student)).toBeNull();
 });
