@@ -51,11 +51,15 @@ type Passage = Pick<Correction, 'guideId' | 'version' | 'currentVersion' | 'quot
 
 const keyOf = (guideId: number, version: number): string => `${guideId} ${version}`;
 
-/** The texts that readers saw and the present ones, by `keyOf`. Each is read once. */
+/**
+ * The texts that readers saw and the present ones, by `keyOf`. Each is read once. A withdrawn guide
+ * has none.
+ */
 async function readTexts(db: Db, passages: readonly Passage[]): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ guideId: number; version: number; body: string }>`
-    select guide_id as "guideId", version, body from guide_versions
-     where (guide_id, version) in (
+    select v.guide_id as "guideId", v.version, v.body
+      from guide_versions as v join guides as g on g.id = v.guide_id and g.withdrawn_at is null
+     where (v.guide_id, v.version) in (
              select guide_id, unnest(array[version, current_version])
                from unnest(
                       ${passages.map(({ guideId }) => guideId)}::integer[],
@@ -174,8 +178,8 @@ const lockEqual = (trx: Db, row: Awaited<ReturnType<typeof getOpenCorrection>>) 
 /**
  * Accepts or declines a correction and all equal ones, and notifies their readers. Accepting with
  * `apply` saves the corrected body as a new version. Throws ALREADY_DECIDED, PASSAGE_GONE unless
- * `isApplicable`, GUIDE_CHANGED if the guide is saved at the same moment, and
- * FORBIDDEN if one of them is the actor's own.
+ * `isApplicable`, GUIDE_CHANGED if the guide is saved at the same moment, and FORBIDDEN if one of
+ * them is the actor's own.
  */
 export async function decideCorrection(
   services: Pick<Services, 'db' | 'files'>,

@@ -230,6 +230,21 @@ it('a correction of one of two equal passages is not applied to the other when t
   });
 });
 
+it('a correction of a withdrawn guide can only be settled without applying it', async () => {
+  const guide = await build();
+  await build();
+  const correction = { version: 1, quote: 'Текст', kind: 'WRONG' as const, proposal: 'Слова', mayName: false };
+  const reader = await buildUser(server.services.db);
+  const { body: sent } = await server.call('createCorrection', { as: reader, ...paramsOf(guide.id), body: correction });
+  expect((await server.call('withdrawGuide', { as: curator, ...paramsOf(guide.id) })).status).toBe(204);
+  const listed = (await server.call('listCorrections', { as: curator })).body.find(({ id }) => id === sent.id);
+  expect(listed?.isApplicable).toBe(false);
+  const accept = (apply: boolean) => ({ ...paramsOf(sent.id), body: { decision: 'ACCEPT' as const, apply } });
+  const decide = (apply: boolean) => server.call('decideCorrection', { as: curator, ...accept(apply) });
+  expect((await decide(true)).body).toMatchObject({ code: 'PASSAGE_GONE' });
+  expect((await decide(false)).status).toBe(204);
+});
+
 it('a correction changes no tag, and what it stores has no picture of another host', async () => {
   const guide = await build(
     '<p><a href="https://maps.example/search?q=x" title="карта">Ilkovičova 3</a> ждёт' +
