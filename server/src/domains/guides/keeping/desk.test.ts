@@ -150,6 +150,19 @@ it('a withdrawn guide is not shown and not listed, and the last guide of a topic
   expect((await withdraw(older.id)).body).toMatchObject({ code: 'LAST_GUIDE_OF_TOPIC' });
 });
 
+it('a guide that is moved meanwhile to a topic without others is not withdrawn', async () => {
+  const { db } = server.services;
+  const { topicId: other } = await buildUniversity(db);
+  const guide = await build();
+  const { withdrawing } = await db.transaction().execute(async (trx) => {
+    await trx.updateTable('guides').set({ topic_id: other }).where('id', '=', guide.id).execute();
+    const late = server.call('withdrawGuide', { as: curator, ...paramsOf(guide.id) });
+    await waitForLocks(server);
+    return { withdrawing: late };
+  });
+  expect((await withdrawing).body).toMatchObject({ code: 'LAST_GUIDE_OF_TOPIC' });
+});
+
 it('a picture for a guide is stored as WebP, and a file that is not a picture is refused', async () => {
   const upload = async (bytes: Buffer) => {
     const form = new FormData();

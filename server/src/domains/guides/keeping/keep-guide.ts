@@ -114,16 +114,16 @@ export async function withdraw(trx: Trx, actor: Actor, id: number): Promise<void
       .select(['topic_id', 'title'])
       .where('id', '=', id)
       .where('withdrawn_at', 'is', null)
+      .forUpdate()
       .executeTakeFirst(),
   );
   // The lock serialises concurrent withdrawals in one topic, so the last guide cannot be
-  // withdrawn.
+  // withdrawn. That of the guide above keeps it in its topic.
   await trx.selectFrom('topics').select('id').where('id', '=', topic_id).forUpdate().execute();
   const { numUpdatedRows } = await trx
     .updateTable('guides')
     .set({ withdrawn_at: sql<Date>`now()` })
     .where('id', '=', id)
-    .where('withdrawn_at', 'is', null)
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('guides as other')
