@@ -144,7 +144,7 @@ export function guidesRoutes(server: Server): void {
     const key = cacheKey('guides', topicId, query, language, page, size);
     const load = async () =>
       makeCachedResponse(JSON.stringify(await listGuides(db, { topicId, query, language, page, size })));
-    return sendCached(request, reply, await cache.read(tags.guides, key, load));
+    return sendCached(request, reply, await cache.read(tags.guides, key, () => searchInTurn(request, load)));
   });
 
   handle('listOtherGuides', async ({ params: { guideId }, query: { lang }, request, reply }) => {

@@ -13,6 +13,7 @@ const ask = (url: string, remoteAddress: string) => server.app.inject({ url, rem
 
 it.each([
   ['guides', (text: string) => `/api/guide/search?q=${text}`],
+  ['titles of guides', (text: string) => `/api/guide?query=${text}`],
   ['answers', (text: string) => `/api/guide/answers?q=${text}`],
   ['teachers', (text: string) => `/api/teacher-schedules?query=${text}`],
 ])('a crowd of searches for %s is refused in part, and other people are served', async (_what, addressOf) => {
