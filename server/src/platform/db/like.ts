@@ -3,9 +3,11 @@ import { type RawBuilder, sql } from 'kysely';
 const escapePattern = (text: string): string => text.toLowerCase().replace(/[\\%_]/g, '\\$&');
 
 /**
- * Must match the expression of the name indexes: lower case in every alphabet, code point order.
+ * A text column in lower case in every alphabet and in code point order: the expression of the name
+ * indexes. `column` is SQL and never comes from a request.
  */
-const lowered = (column: string): RawBuilder<string> => sql.raw(`lower(${column} collate "ru-x-icu") collate "C"`);
+export const lowered = (column: string): RawBuilder<string> =>
+  sql.raw(`lower(${column} collate "ru-x-icu") collate "C"`);
 
 /** The LIKE pattern for a prefix, in lower case. */
 export const toPrefix = (text: string): string => `${escapePattern(text)}%`;

@@ -5,6 +5,7 @@ import { listDeskEntries } from '#domains/catalogue/desk-queries.ts';
 import { listReported } from '#domains/comments/desk-queries.ts';
 import { listCorrections } from '#domains/guides/keeping/correct-guide.ts';
 import { listDueGuides } from '#domains/guides/keeping/due-guides.ts';
+import { askCurators } from '#domains/guides/misses/count-misses.ts';
 import type { Db } from '#platform/db/connect.ts';
 import type { Database } from '#platform/db/schema.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
@@ -87,6 +88,7 @@ const lists: Record<string, () => Promise<unknown>> = {
   'reported comments': () => listReported(db, page),
   'reported comments of an author': () => listReported(db, { ...page, query: 'person7' }),
   corrections: () => listCorrections(db, page),
+  'a question to the curators': () => askCurators(db, 'аренда верблюда'),
   'guides to check': () => listDueGuides(db, page),
   'catalogue: specialties': () => listDeskEntries(db, 'specialties', page),
   audit: () => listAudit(db, page),

@@ -1,6 +1,7 @@
 import { today, weekStart } from '@kampus/contract/time';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
+import { lowered } from '#platform/db/like.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { Services } from '../../../services.ts';
 import { type NormalQuery, normaliseMiss } from './normalise-miss.ts';
@@ -29,7 +30,7 @@ async function storeMisses(db: Db, misses: Miss[], now: Date): Promise<void> {
     select ${week}, query, searches, asks from misses
      where not exists (
              select from users
-              where username = any (tokens::citext[]) or lower(last_name) = any (tokens))
+              where username = any (tokens::citext[]) or ${lowered('last_name')} = any (tokens))
        and ((select count(*) from search_misses where week = ${week}) < ${queriesMax}
             or exists (select from search_misses as known
                         where known.week = ${week} and known.query = misses.query))
