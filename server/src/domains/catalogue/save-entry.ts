@@ -48,8 +48,9 @@ const fault = (path: string, message: string): ['VALIDATION_FAILED', AppErrorOpt
   { message, errors: [{ path, message }] },
 ];
 
+const knownLabel = 'Такая подпись уже есть';
 const explain = explainRefusal({
-  fact_labels_label_key: fault('label', 'Такая подпись уже есть'),
+  fact_labels_label_key: fault('label', knownLabel),
   fact_labels_shelf_months_check: fault('shelfMonths', 'От 1 до 120 месяцев'),
   glossary_term_key: fault('term', 'Такое слово уже есть'),
   search_synonyms_word_key: fault('label', 'Такие слова уже есть'),
@@ -76,6 +77,17 @@ async function assertMainGuide(trx: Db, topicId: number, guideId: number): Promi
     .where('withdrawn_at', 'is', null)
     .executeTakeFirst();
   if (!guide) refuse([{ path: 'mainGuideId', message: 'Это не гайд этой темы' }]);
+}
+
+/** Refuses a label with a spelling of another one, which would get the facts of that. */
+async function assertOwnSpellings(trx: Db, id: number): Promise<void> {
+  const { rows } = await sql<{ path: 'label' | 'synonyms' }>`
+    select case when lower(own.label) = any (other.names) then 'label' else 'synonyms' end as path
+      from fact_labels as own
+      join fact_labels as other on other.id <> own.id and other.names && own.names
+     where own.id = ${id} and not own.retired and not other.retired
+     limit 1`.execute(trx);
+  if (rows[0]) refuse([{ path: rows[0].path, message: knownLabel }]);
 }
 
 /** Refuses to retire an entry with child entries that are not retired. */
@@ -122,6 +134,7 @@ export async function createEntry(
       values (${sql.join(Object.values(values))})
       returning id`.execute(trx);
     const { id } = orNotFound(rows[0]);
+    if (list === 'labels') await assertOwnSpellings(trx, id);
     await audit(trx, actor.id, 'catalogue.create', `${list}:${id}`, values);
     await announceEntry(trx, list, id);
     return orNotFound(await findDeskEntry(trx, list, id));
@@ -148,6 +161,7 @@ export async function updateEntry(
         update ${tableOf(list)}
            set (${columnsOf(values)}) = row (${sql.join(Object.values(values))})
          where id = ${id}`.execute(trx);
+    if (list === 'labels') await assertOwnSpellings(trx, id);
     const written = orNotFound(await findDeskEntry(trx, list, id));
     await audit(trx, actor.id, 'catalogue.update', `${list}:${id}`, values);
     await announceEntry(trx, list, id);
