@@ -164,15 +164,16 @@ async function prepareChange({ db, files }: Pick<Services, 'db' | 'files'>, id: 
 /** Locks the open corrections with the same content, this one included. */
 const lockEqual = (trx: Db, row: Awaited<ReturnType<typeof getOpenCorrection>>) =>
   trx
-    .selectFrom('guide_corrections')
-    .select(['id', 'user_id'])
+    .selectFrom('guide_corrections as c')
+    .innerJoin('users', 'users.id', 'c.user_id')
+    .select(['c.id', 'c.user_id', 'users.erased_at'])
     .where('guide_id', '=', row.guide_id)
     .where('decided_at', 'is', null)
     .where('quote', '=', row.quote)
     .where('kind', '=', row.kind)
     .where(sql<boolean>`proposal is not distinct from ${row.proposal}`)
-    .orderBy('id')
-    .forUpdate()
+    .orderBy('c.id')
+    .forUpdate('c')
     .execute();
 
 /**
@@ -191,7 +192,8 @@ export async function decideCorrection(
   await inTransaction(services.db, async (trx) => {
     const row = await getOpenCorrection(trx, id, { isLocked: true });
     const equal = await lockEqual(trx, row);
-    const readers = [...new Set(equal.map(({ user_id }) => user_id))];
+    // An erased account gets nothing.
+    const readers = [...new Set(equal.filter((one) => one.erased_at === null).map((one) => one.user_id))];
     if (readers.includes(actor.id)) throw new AppError('FORBIDDEN', { message: 'О своей правке решают другие' });
     if (change) await applyChange(trx, actor, change);
     await trx

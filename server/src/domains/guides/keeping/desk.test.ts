@@ -328,6 +328,19 @@ it('a reader who sent a correction twice gets one statement of reasons', async (
   expect(stated).toHaveLength(1);
 });
 
+it('a decision about a correction writes nothing to an erased account', async () => {
+  const { db } = server.services;
+  const guide = await build();
+  const reader = await buildUser(db);
+  const body = { version: 1, quote: 'Текст', kind: 'WRONG' as const, mayName: false };
+  const { body: sent } = await server.call('createCorrection', { as: reader, ...paramsOf(guide.id), body });
+  await db.updateTable('users').set({ erased_at: new Date() }).where('id', '=', reader.id).execute();
+  const declined = { ...paramsOf(sent.id), body: { decision: 'DECLINE' as const } };
+  expect((await server.call('decideCorrection', { as: curator, ...declined })).status).toBe(204);
+  for (const table of ['decisions', 'notifications'] as const)
+    expect(await db.selectFrom(table).select('id').where('user_id', '=', reader.id).execute()).toEqual([]);
+});
+
 it('a check is in the history of the guide, at the version that was checked', async () => {
   const { topicId: own } = await buildUniversity(server.services.db);
   const text = { title: 'Гайд', body: '<p>Текст</p>' };
