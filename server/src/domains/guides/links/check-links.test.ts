@@ -142,6 +142,12 @@ describe('the nightly link check', () => {
     expect(await states()).toEqual({ [address]: 'GONE' });
   });
 
+  it('says nothing about https on a port of its own, which is never asked', async () => {
+    await build(linksTo('ok', 'https://stuba.example:8443/x'));
+    for (let night = 0; night < 3; night += 1) expect(await run()).toBe(1);
+    expect(await states()).toEqual({});
+  });
+
   it('goes on after an address that is too long to be stored', async () => {
     await build(linksTo('ok', `ok/${randomBytes(3000).toString('hex')}`, 'gone'));
     expect(await run()).toBe(2);

@@ -12,7 +12,7 @@ const failedNightsMin = 3;
 const hostsAtOnce = 8;
 const hostPauseMs = 1000;
 const timeoutMs = 10_000;
-/** A longer address does not fit into the index of `link_checks`, and is not checked. */
+/** A longer address does not fit into the index of `link_checks`. */
 const addressMax = 2500;
 /** Less than the limit of the job. The next night continues with the addresses that are left. */
 const runMaxMs = 50 * 60_000;
@@ -25,14 +25,19 @@ export interface LinkCheckOptions {
   isOver: () => boolean;
 }
 
+/** False for an address whose result cannot be stored, and for one that is not fetched at all. */
+function isChecked(address: string): boolean {
+  const { protocol, port } = new URL(address);
+  return address.length <= addressMax && !(protocol === 'https:' && port !== '');
+}
+
 /** The addresses in guides, those that were checked longest ago first. */
 async function listAddresses(db: Db): Promise<string[]> {
   const guides = await db.selectFrom('guides').select('body').where('withdrawn_at', 'is', null).execute();
   const found = new Set(guides.flatMap(({ body }) => listLinks(body).map(({ address }) => requestAddress(address))));
   const checks = await db.selectFrom('link_checks').select(['address', 'checked_at']).execute();
   const times = new Map(checks.map(({ address, checked_at }) => [address, checked_at.getTime()]));
-  const storable = [...found].filter((address) => address.length <= addressMax);
-  return storable.sort((first, second) => (times.get(first) ?? 0) - (times.get(second) ?? 0));
+  return [...found].filter(isChecked).sort((first, second) => (times.get(first) ?? 0) - (times.get(second) ?? 0));
 }
 
 /** Removes the results of addresses that no guide has any more. */
