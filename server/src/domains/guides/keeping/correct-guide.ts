@@ -70,8 +70,8 @@ async function readTexts(db: Db, passages: readonly Passage[]): Promise<Readonly
 }
 
 /**
- * True if the passage occurs exactly once now, and did in the text that the reader saw. Of two
- * equal passages the reader may have meant the one that is edited already.
+ * True if the passage occurs exactly once, now and in the text that the reader saw. Of two equal
+ * passages, the reader may have meant the one that is edited already.
  */
 const isApplicable = (texts: ReadonlyMap<string, string>, { guideId, quote, proposal, ...seen }: Passage): boolean =>
   [seen.version, seen.currentVersion].every((version) =>
