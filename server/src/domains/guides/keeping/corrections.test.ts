@@ -180,11 +180,16 @@ it('equal corrections are one entry that counts readers, and its decision settle
       ...{ as, ...paramsOf(guide.id) },
       body: { version: 1, quote: 'до мая', kind: 'OUTDATED', proposal, mayName: false },
     });
+  const countWaiting = async () => (await server.call('getDeskSummary', { as: curator })).body.corrections;
+  const before = await countWaiting();
   const sent = await Promise.all(readers.map((reader) => send(reader, 'до июня')));
   await send(readers[0] ?? curator, 'до июня');
   const other = await send(curator, 'до июля');
   const listed = async () =>
     (await server.call('listCorrections', { as: curator })).body.filter(({ guideId }) => guideId === guide.id);
+  expect((await countWaiting()) - before).toBe(2);
+  const { body: guides } = await server.call('listDueGuides', { as: curator, query: { size: '500' } });
+  expect(guides.find(({ id }) => id === guide.id)?.corrections).toBe(2);
   expect((await listed()).map(({ proposal, readers: count }) => [proposal, count])).toEqual([
     ['до июня', 3],
     ['до июля', 1],
