@@ -41,6 +41,46 @@ test('the price form names every fault, enforces its limits and saves', async ({
   await expect(fields.first()).toHaveValue('9.5');
 });
 
+test('unsaved prices and personal data stay in their tab until they are discarded or the person signs out', async ({
+  openAs,
+}) => {
+  const page = await openAs('alina.reznik');
+  await goTo(page, '/teacher/price');
+  const price = page.getByRole('textbox', { name: /c 1 человека$/ }).first();
+  const unsaved = page.getByText('Изменения не сохранены');
+  const stored = await price.inputValue();
+  await expect(unsaved).toHaveCount(0);
+  await price.fill('12.5');
+  await page.getByRole('link', { name: 'Баланс' }).click();
+  await expect(page.getByRole('heading', { name: 'Текущий баланс' })).toBeVisible();
+  await page.goBack();
+  await expect(price).toHaveValue('12.5');
+  await reload(page);
+  await expect(price).toHaveValue('12.5');
+  await expect(unsaved).toBeVisible();
+  await page.getByRole('button', { name: 'Отмена' }).click();
+  await expect(price).toHaveValue(stored);
+  await expect(unsaved).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Сохранить' })).toBeFocused();
+
+  await goTo(page, '/teacher/about');
+  const about = page.getByRole('textbox', { name: 'О себе' });
+  await about.fill('Готовлю к экзаменам');
+  await page.getByRole('link', { name: 'Баланс' }).click();
+  await page.goBack();
+  await expect(about).toHaveValue('Готовлю к экзаменам');
+
+  await goTo(page, '/profile');
+  const firstName = page.getByLabel('Имя', { exact: true });
+  await firstName.fill('Алёна');
+  await goTo(page, '/teacher/price');
+  await goTo(page, '/profile');
+  await expect(firstName).toHaveValue('Алёна');
+  await page.getByRole('button', { name: 'Выйти' }).click();
+  await expect(page.getByRole('link', { name: 'Вход' })).toBeVisible();
+  expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('-draft.')))).toEqual([]);
+});
+
 test('keywords are added from those not yet chosen, and removed', async ({ openAs }) => {
   const keyword = 'право';
   const page = await openAs('roman.tkach');

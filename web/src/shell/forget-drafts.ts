@@ -5,7 +5,7 @@ import { readAccessToken, readClaims } from '#shared/api/tokens.ts';
  * The owner of the drafts in this browser: the last signed-in user. Absent for drafts of a visitor.
  */
 const ownerKey = 'kampus.drafts-owner';
-const draftPattern = /^kampus\.(guide-(draft|aside)|comment-draft|correction-draft)\./;
+const draftPattern = /^kampus\.[a-z]+-(draft|aside)\./;
 
 function removeDrafts(): void {
   for (const storage of [localStorage, sessionStorage])

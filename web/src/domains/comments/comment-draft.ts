@@ -1,19 +1,8 @@
-const storagePrefix = 'kampus.comment-draft.';
+import { readTabDraft, storeTabDraft } from '#shared/forms/tab-draft.ts';
 
-/** An unsent comment survives the trip to the sign-in page and back. Each tab has its own draft. */
-export function readCommentDraft(guideId: number): string {
-  try {
-    return sessionStorage.getItem(storagePrefix + guideId) ?? '';
-  } catch {
-    return '';
-  }
-}
+const nameOf = (guideId: number): string => `comment-draft.${guideId}`;
 
-export function storeCommentDraft(guideId: number, text: string): void {
-  try {
-    if (text === '') sessionStorage.removeItem(storagePrefix + guideId);
-    else sessionStorage.setItem(storagePrefix + guideId, text);
-  } catch {
-    // Without session storage the text lives until the page closes.
-  }
-}
+export const readCommentDraft = (guideId: number): string => readTabDraft<string>(nameOf(guideId)) ?? '';
+
+export const storeCommentDraft = (guideId: number, text: string): void =>
+  storeTabDraft(nameOf(guideId), text || undefined);

@@ -3,7 +3,7 @@ import { pathOf } from '@kampus/contract/pages/addresses';
 import { type LessonLanguage, lessonLanguages } from '@kampus/contract/teaching/lesson-choices';
 import { answerHoursRange, cancelHoursOptions, type TeacherSettings } from '@kampus/contract/teaching/teacher-settings';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import { settingsQuery, teachersKey } from '#domains/teaching/public.ts';
 import { messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
@@ -13,6 +13,7 @@ import { Form } from '#shared/forms/form.tsx';
 import { StickyActions } from '#shared/forms/sticky-actions.tsx';
 import { type Faults, useFields } from '#shared/forms/use-fields.ts';
 import { useSubmission } from '#shared/forms/use-submission.ts';
+import { useTabDraft } from '#shared/forms/use-tab-draft.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { Checkbox } from '#shared/ui/fields/checkbox.tsx';
@@ -31,27 +32,33 @@ const cancelOptions = cancelHoursOptions.map((hours) => ({
 
 /** The form of some settings. Settings of other pages are sent as they were loaded. */
 function useAboutForm(settings: TeacherSettings) {
+  const { username } = useSession();
   const queries = useQueryClient();
-  const [values, setValues] = useState(() => toAboutValues(settings));
+  const draft = useTabDraft(`about-draft.${username}`, toAboutValues(settings));
+  const { values } = draft;
   const fields = useFields({ schema: aboutForm, read: () => values });
   const saving = useSubmission({
     send: (own: AboutSettings) => call('saveTeacherSettings', { body: { ...settings, ...own } }),
     onSent: (saved) => {
       queries.setQueryData(settingsQuery.queryKey, saved);
-      setValues(toAboutValues(saved));
-      fields.startAnew();
+      discard();
       void queries.invalidateQueries({ queryKey: teachersKey });
       toast({ title: aboutTexts.saved, variant: 'success' });
     },
     onFailed: (error) =>
       fields.showServerFaults(error) ? undefined : { title: aboutTexts.saveFailed, text: messageOf(error) },
   });
-  const change = (part: Partial<AboutValues>) => setValues((last) => ({ ...last, ...part }));
-  return { group: { values, faults: fields.faults, change }, fields, saving };
+  const discard = () => {
+    draft.discard();
+    fields.startAnew();
+  };
+  const change = (part: Partial<AboutValues>) => draft.change((last) => ({ ...last, ...part }));
+  const onDiscard = draft.isUnsaved ? discard : undefined;
+  return { group: { values, faults: fields.faults, change }, fields, saving, onDiscard };
 }
 
 export function AboutForm({ settings }: { settings: TeacherSettings }) {
-  const { group, fields, saving } = useAboutForm(settings);
+  const { group, fields, saving, onDiscard } = useAboutForm(settings);
   return (
     <Form
       {...fields.form}
@@ -59,8 +66,8 @@ export function AboutForm({ settings }: { settings: TeacherSettings }) {
       onSubmit={fields.sendBy(saving.submit)}
       className="grid items-start gap-5 xl:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]"
       actions={
-        <StickyActions>
-          <Button type="submit" loading={saving.isBusy} className="max-sm:w-full">
+        <StickyActions onDiscard={onDiscard}>
+          <Button type="submit" loading={saving.isBusy} className="max-sm:flex-auto">
             {teacherRoomTexts.save}
           </Button>
         </StickyActions>

@@ -8,6 +8,7 @@ import { useSession } from '#shared/api/use-session.ts';
 import { Form } from '#shared/forms/form.tsx';
 import { StickyActions } from '#shared/forms/sticky-actions.tsx';
 import { useSubmission } from '#shared/forms/use-submission.ts';
+import { useTabDraft } from '#shared/forms/use-tab-draft.ts';
 import { Banner } from '#shared/ui/banner.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
@@ -64,7 +65,8 @@ const saveFailure = (error: unknown): string =>
 
 function PriceForm({ username, prices }: { username: string; prices: PriceMap }) {
   const queries = useQueryClient();
-  const [texts, setTexts] = useState(() => toTexts(prices));
+  const draft = useTabDraft(`prices-draft.${username}`, toTexts(prices));
+  const texts = draft.values;
   const [clamped, setClamped] = useState<ReadonlySet<number>>(new Set());
   const [isChecked, setIsChecked] = useState(false);
   const previewId = useId();
@@ -73,7 +75,7 @@ function PriceForm({ username, prices }: { username: string; prices: PriceMap })
     onSent: (saved) => {
       queries.setQueryData(pricesQuery(username).queryKey, saved);
       void queries.invalidateQueries({ queryKey: teachersKey });
-      setTexts(toTexts(saved));
+      draft.discard();
       toast({ title: teacherRoomTexts.pricesSaved, variant: 'success' });
     },
     onFailed: (error) => {
@@ -86,8 +88,13 @@ function PriceForm({ username, prices }: { username: string; prices: PriceMap })
 
   const handleChange = (groupSize: number, typed: string) => {
     const { text, isClamped } = clampPrice(typed);
-    setTexts(texts.map((other, index) => (index + 1 === groupSize ? text : other)));
+    draft.change((last) => last.map((other, index) => (index + 1 === groupSize ? text : other)));
     setClamped(new Set([...clamped].filter((size) => size !== groupSize).concat(isClamped ? [groupSize] : [])));
+  };
+  const discard = () => {
+    draft.discard();
+    setClamped(new Set());
+    setIsChecked(false);
   };
   const handleSubmit = ({ currentTarget }: SubmitEvent<HTMLFormElement>) => {
     setIsChecked(true);
@@ -108,8 +115,8 @@ function PriceForm({ username, prices }: { username: string; prices: PriceMap })
           onSubmit={handleSubmit}
           className="flex flex-col gap-4 px-card pt-2 sm:pb-5"
           actions={
-            <StickyActions isInCard>
-              <Button type="submit" loading={saving.isBusy} className="max-sm:w-full">
+            <StickyActions isInCard onDiscard={draft.isUnsaved ? discard : undefined}>
+              <Button type="submit" loading={saving.isBusy} className="max-sm:flex-auto">
                 {teacherRoomTexts.save}
               </Button>
             </StickyActions>

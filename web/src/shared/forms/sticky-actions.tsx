@@ -1,27 +1,48 @@
 import type { ReactNode } from 'react';
+import { Button } from '../ui/buttons/button.tsx';
 import { classNames } from '../ui/class-names.ts';
+import { uiTexts } from '../ui/texts.ts';
+import { formTexts } from './texts.ts';
 
 type StickyActionsProps = {
   children: ReactNode;
   /** True if the form is in a card, false if it is directly on the page. */
   isInCard?: boolean;
+  /** Discards the unsaved changes. Undefined if there are none. */
+  onDiscard?: (() => void) | undefined;
 };
 
 /**
  * The buttons of a long form. On small screens they stay visible at the lower edge while the fields
  * scroll.
  */
-export function StickyActions({ children, isInCard = false }: StickyActionsProps) {
+export function StickyActions({ children, isInCard = false, onDiscard }: StickyActionsProps) {
   return (
     <div
       className={classNames(
-        'sticky-actions col-span-full max-sm:sticky max-sm:bottom-0 max-sm:z-1 max-sm:border-t max-sm:border-line max-sm:pt-3 max-sm:pb-[calc(0.75rem+env(safe-area-inset-bottom))]',
+        'sticky-actions col-span-full flex flex-wrap items-center gap-x-3 gap-y-1 max-sm:sticky max-sm:bottom-0 max-sm:z-1 max-sm:border-t max-sm:border-line max-sm:pt-3 max-sm:pb-[calc(0.75rem+env(safe-area-inset-bottom))]',
         isInCard
           ? 'max-sm:-mx-card max-sm:rounded-b-lg max-sm:bg-raised max-sm:px-card'
           : 'max-sm:-mx-page max-sm:bg-surface max-sm:px-page',
       )}
     >
       {children}
+      {onDiscard ? (
+        <>
+          <Button
+            variant="quiet"
+            onClick={(event) => {
+              // This button disappears.
+              event.currentTarget.form?.querySelector<HTMLElement>('[type="submit"]')?.focus();
+              onDiscard();
+            }}
+            className="max-sm:flex-auto"
+          >
+            {uiTexts.cancel}
+          </Button>
+          <p className="text-sm text-ink-soft max-sm:order-first max-sm:w-full">{formTexts.unsaved}</p>
+        </>
+      ) : null}
     </div>
   );
 }

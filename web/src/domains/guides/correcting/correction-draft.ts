@@ -1,4 +1,5 @@
 import type { Correction } from '@kampus/contract/guides/guides';
+import { readTabDraft, storeTabDraft } from '#shared/forms/tab-draft.ts';
 
 /** Input of the correction form before it is sent. */
 export interface CorrectionDraft {
@@ -10,25 +11,13 @@ export interface CorrectionDraft {
 
 const emptyDraft: CorrectionDraft = { quote: '', kind: 'OUTDATED', proposal: '', mayName: false };
 
-const storagePrefix = 'kampus.correction-draft.';
+const nameOf = (guideId: number): string => `correction-draft.${guideId}`;
 
-/**
- * An unsent correction survives the trip to the sign-in page and back. Each tab has its own draft.
- */
-export function readCorrectionDraft(guideId: number): CorrectionDraft {
-  try {
-    return { ...emptyDraft, ...(JSON.parse(sessionStorage.getItem(storagePrefix + guideId) ?? '{}') as object) };
-  } catch {
-    return emptyDraft;
-  }
-}
+export const readCorrectionDraft = (guideId: number): CorrectionDraft => ({
+  ...emptyDraft,
+  ...readTabDraft<CorrectionDraft>(nameOf(guideId)),
+});
 
 /** Undefined removes the draft. */
-export function storeCorrectionDraft(guideId: number, draft: CorrectionDraft | undefined): void {
-  try {
-    if (draft === undefined) sessionStorage.removeItem(storagePrefix + guideId);
-    else sessionStorage.setItem(storagePrefix + guideId, JSON.stringify(draft));
-  } catch {
-    // Without session storage the text lives until the page closes.
-  }
-}
+export const storeCorrectionDraft = (guideId: number, draft: CorrectionDraft | undefined): void =>
+  storeTabDraft(nameOf(guideId), draft);

@@ -81,7 +81,7 @@ export function CreateGuideForm({ heading: Heading = 'h2' }: { heading?: 'h1' | 
             className="grid content-start gap-5"
             actions={
               <StickyActions>
-                <Button type="submit" loading={creation.isBusy} className="max-sm:w-full">
+                <Button type="submit" loading={creation.isBusy} className="max-sm:flex-auto">
                   {editTexts.create}
                 </Button>
               </StickyActions>

@@ -1,6 +1,5 @@
 import type { ProfileBody, User } from '@kampus/contract/identity/accounts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { serverMessageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { userQueryKey } from '#shared/api/use-user.ts';
@@ -8,6 +7,7 @@ import { Form } from '#shared/forms/form.tsx';
 import { StickyActions } from '#shared/forms/sticky-actions.tsx';
 import { useFields } from '#shared/forms/use-fields.ts';
 import { useSubmission } from '#shared/forms/use-submission.ts';
+import { useTabDraft } from '#shared/forms/use-tab-draft.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { RadioGroup } from '#shared/ui/fields/radio-group.tsx';
 import { TextField } from '#shared/ui/fields/text-field.tsx';
@@ -26,14 +26,14 @@ const sexes = [
  */
 function useProfileForm(user: User) {
   const queryClient = useQueryClient();
-  const [values, setValues] = useState(() => toProfileValues(user));
+  const draft = useTabDraft(`profile-draft.${user.login}`, toProfileValues(user));
+  const { values } = draft;
   const fields = useFields({ schema: profileForm, read: () => values });
   const saving = useSubmission({
     send: (body: ProfileBody) => call('updateProfile', { body }),
     onSent: (saved) => {
       queryClient.setQueryData(userQueryKey, saved);
-      setValues(toProfileValues(saved));
-      fields.startAnew();
+      discard();
       toast({ title: profileTexts.saved, variant: 'success' });
     },
     onFailed: (error) => {
@@ -46,12 +46,16 @@ function useProfileForm(user: User) {
       return undefined;
     },
   });
-  const change = (part: Partial<ProfileValues>) => setValues((last) => ({ ...last, ...part }));
-  return { values, change, fields, saving };
+  const discard = () => {
+    draft.discard();
+    fields.startAnew();
+  };
+  const change = (part: Partial<ProfileValues>) => draft.change((last) => ({ ...last, ...part }));
+  return { values, change, fields, saving, onDiscard: draft.isUnsaved ? discard : undefined };
 }
 
 export function ProfileForm({ user }: { user: User }) {
-  const { values, change, fields, saving } = useProfileForm(user);
+  const { values, change, fields, saving, onDiscard } = useProfileForm(user);
   const { firstName, lastName, sex } = fields.faults;
   return (
     <Form
@@ -60,8 +64,8 @@ export function ProfileForm({ user }: { user: User }) {
       onSubmit={fields.sendBy(saving.submit)}
       className="grid gap-5 sm:grid-cols-2"
       actions={
-        <StickyActions isInCard>
-          <Button type="submit" loading={saving.isBusy} className="max-sm:w-full">
+        <StickyActions isInCard onDiscard={onDiscard}>
+          <Button type="submit" loading={saving.isBusy} className="max-sm:flex-auto">
             {profileTexts.save}
           </Button>
         </StickyActions>

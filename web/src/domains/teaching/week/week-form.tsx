@@ -8,6 +8,7 @@ import { isApiError, messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { useSession } from '#shared/api/use-session.ts';
 import { Form } from '#shared/forms/form.tsx';
+import { formTexts } from '#shared/forms/texts.ts';
 import { useSubmission } from '#shared/forms/use-submission.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { flushLeft } from '#shared/ui/buttons/button-look.ts';
@@ -104,7 +105,7 @@ export function WeekForm({ template }: { template: WeekTemplate }) {
             <Button type="submit" loading={preview.isBusy} className="max-sm:w-full">
               {weekTexts.check}
             </Button>
-            {isChanged(draft, template) ? <p className="text-sm text-ink-soft">{weekTexts.unsaved}</p> : null}
+            {isChanged(draft, template) ? <p className="text-sm text-ink-soft">{formTexts.unsaved}</p> : null}
           </div>
         }
       >

@@ -1,0 +1,3 @@
+export const formTexts = {
+  unsaved: 'Изменения не сохранены',
+} as const;
