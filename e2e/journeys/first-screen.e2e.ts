@@ -110,6 +110,40 @@ test('the first part of the home page does not move when the rest arrives', asyn
   }
 });
 
+test('the search in the bar appears together with the links beside it', async ({ browser }) => {
+  for (const width of [390, 820, 1440]) {
+    const page = await (await browser.newContext({ viewport: { width, height: 900 } })).newPage();
+    await page.route('**/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
+    const search = page.locator('header [data-guide-search]');
+    await page.goto('/select-teachers');
+    await expect(search).toBeVisible();
+    await page.route('/select-teachers', async (route) => {
+      const response = await route.fetch();
+      const [body = ''] = (await response.text()).split('<nav data-of-viewer');
+      await route.fulfill({ response, body });
+    });
+    await page.reload();
+    await expect(search).toHaveCount(1);
+    await expect(search, `at ${width} px`).toBeHidden();
+    await page.context().close();
+  }
+});
+
+test('the profile link of a student does not fade from the colour of the sign-in link', async ({ openAs }) => {
+  const page = await openAs('student', { reducedMotion: 'no-preference' });
+  await page.addInitScript(() => {
+    const faded: string[] = Object.assign(window, { faded: [] }).faded;
+    document.addEventListener('transitionrun', ({ target, propertyName }) => {
+      if (target instanceof Element && target.closest('header')) faded.push(`${target.localName} ${propertyName}`);
+    });
+  });
+  for (const path of ['/', '/universities/1', '/select-teachers']) {
+    await goTo(page, path);
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Профиль' })).toBeVisible();
+    expect(await page.evaluate(() => (window as unknown as { faded: string[] }).faded), path).toEqual([]);
+  }
+});
+
 test('the server renders the not-found screen with status 404 at any unknown address', async ({ openAs, noise }) => {
   noise.announce(404, '/');
   const page = await openAs(undefined);

@@ -58,7 +58,8 @@ export function TopBar({ viewer, search }: TopBarProps) {
           <BarNavLink to={pathOf('universities')} label={frameTexts.guides} />
           <BarNavLink to={pathOf('selectTeachers')} label={frameTexts.teachers} />
         </div>
-        <div data-of-viewer className="min-w-11 flex-1 lg:px-4">
+        {/* Invisible until the HTML beside it has arrived, which decides its place. */}
+        <div data-of-viewer className="min-w-11 flex-1 not-has-[+nav]:invisible lg:px-4">
           {search}
         </div>
         <nav
@@ -79,7 +80,9 @@ export function TopBar({ viewer, search }: TopBarProps) {
             <ThemeToggle />
           </div>
           <div className={hasMenu ? 'max-md:hidden' : undefined}>
+            {/* The key: as another element, it does not fade from the colour of the other one. */}
             <ButtonLink
+              key={account.to}
               to={account.to}
               size="small"
               variant={viewer.isSignedIn ? 'secondary' : 'primary'}
