@@ -12,6 +12,22 @@ async function openView(page: Page, name: string): Promise<void> {
   await expect(page).toHaveURL(/\/admin(\?|$)/);
 }
 
+test('in the audit log the names stand below each other', async ({ openAs }) => {
+  const page = await openAs('admin', { viewport: { width: 1440, height: 900 } });
+  const entries = ['11:11', '08:48', '17:59'].map((time, id) => ({
+    ...{ id, at: `2026-11-24T${time}:00Z`, actor: 'curator', action: 'session.begin', subject: 'user:curator' },
+    details: {},
+  }));
+  await page.route('**/api/admin/audit?*', (route) =>
+    route.fulfill({ json: entries, headers: { 'x-total-count': String(entries.length) } }),
+  );
+  await goTo(page, '/desk/audit');
+  const names = page.getByRole('listitem').locator('p:nth-of-type(2)').getByRole('link', { name: 'curator' });
+  await expect(names).toHaveCount(entries.length);
+  const places = await names.evaluateAll((all) => all.map((name) => name.getBoundingClientRect().left));
+  expect(new Set(places).size).toBe(1);
+});
+
 test('a curator finds guides by topic and creates one', async ({ openAs }) => {
   // At least two pages of guides.
   for (let count = 0; count < 2; count += 1) await createGuide('<p>Текст</p>');

@@ -41,7 +41,7 @@ export function AuditRow({ entry, withoutSubject = false }: { entry: AuditEntry;
           )}
           <span className="@min-[42rem]:hidden">{`\u2003${formatStamp(at)}`}</span>
         </p>
-        <p className="text-sm whitespace-nowrap text-ink-soft @max-[42rem]:hidden">{formatStamp(at)}</p>
+        <p className="text-sm whitespace-nowrap text-ink-soft tabular-nums @max-[42rem]:hidden">{formatStamp(at)}</p>
       </div>
     </div>
   );
