@@ -140,6 +140,7 @@ test('a slot is added, an overlap is named, and the slot is deleted', async ({ o
   await question.getByRole('button', { name: 'Удалить' }).click();
   await expect(toast(page, 'Лекция успешно удалена')).toBeVisible();
   await expect(slot).toHaveCount(0);
+  await expect(page.getByRole('region', { name: nextMondayName() })).toBeFocused();
 });
 
 test('the schedule of the previous week is copied', async ({ openAs }) => {

@@ -69,6 +69,7 @@ test('a reported comment is hidden with the keyboard alone', async ({ openAs }) 
   await page.keyboard.press('Enter');
   await expect(toast(page, 'Комментарий скрыт')).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: 'Найдено: 0' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Жалобы' })).toBeFocused();
 });
 
 test('password and second factor are changed with the keyboard alone', async ({ openAs, noise }) => {

@@ -1,6 +1,6 @@
 import type { Lecture } from '@kampus/contract/teaching/lectures';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { formatEuros } from '#shared/format/euros.ts';
@@ -41,7 +41,6 @@ export function OwnCalendar({ username, week, onWeekChange, basePrice, studentOf
   const [removing, setRemoving] = useState<Lecture>();
   const [isCancelling, setIsCancelling] = useState(false);
   const [opened, setOpened] = useState<Lecture>();
-  const headingRef = useRef<HTMLHeadingElement>(null);
   const monday = clampWeek(week, new Date());
   const duplicate = useDuplicate(username, monday);
   if (query.error && !lectures) return <QueryFailure text={lectureTexts.loadFailed} query={query} />;
@@ -51,7 +50,6 @@ export function OwnCalendar({ username, week, onWeekChange, basePrice, studentOf
     lectures,
     monday,
     onMondayChange: onWeekChange,
-    headingRef,
   };
   return (
     // On phones the footer stays below the screen, so that slots never move it in sight.
@@ -98,16 +96,7 @@ export function OwnCalendar({ username, week, onWeekChange, basePrice, studentOf
       {opened ? (
         <LectureDialog lecture={opened} student={studentOf?.(opened.id)} onClose={() => setOpened(undefined)} />
       ) : null}
-      {removing ? (
-        <RemoveDialog
-          username={username}
-          lecture={removing}
-          onClose={() => {
-            setRemoving(undefined);
-            headingRef.current?.focus();
-          }}
-        />
-      ) : null}
+      {removing ? <RemoveDialog username={username} lecture={removing} onClose={() => setRemoving(undefined)} /> : null}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { formatDates } from '@kampus/contract/format/dates';
 import { addDays } from '@kampus/contract/time';
-import type { ReactNode, Ref } from 'react';
+import type { ReactNode } from 'react';
 import { IconButton } from '#shared/ui/buttons/icon-button.tsx';
 import { ChevronLeftIcon } from '#shared/ui/icons/control-icons.tsx';
 import { ChevronRightIcon } from '#shared/ui/icons/reading-icons.tsx';
@@ -13,11 +13,10 @@ type WeekNavProps = {
   onMondayChange: (monday: string) => void;
   actions?: ReactNode;
   headingId: string;
-  headingRef: Ref<HTMLHeadingElement>;
 };
 
 /** The shown week, with links to its neighbours in the three weeks. */
-export function WeekNav({ monday, now, onMondayChange, actions, headingId, headingRef }: WeekNavProps) {
+export function WeekNav({ monday, now, onMondayChange, actions, headingId }: WeekNavProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
       {/* On phones a wide action is below. With large text the dates are above the arrows. */}
@@ -30,7 +29,6 @@ export function WeekNav({ monday, now, onMondayChange, actions, headingId, headi
         />
         <h3
           id={headingId}
-          ref={headingRef}
           tabIndex={-1}
           aria-live="polite"
           className="min-w-0 flex-1 text-center text-base text-balance sm:text-lg @max-[14rem]:order-first @max-[14rem]:basis-full sm:min-w-50 sm:flex-none"

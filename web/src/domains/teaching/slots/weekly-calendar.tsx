@@ -1,15 +1,6 @@
 import type { Lecture } from '@kampus/contract/teaching/lectures';
 import { addDays, today } from '@kampus/contract/time';
-import {
-  type CSSProperties,
-  type KeyboardEvent,
-  type ReactNode,
-  type Ref,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { findLocalTime } from '#shared/format/local-time.ts';
 import { useNow } from '#shared/format/use-now.ts';
 import { classNames } from '#shared/ui/class-names.ts';
@@ -59,7 +50,6 @@ type WeeklyCalendarProps = CalendarMode & {
   emptyNote?: ReactNode;
   /** A sentence below the calendar. */
   note?: string | undefined;
-  headingRef?: Ref<HTMLHeadingElement>;
 };
 
 /**
@@ -115,7 +105,7 @@ function useKeyboardTurns(
  * design.md §6).
  */
 export function WeeklyCalendar(props: WeeklyCalendarProps) {
-  const { mode, lectures, monday, onMondayChange, basePrice, actions, emptyNote, note, headingRef } = props;
+  const { mode, lectures, monday, onMondayChange, basePrice, actions, emptyNote, note } = props;
   const now = useNow();
   const domId = useId();
   const todayDate = today(now);
@@ -148,14 +138,7 @@ export function WeeklyCalendar(props: WeeklyCalendarProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: handles keys of the slots inside.
     <div className="@container flex flex-col gap-3" onKeyDown={handleKeyDown}>
-      <WeekNav
-        monday={monday}
-        now={now}
-        onMondayChange={onMondayChange}
-        actions={actions}
-        headingId={headingId}
-        headingRef={headingRef ?? null}
-      />
+      <WeekNav monday={monday} now={now} onMondayChange={onMondayChange} actions={actions} headingId={headingId} />
       <DaysLeft monday={monday} now={now} onMondayChange={onMondayChange} />
       <p className="sr-only">{lectureTexts.keysHint}</p>
       <DayStrip days={days} todayDate={todayDate} shownIndex={pages.shownIndex} onShow={pages.show} />

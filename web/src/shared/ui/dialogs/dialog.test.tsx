@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { uiTexts } from '../texts.ts';
@@ -61,6 +61,40 @@ describe('Dialog', () => {
     fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
     expect(screen.getByRole('dialog')).toBeTruthy();
   });
+});
+
+function Row({ onGone }: { onGone: () => void }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <li>
+      <button type="button" onClick={() => setIsOpen(true)}>
+        Удалить
+      </button>
+      <Dialog isOpen={isOpen} onClose={onGone} title="Удалить?">
+        Содержание
+      </Dialog>
+    </li>
+  );
+}
+
+it('gives the focus to the list if the row that opened it is gone', async () => {
+  function List() {
+    const [rows, setRows] = useState(['Первая']);
+    return (
+      <ul aria-label="Строки">
+        {rows.map((row) => (
+          <Row key={row} onGone={() => setRows([])} />
+        ))}
+      </ul>
+    );
+  }
+  render(<List />);
+  const opener = screen.getByRole('button', { name: 'Удалить' });
+  opener.focus();
+  fireEvent.click(opener);
+  fireEvent.click(screen.getByRole('button', { name: uiTexts.close }));
+  expect(screen.queryByRole('listitem')).toBeNull();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Строки' })));
 });
 
 describe('ConfirmDialog', () => {

@@ -6,6 +6,8 @@ import { uiTexts } from '../texts.ts';
 import { addOpenDialog } from './open-dialogs.ts';
 
 const focusable = 'a[href], button, input, select, textarea, summary, [tabindex]';
+/** Has a name that a screen reader says when it gets the focus. */
+const named = 'main, [aria-label], [aria-labelledby]';
 const widths = { small: 'max-w-narrow', medium: 'max-w-form', large: 'max-w-content' };
 
 export type DialogProps = {
@@ -32,6 +34,22 @@ export function Dialog(props: DialogProps) {
   return props.isOpen ? <OpenDialog {...props} /> : null;
 }
 
+function listAncestors(element: Element | null): HTMLElement[] {
+  const parent = element?.parentElement;
+  return parent ? [parent, ...listAncestors(parent)] : [];
+}
+
+/** Gives a lost focus to the first of the elements that is still there. */
+function keepFocusAmong(elements: readonly HTMLElement[]): void {
+  for (const element of elements) {
+    // A hidden element, such as an empty list, does not take the focus.
+    if (document.activeElement !== document.body) return;
+    if (!element.isConnected || !element.matches(named)) continue;
+    if (!element.hasAttribute('tabindex')) element.tabIndex = -1;
+    element.focus({ preventScroll: true });
+  }
+}
+
 function OpenDialog({
   onClose,
   title,
@@ -48,6 +66,7 @@ function OpenDialog({
   useLayoutEffect(() => {
     const dialog = dialogRef.current;
     if (!dialog) return;
+    const around = listAncestors(document.activeElement);
     dialog.showModal();
     const removeOpenDialog = addOpenDialog(dialog);
     // Focus the title, so that it is read first, or the element that the content marks.
@@ -57,6 +76,8 @@ function OpenDialog({
       // Removing an open dialog would lose the focus. Closing it first restores the focus.
       dialog.close();
       removeOpenDialog();
+      // The row that opened the dialog may disappear with it.
+      requestAnimationFrame(() => keepFocusAmong(around));
       // The previously focused element may be gone. Then the dialog underneath gets the focus.
       const holder = document.activeElement;
       if (holder && holder !== document.body && !dialog.contains(holder)) return;
