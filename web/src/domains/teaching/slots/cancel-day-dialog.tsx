@@ -75,7 +75,10 @@ export function CancelDayDialog({ monday, lectures, studentOf, onClose }: Cancel
           placeholder={ownTexts.cancelDayChoose}
           value={date}
           options={dates.map((value) => ({ value, label: formatDay(value) }))}
-          onChange={(event) => setDate(event.target.value)}
+          onChange={(event) => {
+            cancelling.clearFailure();
+            setDate(event.target.value);
+          }}
         />
         {date === '' ? null : <Consequences day={findCancelled(lectures, date, new Date())} studentOf={studentOf} />}
         <TextArea
@@ -84,7 +87,10 @@ export function CancelDayDialog({ monday, lectures, studentOf, onClose }: Cancel
           maxLength={limits.lesson.reasonMax}
           required
           value={reason}
-          onChange={(event) => setReason(event.target.value)}
+          onChange={(event) => {
+            cancelling.clearFailure();
+            setReason(event.target.value);
+          }}
         />
       </Form>
     </Dialog>
