@@ -9,10 +9,17 @@ const rooms = [
   ['corrections', 'desk/corrections?*'],
   ['guides', 'desk/guides?*'],
   ['disputes', 'desk/disputes?*'],
+  ['payouts', 'desk/payouts?*'],
   ['people', 'desk/people?*'],
   ['catalogue', 'desk/catalogue/*'],
   ['audit', 'admin/audit?*'],
 ] as const;
+/** The texts of empty lists, above a hint at what will be there. */
+const nothing: Partial<Record<(typeof rooms)[number][0], string>> = {
+  reports: 'Жалоб нет',
+  disputes: 'Споров нет',
+  payouts: 'Заявок нет',
+};
 
 test('every room of the desk is accessible when its list is empty and when it fails', async ({ openAs, noise }) => {
   test.slow();
@@ -30,6 +37,8 @@ test('every room of the desk is accessible when its list is empty and when it fa
     await page.route(pattern, (route) => route.fulfill({ json: [], headers: { 'x-total-count': '0' } }));
     await again.click();
     await expect(page.getByRole('status').filter({ hasText: 'Найдено: 0' })).toBeVisible();
+    const text = nothing[room];
+    if (text) await expect(page.getByText(text, { exact: true }).locator('+ p')).toContainText('появ');
     await expectAccessible(page);
     await page.unroute(pattern);
   }

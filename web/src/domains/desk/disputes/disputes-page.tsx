@@ -48,6 +48,7 @@ export function DisputesPage() {
           ) : (
             <EmptyState
               text={state === 'CONTESTED' ? texts.emptyWaiting : texts.emptyDecided}
+              hint={texts.emptyHint}
               illustration={<Illustration name="no-reservations" />}
             />
           )

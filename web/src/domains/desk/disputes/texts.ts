@@ -5,6 +5,7 @@ export const disputeTexts = {
   decided: 'Решённые',
   loadFailed: 'Не удалось загрузить споры',
   emptyWaiting: 'Споров нет',
+  emptyHint: 'Спор появится здесь, когда одна сторона возразит на сообщение другой.',
   emptyDecided: 'Решённых споров пока нет',
   student: 'Ученик',
   teacher: 'Преподаватель',

@@ -62,6 +62,7 @@ export function DueGuidesPage() {
           ) : (
             <EmptyState
               text={state === 'due' ? texts.nothingDue : texts.noGuides}
+              hint={state === 'due' ? texts.nothingDueHint : undefined}
               illustration={<Illustration name="no-guides" />}
             />
           )

@@ -49,6 +49,7 @@ export const deskGuideTexts = {
   dueFailed: 'Не удалось загрузить гайды',
   onlyDue: 'Только те, что пора проверить',
   nothingDue: 'Проверять пока нечего',
+  nothingDueHint: 'Гайд появится здесь, когда подойдёт срок его проверки.',
   noGuides: 'Гайдов нет',
   notMain: 'не главный в теме',
   keeper: (username: string) => `отвечает ${username}`,

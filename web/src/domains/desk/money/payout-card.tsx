@@ -27,7 +27,7 @@ const tones: Readonly<Record<PayoutState, BadgeTone>> = {
 /** A name beside its value, or above it if large text needs the width. */
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="flex flex-wrap gap-x-3">
-    <dt className="basis-20 self-center text-ink-soft">{name}</dt>
+    <dt className="basis-28 self-center text-ink-soft">{name}</dt>
     <dd className="min-w-0 flex-1 basis-40 wrap-anywhere">{children}</dd>
   </div>
 );

@@ -63,6 +63,7 @@ export function PayoutsPage() {
           ) : (
             <EmptyState
               text={emptyTexts[chosen.state ?? ''] ?? texts.emptyOther}
+              hint={chosen.state === 'atBank' ? texts.emptyAtBankHint : texts.emptyHint}
               illustration={<Illustration name="no-transactions" />}
             />
           )

@@ -13,6 +13,8 @@ export const payoutsTexts = {
   emptyWaiting: 'Заявок нет',
   emptyAtBank: 'Банку ничего не передано',
   emptyOther: 'Выплат пока нет',
+  emptyHint: 'Заявка появится, когда учитель или студент попросит деньги со своего баланса.',
+  emptyAtBankHint: 'Здесь будут выплаты из файла для банка, пока их не отметит выписка.',
   purposes: { EARNED: 'заработок', RETURN: 'возврат' },
   states: {
     REQUESTED: 'ждёт',
