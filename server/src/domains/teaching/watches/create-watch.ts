@@ -3,7 +3,7 @@ import type { CreateWatchBody, Watch } from '@kampus/contract/teaching/watches';
 import { addDays, today } from '@kampus/contract/time';
 import type { Insertable } from 'kysely';
 import { lockConfirmed } from '#domains/identity/public.ts';
-import type { Db, PortalDb } from '#platform/db/connect.ts';
+import type { PortalDb } from '#platform/db/connect.ts';
 import type { Database } from '#platform/db/schema.ts';
 import { inTransaction, type Trx } from '#platform/db/transaction.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
@@ -14,26 +14,29 @@ import { getWatch } from './queries.ts';
 /** The last day of a watch that names none. */
 const lastDay = (): string => addDays(today(new Date()), limits.watches.days);
 
-/** Locks the person, so that simultaneous calls count each other's watches. */
-async function assertMayWatch(trx: Trx, actor: Actor): Promise<void> {
+/**
+ * Stores a watch. The same watch again only gets the new last day. Locks the person, so that
+ * simultaneous calls count each other's watches.
+ */
+async function storeWatch(
+  trx: Trx,
+  actor: Actor,
+  watch: Omit<Insertable<Database['watches']>, 'user_id'>,
+): Promise<number> {
   await lockConfirmed(trx, actor);
+  const { id } = await trx
+    .insertInto('watches')
+    .values({ ...watch, user_id: actor.id })
+    .onConflict((conflict) => conflict.constraint('watches_once_key').doUpdateSet({ until: watch.until }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const { count } = await trx
     .selectFrom('watches')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('user_id', '=', actor.id)
     .where('until', '>=', today(new Date()))
     .executeTakeFirstOrThrow();
-  if (count >= limits.watches.perPersonMax) throw new AppError('TOO_MANY_WATCHES');
-}
-
-/** The same watch again only gets the new last day. */
-async function insertWatch(trx: Db, watch: Insertable<Database['watches']>): Promise<number> {
-  const { id } = await trx
-    .insertInto('watches')
-    .values(watch)
-    .onConflict((conflict) => conflict.constraint('watches_once_key').doUpdateSet({ until: watch.until }))
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  if (count > limits.watches.perPersonMax) throw new AppError('TOO_MANY_WATCHES');
   return id;
 }
 
@@ -46,8 +49,7 @@ export function watchTeacher(db: PortalDb, actor: Actor, username: string): Prom
     const teacher = await findTeacher(trx, username);
     if (!teacher?.hasProfile || teacher.isAway) throw new AppError('NOT_FOUND');
     if (teacher.id === actor.id) throw new AppError('OWN_LECTURE', { message: 'Своего времени ждать незачем' });
-    await assertMayWatch(trx, actor);
-    return insertWatch(trx, { user_id: actor.id, teacher_id: teacher.id, until: lastDay() });
+    return storeWatch(trx, actor, { teacher_id: teacher.id, until: lastDay() });
   });
 }
 
@@ -61,8 +63,5 @@ export function createWatch(db: PortalDb, actor: Actor, body: CreateWatchBody): 
     const message = 'Этот день уже прошёл';
     throw new AppError('VALIDATION_FAILED', { message, errors: [{ path: 'until', message }] });
   }
-  return inTransaction(db, async (trx) => {
-    await assertMayWatch(trx, actor);
-    return getWatch(trx, actor, await insertWatch(trx, { user_id: actor.id, query, part, until }));
-  });
+  return inTransaction(db, async (trx) => getWatch(trx, actor, await storeWatch(trx, actor, { query, part, until })));
 }

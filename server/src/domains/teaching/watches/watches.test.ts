@@ -83,6 +83,8 @@ describe('a wait', () => {
     for (let made = 0; made < 10; made += 1)
       await server.call('createWatch', { as: student, body: { query: `слово ${made}` } });
     expect(await codes(student, teacher)).toMatchObject({ code: 'TOO_MANY_WATCHES' });
+    const again = await server.call('createWatch', { as: student, body: { query: 'слово 3' } });
+    expect(again.status).toBe(201);
   });
 });
 
