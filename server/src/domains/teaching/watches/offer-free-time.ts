@@ -83,8 +83,8 @@ async function offer(trx: Trx, watchId: number, now: Date): Promise<number> {
 interface Candidate {
   /** Login. */
   teacher: string;
-  /** Only free time from then on. */
-  from: Date;
+  /** Only free time in these hours, a multirange. */
+  hours: string;
 }
 
 /** The teachers whose time a watch may get, soonest first. */
@@ -95,15 +95,15 @@ async function listCandidates(trx: Db, watch: WatchRow, now: Date): Promise<Cand
       .select('username')
       .where('id', '=', watch.teacher_id)
       .executeTakeFirstOrThrow();
-    return [{ teacher: username, from: now }];
+    return [{ teacher: username, hours: '{(,)}' }];
   }
-  const hours = watch.part && dayParts[watch.part];
-  const window = readSearchWindow(hours ? { startTime: hours.start, endTime: hours.end } : {}, now);
+  const part = watch.part && dayParts[watch.part];
+  const window = readSearchWindow(part ? { startTime: part.start, endTime: part.end } : {}, now);
   const search = { window, typed: watch.query, keywordIds: [], now, page: 0, size: triedMax };
   const { teachers } = await searchTeachers(trx, search);
-  return teachers.flatMap(({ username, nextFreeAt }) =>
-    nextFreeAt === null ? [] : [{ teacher: username, from: new Date(nextFreeAt) }],
-  );
+  const ranges = window.listHours().map(({ start, end }) => `[${start.toISOString()},${end.toISOString()})`);
+  const hours = `{${ranges.join(',')}}`;
+  return teachers.flatMap(({ username, nextFreeAt }) => (nextFreeAt === null ? [] : [{ teacher: username, hours }]));
 }
 
 /** Locks the calendars of all candidates in id order, whichever of them has the free time. */
@@ -131,18 +131,20 @@ interface OfferedSlot {
 async function findSlotToOffer(
   trx: Db,
   { user_id }: WatchRow,
-  { teacher, from }: Candidate,
+  { teacher, hours }: Candidate,
   now: Date,
 ): Promise<OfferedSlot | undefined> {
   const { rows } = await sql<OfferedSlot>`
-    select slot.id as lecture_id, greatest(lower(part.free), ${from}) as starts_at,
+    select slot.id as lecture_id,
+           lower(tstzmultirange(part.free) * ${hours}::tstzmultirange) as starts_at,
            upper(part.free) as ends_at, u.username, u.first_name, u.last_name
       from users as u
       join bookable_parts(${now}) as part on part.teacher_id = u.id
       join lectures as slot
         on slot.teacher_id = u.id and slot.starts_at = part.slot_starts_at
            and slot.status = 'OPEN' and slot.deleted_at is null
-     where u.username = ${teacher} and u.id <> ${user_id} and upper(part.free) > ${from}
+     where u.username = ${teacher} and u.id <> ${user_id}
+       and part.free && ${hours}::tstzmultirange
        and not exists (select from slot_offers as other
                         where other.lecture_id = slot.id and other.until > ${now})
      order by starts_at

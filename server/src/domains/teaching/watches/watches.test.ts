@@ -172,6 +172,21 @@ describe('free time that appears', () => {
     });
   });
 
+  it('outside the part of the day of a search is not offered while the time inside it is', async () => {
+    const { db } = server.services;
+    const [teacher, other, student] = [await buildTeacher(), await buildStudent(), await buildStudent()];
+    const evening = await buildLecture(db, teacher, { daysAhead: 5, time: '18:00', units: 2 });
+    await db
+      .insertInto('slot_offers')
+      .values({ lecture_id: evening.id, user_id: other.id, until: minutesLater(10) })
+      .execute();
+    await buildLecture(db, teacher, { daysAhead: 6, time: '09:00', units: 2 });
+    await server.call('createWatch', { as: student, body: { query: 'Ирина', part: 'evening' } });
+    expect(await offer()).toBe(0);
+    expect(await offer(minutesLater(10))).toBe(1);
+    expect(await listTold()).toEqual([[student.id, evening.id]]);
+  });
+
   it('locks the calendar before the wait', async () => {
     const { db } = server.services;
     const [teacher, student] = [await buildTeacher(), await buildStudent()];
