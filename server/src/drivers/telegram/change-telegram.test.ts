@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { setPassword } from '#domains/identity/public.ts';
 import { buildUser } from '#testing/build.ts';
 import { type Chat, eventually, openChat, startTelegramServer, type TelegramServer } from './testing.ts';
 
@@ -149,6 +150,19 @@ describe('linking another Telegram', () => {
     await stranger.press(await stranger.write(`/start ${token}`), 'Это не я');
     await edited(stranger);
     expect((await stranger.write(`/start ${token}`)).text).toContain('уже использована');
+    expect(await telegramOf(person)).toBe(person.chat.person.id);
+  });
+
+  it('a new password and the end of other sessions end a link that a thief may have', async () => {
+    const person = await linked();
+    const stranger = await openChat(server.messenger);
+    const open = async (token: string) => (await stranger.write(`/start ${token}`)).text;
+    const lost = await linkOf(person);
+    await setPassword(server.services.db, { username: person.user.username, password: 'correct horse' });
+    expect(await open(lost)).toContain('уже использована');
+    const other = await linkOf(person);
+    await server.call('endOtherSessions', { as: person.user });
+    expect(await open(other)).toContain('уже использована');
     expect(await telegramOf(person)).toBe(person.chat.person.id);
   });
 

@@ -279,12 +279,20 @@ export async function endSession({ db, tokens }: Pick<Services, 'db' | 'tokens'>
 }
 
 /**
- * Revokes all sessions of a user except `exceptId`, and the secret address of the calendar. A new
- * role, a new password and a block call it. A trigger announces the revoked sessions, so all
- * processes soon refuse their access tokens. Returns the ids of the sessions.
+ * Revokes all sessions of a user except `exceptId`, the secret address of the calendar, and the
+ * links for another Telegram. A new role, a new password and a block call it. A trigger announces
+ * the revoked sessions, so all processes soon refuse their access tokens. Returns the ids of the
+ * sessions.
  */
 export async function revokeSessions(db: Db, userId: number, exceptId?: string): Promise<string[]> {
   await db.updateTable('users').set({ calendar_token_hash: null }).where('id', '=', userId).execute();
+  await db
+    .updateTable('verification_tokens')
+    .set({ used_at: sql<Date>`now()` })
+    .where('user_id', '=', userId)
+    .where('purpose', '=', 'TELEGRAM')
+    .where('used_at', 'is', null)
+    .execute();
   const rows = await db
     .updateTable('refresh_families')
     .set({ revoked_at: sql<Date>`now()` })
