@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { removeExpiredSecrets, removeUnconfirmedAccounts } from '#domains/identity/public.ts';
 import type { NotificationKind } from '#platform/db/notification-kind.ts';
-import { buildGuide, buildUniversity, buildUser, type TestUser } from '#testing/build.ts';
+import { buildGuide, buildLecture, buildUniversity, buildUser, type TestUser } from '#testing/build.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import {
   askForReviews,
@@ -292,5 +292,34 @@ describe('nightly cleaning', () => {
     expect(tokens.map(({ token_hash }) => token_hash.toString())).toEqual(['good']);
     const keys = await db.selectFrom('idempotency_keys').select('key').where('user_id', '=', student.id).execute();
     expect(keys).toEqual([{ key: 'new' }]);
+  });
+
+  it('removes old password links, waits and offers, and no valid ones', async () => {
+    const { db } = server.services;
+    const hash = (text: string) => Buffer.from(text);
+    await sql`
+      insert into password_links (token_hash, user_id, created_at, expires_at) values
+        (${hash('old link')}, ${student.id},
+         now() - interval '26 hours', now() - interval '25 hours'),
+        (${hash('link')}, ${student.id}, now(), now() + interval '30 minutes')`.execute(db);
+    await sql`
+      insert into watches (user_id, query, until) values
+        (${student.id}, 'old', current_date - 2),
+        (${student.id}, 'new', current_date + 1)`.execute(db);
+    const [over, open] = [
+      await buildLecture(db, teacher, { daysAhead: 12 }),
+      await buildLecture(db, teacher, { daysAhead: 13 }),
+    ];
+    await sql`insert into slot_offers (lecture_id, user_id, until) values
+      (${over.id}, ${student.id}, now() - interval '1 minute'),
+      (${open.id}, ${student.id}, now() + interval '29 minutes')`.execute(db);
+    expect(await removeExpiredSecrets(db)).toBe(3);
+    const left = await sql`
+      select convert_from(token_hash, 'UTF8') as left
+        from password_links where user_id = ${student.id}
+       union all select query from watches where user_id = ${student.id}
+       union all select lecture_id::text from slot_offers
+        where user_id = ${student.id}`.execute(db);
+    expect(left.rows).toEqual([{ left: 'link' }, { left: 'new' }, { left: String(open.id) }]);
   });
 });

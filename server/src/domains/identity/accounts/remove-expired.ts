@@ -71,6 +71,7 @@ export async function removeUnconfirmedAccounts({
 /** Tables with expiring rows and the condition for removal, in the order of removal. */
 const expiring: readonly [table: string, isOver: string][] = [
   ['verification_tokens', `expires_at < now() - interval '1 day'`],
+  ['password_links', `expires_at < now() - interval '1 day'`],
   // A change can be undone for one day.
   ['telegram_changes', `changed_at < now() - interval '2 days'`],
   // The tokens of a revoked family stay for a day, so that their reuse still appears in the log.
@@ -85,6 +86,8 @@ const expiring: readonly [table: string, isOver: string][] = [
   ['passkey_challenges', 'expires_at < now()'],
   ['email_codes', 'expires_at < now()'],
   ['study_proofs', 'until < now()'],
+  ['watches', 'until < current_date'],
+  ['slot_offers', 'until < now()'],
   ['mails', `settled_at < now() - interval '30 days'`],
   ['idempotency_keys', `created_at < now() - interval '2 days'`],
 ];
@@ -105,8 +108,8 @@ async function removeRows(db: Db, table: string, condition: string): Promise<num
 }
 
 /**
- * Removes expired links, challenges, sessions and sign-in addresses. Removes the stored responses
- * of idempotent requests after two days. Returns the number of rows.
+ * Removes expired links, challenges, sessions, sign-in addresses, waits and offers. Removes the
+ * stored responses of idempotent requests after two days. Returns the number of rows.
  */
 export const removeExpiredSecrets = (db: Db): Promise<number> =>
   oneByOne(expiring, ([table, isOver]) => removeRows(db, table, isOver));
