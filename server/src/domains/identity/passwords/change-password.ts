@@ -63,8 +63,8 @@ export async function changePassword(
   tokens.revoke(ended);
 }
 
-/** True for an account with a chat or an address that works. */
-const isReachableBy = {
+/** Conditions on `users`: the account has a chat, or an address, that works. */
+export const isReachableBy = {
   TELEGRAM: sql`telegram_chat_id is not null and telegram_blocked_at is null`,
   EMAIL: sql`email is not null and email_bounced_at is null`,
 } as const;

@@ -1,7 +1,7 @@
 import { toWallClock } from '@kampus/contract/format/wall-clock';
 import { dayParts, today } from '@kampus/contract/time';
 import { type Selectable, sql } from 'kysely';
-import { fullName } from '#domains/identity/public.ts';
+import { fullName, isReachableBy } from '#domains/identity/public.ts';
 import type { Db, PortalDb } from '#platform/db/connect.ts';
 import { notify } from '#platform/db/notify.ts';
 import { oneByOne } from '#platform/db/one-by-one.ts';
@@ -26,8 +26,9 @@ const isNight = (now: Date): boolean => {
 type WatchRow = Selectable<Database['watches']>;
 
 /**
- * Watches whose person can get an offer now, oldest first: not blocked, not erased, and without an
- * offer that is still open. One person's two freed hours so make one message.
+ * Watches whose person can get an offer now, oldest first: not blocked, not erased, with a chat or
+ * an address that works, and without an offer that is still open. One person's two freed hours so
+ * make one message.
  */
 const selectWaiting = (db: Db, now: Date) =>
   db
@@ -37,6 +38,7 @@ const selectWaiting = (db: Db, now: Date) =>
     .where('watch.until', '>=', today(now))
     .where('person.erased_at', 'is', null)
     .where(sql<boolean>`not is_blocked(person.block_scope, person.block_until)`)
+    .where(sql<boolean>`(${isReachableBy.TELEGRAM} or ${isReachableBy.EMAIL})`)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

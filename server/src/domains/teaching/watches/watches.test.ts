@@ -18,8 +18,13 @@ const tomorrowAt = (time: string): Date => fromWallClock(addDays(today(new Date(
 const noon = tomorrowAt('12:00');
 const minutesLater = (minutes: number): Date => new Date(noon.getTime() + minutes * 60_000);
 
-const buildTeacher = () => buildUser(server.services.db, { role: 'TEACHER', firstName: 'Ирина' });
-const buildStudent = () => buildUser(server.services.db);
+let chats = 0;
+const buildReachable = (fields: Parameters<typeof buildUser>[1]) => {
+  chats += 1;
+  return buildUser(server.services.db, { ...fields, telegramChatId: chats });
+};
+const buildTeacher = () => buildReachable({ role: 'TEACHER', firstName: 'Ирина' });
+const buildStudent = () => buildReachable({});
 const watchTeacher = (as: TestUser, { username }: TestUser) =>
   server.call('watchTeacher', { as, params: { username } });
 const offer = (now = noon) => offerFreeTime(server.services.db, now);
@@ -147,6 +152,20 @@ describe('free time that appears', () => {
       .execute();
     await free(teacher);
     expect(await offer()).toBe(0);
+  });
+
+  it('is not offered to a person whom no message reaches, and whose wait stays', async () => {
+    const { db } = server.services;
+    const teacher = await buildTeacher();
+    const [silent, gone, byMail] = [await buildUser(db), await buildStudent(), await buildUser(db)];
+    for (const student of [silent, gone, byMail]) await watchTeacher(student, teacher);
+    const update = (person: TestUser) => db.updateTable('users').where('id', '=', person.id);
+    await update(gone).set({ telegram_blocked_at: new Date() }).execute();
+    await update(byMail).set({ email: 'anna@mail.example', email_confirmed_at: new Date() }).execute();
+    const { id } = await free(teacher);
+    expect(await offer()).toBe(1);
+    expect(await listTold()).toEqual([[byMail.id, id]]);
+    expect((await server.call('listWatches', { as: silent })).body).toHaveLength(1);
   });
 
   it('of a teacher is not offered to that teacher, whose own search finds it', async () => {
