@@ -152,7 +152,8 @@ describe('a lost password', () => {
 
   it('gets at most three links within an hour, and a link expires after 30 minutes', async () => {
     const login = await newUser('STUDENT', 502);
-    for (let count = 0; count < 5; count += 1) await sendPasswordLink(server.services, login);
+    await Promise.all(Array.from({ length: 8 }, () => sendPasswordLink(server.services, login)));
+    await sendPasswordLink(server.services, login);
     const { rows } = await sql<{ count: number }>`
       select count(*) from password_links l join users u on u.id = l.user_id
        where u.username = ${login}`.execute(server.services.db);

@@ -87,6 +87,8 @@ export async function writePasswordLink(
   const link = `${config.publicUrl}${pathOf('passwordReset')}?${new URLSearchParams({ login })}#${token.text}`;
   const byMail = channel === 'EMAIL';
   const username = limits.login.pattern.test(login) ? login : null;
+  // Simultaneous requests count each other's links.
+  await trx.selectFrom('users').select('id').where('username', '=', username).forNoKeyUpdate().execute();
   const { rows } = await sql<{ retrySeconds: number | null }>`
     with person as (
       select id, (select ceil(extract(epoch from min(created_at) + interval '1 hour' - now()))::int
