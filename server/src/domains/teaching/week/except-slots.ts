@@ -27,17 +27,19 @@ const pick = ({ timeStart, timeFinish }: Hours): Hours => ({ timeStart, timeFini
 const toHours = (range: Range): Hours => pick(describeRange(range));
 
 /**
- * Adds an exception without hours for a day that the teacher has cancelled. Call it under the same
- * lock as `exceptSlot`.
+ * Adds an exception without hours for a day that the teacher has cancelled. A template that the
+ * teacher makes later has it too. Call it under the same lock as `exceptSlot`.
  */
 export async function exceptDay(trx: Db, teacherId: number, date: string): Promise<void> {
   await sql`
-    update week_templates
+    insert into week_templates (teacher_id, exceptions)
+    select user_id, jsonb_build_array(
+             jsonb_build_object('date', ${date}::text, 'hours', '[]'::jsonb))
+      from teachers where user_id = ${teacherId}
+    on conflict (teacher_id) do update
        set exceptions = (select coalesce(jsonb_agg(other), '[]')
-                           from jsonb_array_elements(exceptions) as other
+                           from jsonb_array_elements(week_templates.exceptions) as other
                           where other ->> 'date' <> ${date})
-                        || jsonb_build_array(
-                             jsonb_build_object('date', ${date}::text, 'hours', '[]'::jsonb)),
-           version = version + 1
-     where teacher_id = ${teacherId}`.execute(trx);
+                        || excluded.exceptions,
+           version = week_templates.version + 1`.execute(trx);
 }

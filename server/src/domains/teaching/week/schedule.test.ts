@@ -122,6 +122,19 @@ it('a cancelled day stays free', async () => {
   expect((await save(teacher, body)).body.created).toBe(0);
 });
 
+it('a day cancelled before the first template stays free', async () => {
+  const teacher = await teacherOf();
+  const cancel = (as: TestUser) => server.call('cancelDay', { as, body: { date: inDays(1), reason: 'Болею' } });
+  await cancel(teacher);
+  await cancel(teacher);
+  const { body } = await server.call('getWeekTemplate', { as: teacher });
+  expect(body).toMatchObject({ rules: [], exceptions: [{ date: inDays(1), hours: [] }] });
+  const saved = await save(teacher, { ...body, rules: everyDay('00:00', '01:00') });
+  expect(saved.body.created).toBe(daysLeft() - 1);
+  const curator = await buildUser(server.services.db, { role: 'CURATOR' });
+  expect((await cancel(curator)).status).toBe(200);
+});
+
 it('two simultaneous saves leave exactly one of the two templates', async () => {
   const teacher = await teacherOf();
   for (let round = 0; round < 5; round += 1) {
