@@ -60,7 +60,7 @@ export const teacherOperations = defineOperations({
     status: 200,
     params: usernameParams,
     response: teachers.teacherPage,
-    shows: ['teacher', 'catalogue'],
+    shows: ['teacher', 'catalogue', 'guides'],
   },
   getTeacherSettings: {
     endpoint: 'GET /api/teacher/settings',

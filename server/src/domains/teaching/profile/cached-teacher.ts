@@ -14,8 +14,9 @@ export async function readOfTeacher(
   requestedLogin: string,
   key: CacheKey,
   load: () => Promise<{ username: string; cached: CachedResponse }>,
+  moreTags: CacheTag[] = [],
 ): Promise<CachedResponse> {
-  return cache.read([tags.teacher(requestedLogin), tags.catalogue], key, async () => {
+  return cache.read([tags.teacher(requestedLogin), tags.catalogue, ...moreTags], key, async () => {
     const { username, cached } = await load();
     if (username !== requestedLogin) cached.isCacheable = false;
     return cached;

@@ -1,7 +1,7 @@
 import { minimumPrices } from '@kampus/contract/pricing';
 import type { TeacherSettings } from '@kampus/contract/teaching/teacher-settings';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildLecture, buildUser, type TestUser } from '#testing/build.ts';
+import { buildLecture, buildUniversity, buildUser, type TestUser } from '#testing/build.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 let server: TestServer;
@@ -54,6 +54,32 @@ describe('the page of a teacher', () => {
     const entries = minimumPrices.map((price, index) => ({ capacity: index + 1, price }));
     await server.call('replacePrices', { as: teacher, body: entries });
     expect((await pageOf(teacher.username)).body.prices).toMatchObject({ 1: 5, 7: 1.785 });
+  });
+
+  it('links the guide of the faculty from the moment it exists', async () => {
+    const { db } = server.services;
+    const { universityId, facultyId, specialtyId, topicId } = await buildUniversity(db);
+    const { short_name } = await db
+      .selectFrom('faculties')
+      .select('short_name')
+      .where('id', '=', facultyId)
+      .executeTakeFirstOrThrow();
+    await db
+      .updateTable('topics')
+      .set({ name: `Факультет (${short_name})` })
+      .where('id', '=', topicId)
+      .execute();
+    const teacher = await buildTeacher();
+    const studies = { university_id: universityId, faculty_id: facultyId, specialty_id: specialtyId };
+    await db.updateTable('users').set(studies).where('id', '=', teacher.id).execute();
+    expect((await pageOf(teacher.username)).body.faculty).toBeNull();
+    const curator = await buildUser(db, { role: 'CURATOR' });
+    const made = await server.call('createGuide', {
+      as: curator,
+      body: { topicId, title: 'Гайд', body: '<p>Текст</p>' },
+    });
+    expect(made.status).toBe(201);
+    expect((await pageOf(teacher.username)).body.faculty).toMatchObject({ guideId: made.body.id });
   });
 
   it('counts lessons that took place and were not refunded', async () => {

@@ -78,6 +78,8 @@ export function teachersRoutes(server: Server): void {
         const page = orNotFound(await findTeacherPage(db, params.username, now));
         return { username: page.username, cached: makeCachedResponse(JSON.stringify(page)) };
       },
+      // The page links the guide of the teacher's faculty.
+      [tags.guides],
     );
     return sendCached(request, reply, cached);
   });
