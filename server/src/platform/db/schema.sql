@@ -1713,15 +1713,18 @@ declare
   neighbour record;
 begin
   perform 1 from teachers where user_id = new.teacher_id for no key update;
-  select starts_at, ends_at into freed from lectures where id = new.id and status = 'OPEN' and deleted_at is null;
+  select starts_at, ends_at into freed from lectures
+   where id = new.id and status = 'OPEN' and deleted_at is null;
   if not found then
     return null;
   end if;
   loop
     select id, starts_at, ends_at into neighbour from lectures
      where teacher_id = new.teacher_id and id <> new.id and status = 'OPEN' and deleted_at is null
-       and published_starts_at = new.published_starts_at and published_ends_at = new.published_ends_at
+       and published_starts_at = new.published_starts_at
+       and published_ends_at = new.published_ends_at
        and (ends_at = freed.starts_at or starts_at = freed.ends_at) and starts_at > now()
+       and not exists (select from slot_offers where lecture_id = lectures.id and until > now())
      order by id limit 1
        for update;
     exit when not found;

@@ -119,6 +119,19 @@ describe('free time that appears', () => {
     expect(await offer(minutesLater(60))).toBe(0);
   });
 
+  it('stays on offer as it is when the time beside it is freed', async () => {
+    const [teacher, booked, waiting] = [await buildTeacher(), await buildStudent(), await buildStudent()];
+    const { id } = await free(teacher);
+    const book = (as: TestUser, lectureId: number) =>
+      server.call('createReservation', { as, body: { lectureId, capacity: 1, duration: 2 } });
+    const { body: lesson } = await book(booked, id);
+    await watchTeacher(waiting, teacher);
+    expect(await offer()).toBe(1);
+    const offered = Number((await listTold())[0]?.[1]);
+    await server.call('cancelReservation', { as: booked, params: { id: String(lesson.id) }, body: {} });
+    expect((await book(waiting, offered)).status).toBe(201);
+  });
+
   it('makes one message for one person with several hours and waits', async () => {
     const [teacher, student] = [await buildTeacher(), await buildStudent()];
     await watchTeacher(student, teacher);

@@ -48,7 +48,7 @@ export function DisputesPage() {
           ) : (
             <EmptyState
               text={state === 'CONTESTED' ? texts.emptyWaiting : texts.emptyDecided}
-              hint={texts.emptyHint}
+              hint={state === 'CONTESTED' ? texts.emptyHint : undefined}
               illustration={<Illustration name="no-reservations" />}
             />
           )
