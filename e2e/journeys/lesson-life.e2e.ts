@@ -82,7 +82,7 @@ test('a student withdraws a request', async ({ openAs }) => {
   await details.getByRole('button', { name: 'Отменить заявку' }).click();
   await expectAccessible(page);
   await page.getByRole('dialog', { name: 'Отменить заявку?' }).getByRole('button', { name: 'Отменить заявку' }).click();
-  await expect(toast(page, 'Урок отменён')).toBeVisible();
+  await expect(toast(page, 'Заявка отменена')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('article')).toContainText('Вы отменили');
   await expect(page.getByRole('link', { name: 'Ещё раз так же' })).toHaveAttribute('href', /size=1&duration=2/);

@@ -31,7 +31,7 @@ export function CancelDialog({ reservation, isTeacher, onClose }: CancelDialogPr
         params: { id: String(reservation.id) },
         body: { fee, ...(reason.trim() && { reason: reason.trim() }) },
       }),
-    done: texts.cancelled,
+    done: isRequest ? texts.requestCancelled : texts.cancelled,
     onDone: onClose,
   });
   const isReasonMissing = isTeacher && reason.trim() === '';

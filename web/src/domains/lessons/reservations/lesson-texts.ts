@@ -66,6 +66,7 @@ export const lessonTexts = {
   reasonRequired: 'Укажите причину',
   reasonOptional: 'Причина (необязательно)',
   cancelled: 'Урок отменён',
+  requestCancelled: 'Заявка отменена',
 
   waiveFee: 'Простить плату за отмену',
   waiveQuestion: 'Вернуть ученику плату за отмену?',
