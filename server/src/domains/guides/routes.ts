@@ -144,7 +144,8 @@ export function guidesRoutes(server: Server): void {
     const key = cacheKey('guides', topicId, query, language, page, size);
     const load = async () =>
       makeCachedResponse(JSON.stringify(await listGuides(db, { topicId, query, language, page, size })));
-    return sendCached(request, reply, await cache.read(tags.guides, key, () => searchInTurn(request, load)));
+    const loadInTurn = query === null ? load : () => searchInTurn(request, load);
+    return sendCached(request, reply, await cache.read(tags.guides, key, loadInTurn));
   });
 
   handle('listOtherGuides', async ({ params: { guideId }, query: { lang }, request, reply }) => {
