@@ -129,7 +129,7 @@ test('the search in the bar appears together with the links beside it', async ({
   }
 });
 
-test('the profile link of a student does not fade from the colour of the sign-in link', async ({ openAs }) => {
+test('the link to the profile does not fade in from orange', async ({ openAs }) => {
   const page = await openAs('student', { reducedMotion: 'no-preference' });
   await page.addInitScript(() => {
     const faded: string[] = Object.assign(window, { faded: [] }).faded;

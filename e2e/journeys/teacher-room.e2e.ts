@@ -41,9 +41,7 @@ test('the price form names every fault, enforces its limits and saves', async ({
   await expect(fields.first()).toHaveValue('9.5');
 });
 
-test('unsaved prices and personal data stay in their tab until they are discarded or the person signs out', async ({
-  openAs,
-}) => {
+test('unsaved prices and personal data stay in their tab', async ({ openAs }) => {
   const page = await openAs('alina.reznik');
   await goTo(page, '/teacher/price');
   const price = page.getByRole('textbox', { name: /c 1 человека$/ }).first();

@@ -130,8 +130,8 @@ export const reservationDetails = z.object({
   move: z.nullable(move),
   report: z.nullable(report),
   /**
-   * The student's review of this teacher. Only these two users see it here, a hidden one only the
-   * student.
+   * The student's review of this teacher. Only these two users see it here. Only the student sees a
+   * hidden one.
    */
   review: z.nullable(z.object({ rating: z.int(), text: z.string() })),
 });

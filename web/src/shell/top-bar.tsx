@@ -58,7 +58,7 @@ export function TopBar({ viewer, search }: TopBarProps) {
           <BarNavLink to={pathOf('universities')} label={frameTexts.guides} />
           <BarNavLink to={pathOf('selectTeachers')} label={frameTexts.teachers} />
         </div>
-        {/* Invisible until the HTML beside it has arrived, which decides its place. */}
+        {/* The HTML beside it decides its place. Until that has arrived, it is invisible. */}
         <div data-of-viewer className="min-w-11 flex-1 not-has-[+nav]:invisible lg:px-4">
           {search}
         </div>
@@ -80,7 +80,7 @@ export function TopBar({ viewer, search }: TopBarProps) {
             <ThemeToggle />
           </div>
           <div className={hasMenu ? 'max-md:hidden' : undefined}>
-            {/* The key: as another element, it does not fade from the colour of the other one. */}
+            {/* The key makes it a new element. The colour of the old one does not fade. */}
             <ButtonLink
               key={account.to}
               to={account.to}

@@ -79,7 +79,7 @@ async function assertMainGuide(trx: Db, topicId: number, guideId: number): Promi
   if (!guide) refuse([{ path: 'mainGuideId', message: 'Это не гайд этой темы' }]);
 }
 
-/** Refuses a label with a spelling of another one, which would get the facts of that. */
+/** Refuses a label with a spelling of another label. It would take over the facts of that one. */
 async function assertOwnSpellings(trx: Db, id: number): Promise<void> {
   const { rows } = await sql<{ path: 'label' | 'synonyms' }>`
     select case when lower(own.label) = any (other.names) then 'label' else 'synonyms' end as path

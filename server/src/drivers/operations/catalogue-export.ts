@@ -71,8 +71,8 @@ async function listLabels(trx: Db): Promise<CatalogueFile['labels']> {
 }
 
 /**
- * The catalogue as one object in the format of `importCatalogue`, with the guide texts and without
- * what is hidden from the lists: an import would show it.
+ * The catalogue as one object in the format of `importCatalogue`, with the guide texts. It has no
+ * hidden entries, because an import would show them.
  */
 export const exportCatalogue = (db: Db): Promise<CatalogueFile> =>
   db

@@ -153,7 +153,7 @@ describe('linking another Telegram', () => {
     expect(await telegramOf(person)).toBe(person.chat.person.id);
   });
 
-  it('a new password and the end of other sessions end a link that a thief may have', async () => {
+  it('a link ends with a new password, and when the other sessions end', async () => {
     const person = await linked();
     const stranger = await openChat(server.messenger);
     const open = async (token: string) => (await stranger.write(`/start ${token}`)).text;

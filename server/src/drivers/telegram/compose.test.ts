@@ -149,7 +149,7 @@ describe('a cancellation', () => {
       portal,
     )?.text;
 
-  it('of a request without an answer is not called that of a lesson', () => {
+  it('of an unanswered request is called that of a request', () => {
     expect(cancel('CANCELLED_BY_STUDENT', false)).toMatch(/^Ученик отменил заявку\nУченик: Anna\n.*\nПричина: Болею$/s);
     expect(cancel('CANCELLED_BY_STUDENT', true)).toMatch(/^Ученик отменил урок\n/);
     expect(cancel('CANCELLED_BY_TEACHER', false)).toMatch(

@@ -22,7 +22,7 @@ it.each([
   ['the name of a sign before a number', '&amp;#269;', '&#269;'],
   ['half a character', 'A&#xD800;B', 'A\ufffdB'],
   ['numbers that are no character', '&#1114112; &#xFFFFFF; &#99999999999;', '&#1114112; &#xFFFFFF; &#99999999999;'],
-])('reads the characters of a payer that a bank writes as %s', (_what, partner, read) => {
+])('reads a name that a bank writes with %s', (_what, partner, read) => {
   const [statement] = readCamt(shapes['unstructured']?.([transfer({ partner })]) ?? '');
   expect(statement?.lines[0]?.partner).toBe(read);
 });

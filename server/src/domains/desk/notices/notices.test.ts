@@ -137,13 +137,14 @@ describe('a notice', () => {
     expect((await mailsTo(email))[0]?.body).not.toMatch(/buy-here|now=1|cheap/);
   });
 
-  it('about a review, or its author, is refused at another teacher’s address, which is words of its sender', async () => {
+  it('about a review or its author is refused at the address of another teacher', async () => {
+    const { db } = server.services;
     const lesson = await buildLesson(server, 'PAID');
     await shiftLesson(server, lesson, -96);
     const { student: as, id, teacher } = lesson;
     const review = { as, params: { id: String(id) }, body: { rating: 1, text: 'Ужас' } };
     const { body: written } = await server.call('writeReview', review);
-    await server.services.db.updateTable('users').set({ first_name: 'Анна' }).where('id', '=', as.id).execute();
+    await db.updateTable('users').set({ first_name: 'Анна' }).where('id', '=', as.id).execute();
     const sendAt = async (what: What, login: string) =>
       (await send(what, `/teachers/${login}#review-${written.id}`)).status;
     expect([await sendAt('REVIEW', 'buy-here.example'), await sendAt('NAME', 'buy-here.example')]).toEqual([400, 404]);

@@ -133,7 +133,7 @@ export async function countWaiting(db: Db): Promise<DeskSummary> {
              where attention_since is not null and not is_withdrawn) as reviews,
            (select count(distinct (what, subject)) from notices
              where decided_at is null and what not in ('COMMENT', 'REVIEW')) as notices,
-           (select count(distinct (guide_id, quote, kind, coalesce(proposal, '')))
+           (select count(distinct (guide_id, quote, kind, proposal))
               from guide_corrections where decided_at is null) as corrections,
            (select count(*) from guides where withdrawn_at is null
                and check_due <= (now() at time zone ${timeZone})::date) as guides,

@@ -26,7 +26,7 @@ async function listTablesWith(text: string): Promise<string[]> {
   return found;
 }
 
-it('the erasure of a teacher leaves the login in no table, and the statements of others say deleted-…', async () => {
+it('the erasure of a teacher removes the login from every table', async () => {
   const { db } = server.services;
   const { id, teacher, student } = await buildLesson(server, 'PAID');
   await shiftLesson(server, { id }, -6 * 24);
@@ -56,7 +56,7 @@ it('the erasure of a teacher leaves the login in no table, and the statements of
   ]);
 });
 
-it('the erasure of a teacher leaves the goals of lessons to their students, that of a student removes them', async () => {
+it('a lesson keeps its goal until its student is erased', async () => {
   const { db } = server.services;
   const { id, teacher, student } = await buildLesson(server, 'PENDING');
   await db.updateTable('reservations').set({ goal: 'Интегралы' }).where('id', '=', id).execute();

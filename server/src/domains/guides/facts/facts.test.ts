@@ -139,7 +139,7 @@ describe('the vocabulary of labels', () => {
     expect((await compare(universityId))[0]?.facts[1]?.freshUntil).toBeNull();
   });
 
-  it('refuses a label twice, a spelling of another label, and a shelf life that is none', async () => {
+  it('refuses a known label, a spelling of another label, and a wrong shelf life', async () => {
     expect((await save('цена', {})).body).toMatchObject({ errors: [{ path: 'label' }] });
     expect((await save('За ночь', { synonyms: 'ночь, Цена' })).body).toMatchObject({ errors: [{ path: 'synonyms' }] });
     expect((await save('Ещё одна', { shelfMonths: 0 })).status).toBe(400);

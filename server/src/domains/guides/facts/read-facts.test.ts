@@ -33,7 +33,7 @@ describe('the facts of a body', () => {
     ]);
   });
 
-  it('have a source only from a link that leads to the same page from everywhere', () => {
+  it('have no source from an anchor or a relative address', () => {
     const sourceOf = (links: string) => read(`<dl><dt>a</dt><dd>1 ${links}</dd></dl>`)[0]?.source;
     expect(sourceOf('<a href="#h-kak">ниже</a> <a href="https://stuba.sk">stuba.sk</a>')).toBe('https://stuba.sk');
     expect(sourceOf('<a href="#h-kak">ниже</a> <a href="?a=1">x</a> <a href="adresa">x</a>')).toBeNull();

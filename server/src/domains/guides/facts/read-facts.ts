@@ -27,7 +27,7 @@ interface Row {
   source: string | null;
 }
 
-/** An address that leads to the same page from everywhere: other pages show facts too. */
+/** False for an anchor and a relative address: other pages show facts too. */
 const isSource = (href: string): boolean => /^(?:\/|[a-z][a-z0-9+.-]*:)/i.test(href);
 
 /** Curators write this instead of the year if the source has none. */

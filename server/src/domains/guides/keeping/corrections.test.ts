@@ -15,7 +15,7 @@ afterAll(() => server.close());
 const build = (body?: string) => buildGuide(server.services.db, topicId, body);
 const paramsOf = (id: number) => ({ params: { id: String(id) } });
 
-it('a correction is a prepared edit that is accepted once, and the guide thanks a reader who agreed to be named', async () => {
+it('a correction is accepted once, and the guide thanks its reader', async () => {
   const { db } = server.services;
   const guide = await build('<p>Виза стоит\n60 €&nbsp;&amp; больше</p>');
   const reader = await buildUser(db, { firstName: 'Ирина', lastName: 'Лис' });
@@ -82,7 +82,7 @@ it('a correction without its passage in the guide is refused with PASSAGE_GONE',
   expect((await decide({ decision: 'DECLINE', reason: 'Такого места нет' })).status).toBe(204);
 });
 
-it('of two concurrent decisions about a correction the second is refused, and the guide changes once', async () => {
+it('of two concurrent decisions about a correction the second is refused', async () => {
   const { db } = server.services;
   const guide = await build('<p>Старое слово</p>');
   const body = { version: 1, quote: 'Старое', kind: 'WRONG' as const, proposal: 'Новое', mayName: false };
@@ -99,7 +99,7 @@ it('of two concurrent decisions about a correction the second is refused, and th
   });
 });
 
-it('a correction of a passage that occurs twice or in two blocks is accepted only without applying it', async () => {
+it('a correction is not applied to a passage that occurs twice or in two blocks', async () => {
   const guide = await build('<p>Раз и раз. Это</p><p>важное место.</p>');
   const reader = await buildUser(server.services.db);
   for (const quote of ['аз', 'Это важное']) {
@@ -121,7 +121,7 @@ it('a correction of a passage that occurs twice or in two blocks is accepted onl
   expect((await server.call('getGuide', paramsOf(guide.id))).body.version).toBe(1);
 });
 
-it('a correction of one of two equal passages is not applied to the other when the first is edited', async () => {
+it('a correction is not applied to the other of two equal passages', async () => {
   const guide = await build('<p>Кухня 15 €</p><p>Прачка 15 €</p>');
   const correction = { version: 1, quote: '15 €', kind: 'OUTDATED' as const, proposal: '18 €', mayName: false };
   const reader = await buildUser(server.services.db);
@@ -171,7 +171,7 @@ it('a correction changes no tag, and what it stores has no picture of another ho
   expect(body).not.toContain('<img');
 });
 
-it('equal corrections are one entry that counts readers, and its decision settles all and tells each', async () => {
+it('equal corrections are one entry, and one decision settles all', async () => {
   const { db } = server.services;
   const guide = await build('<p>Приём до <em>мая</em></p>');
   const readers = await Promise.all([buildUser(db), buildUser(db), buildUser(db)]);

@@ -118,7 +118,7 @@ export async function withdraw(trx: Trx, actor: Actor, id: number): Promise<void
       .executeTakeFirst(),
   );
   // The lock serialises concurrent withdrawals in one topic, so the last guide cannot be
-  // withdrawn. That of the guide above keeps it in its topic.
+  // withdrawn. The lock of the guide above keeps the guide in its topic.
   await trx.selectFrom('topics').select('id').where('id', '=', topic_id).forUpdate().execute();
   const { numUpdatedRows } = await trx
     .updateTable('guides')

@@ -142,7 +142,7 @@ describe('the nightly link check', () => {
     expect(await states()).toEqual({ [address]: 'GONE' });
   });
 
-  it('says nothing about https on a port of its own, which is never asked', async () => {
+  it('leaves out https on a port other than 443', async () => {
     await build(linksTo('ok', 'https://stuba.example:8443/x'));
     for (let night = 0; night < 3; night += 1) expect(await run()).toBe(1);
     expect(await states()).toEqual({});

@@ -63,7 +63,7 @@ export async function changePassword(
   tokens.revoke(ended);
 }
 
-/** Conditions on `users`: the account has a chat, or an address, that works. */
+/** Conditions on `users`: a chat that works, and an address that works. */
 export const isReachableBy = {
   TELEGRAM: sql`telegram_chat_id is not null and telegram_blocked_at is null`,
   EMAIL: sql`email is not null and email_bounced_at is null`,

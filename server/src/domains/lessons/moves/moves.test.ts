@@ -174,7 +174,7 @@ it('a proposal ends after its time limit and with the cancellation of its lesson
   expect((await detailsOf(student, id)).move).toBeNull();
 });
 
-it('a proposal after its time limit gives way to a new one, and both sides hear that it lapsed', async () => {
+it('a new proposal closes an overdue one, and both sides hear of it', async () => {
   const lesson = await buildMovable();
   const { id, teacher, student, slot } = lesson;
   const { body: old } = await propose(student, id, { lectureId: slot.id });

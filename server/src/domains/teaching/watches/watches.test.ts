@@ -119,7 +119,7 @@ describe('free time that appears', () => {
     expect(await offer(minutesLater(60))).toBe(0);
   });
 
-  it('stays on offer as it is when the time beside it is freed', async () => {
+  it('stays on offer when the time beside it becomes free', async () => {
     const [teacher, booked, waiting] = [await buildTeacher(), await buildStudent(), await buildStudent()];
     const { id } = await free(teacher);
     const book = (as: TestUser, lectureId: number) =>
@@ -167,7 +167,7 @@ describe('free time that appears', () => {
     expect(await offer()).toBe(0);
   });
 
-  it('is not offered to a person whom no message reaches, and whose wait stays', async () => {
+  it('is not offered without a working chat or mailbox, and the wait stays', async () => {
     const { db } = server.services;
     const teacher = await buildTeacher();
     const [silent, gone, byMail] = [await buildUser(db), await buildStudent(), await buildUser(db)];
@@ -204,7 +204,7 @@ describe('free time that appears', () => {
     });
   });
 
-  it('outside the part of the day of a search is not offered while the time inside it is', async () => {
+  it('is not offered outside the part of the day of a search', async () => {
     const { db } = server.services;
     const [teacher, other, student] = [await buildTeacher(), await buildStudent(), await buildStudent()];
     const evening = await buildLecture(db, teacher, { daysAhead: 5, time: '18:00', units: 2 });
