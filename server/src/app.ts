@@ -55,6 +55,9 @@ function createFastify({ config, log }: Services): FastifyInstance {
     bodyLimit: defaultBodyBytesMax,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     requestIdHeader: false,
+    // A logger for each request takes a tenth of the time of a cached read. The lines of a request
+    // name its id themselves.
+    childLoggerFactory: (logger) => logger,
     genReqId: () => crypto.randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
     // Without this, Fastify loads its JSON Schema compilers, which are unused. Their types allow
@@ -132,7 +135,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   });
   app.addHook('onResponse', (request, reply, done) => {
     const path = loggedPath(request);
-    const line = { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
+    const { id: reqId, method } = request;
+    const line = { reqId, method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
     // A 503 error has its own log line with the cause (problems.ts).
     request.log[reply.statusCode >= 500 && reply.statusCode !== 503 ? 'error' : 'debug'](line, 'response sent');
     done();

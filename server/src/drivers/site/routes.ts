@@ -159,7 +159,7 @@ export async function siteRoutes(app: FastifyInstance, services: Services, folde
       if (hasCode(error, 'NOT_FOUND')) return sendNotFound(site, reply);
       // The screens of the web app show the failure. A full queue is no failure to log.
       const isBusy = hasCode(error, 'UNAVAILABLE');
-      if (!isBusy) request.log.error({ err: error }, 'page without its head');
+      if (!isBusy) request.log.error({ reqId: request.id, err: error }, 'page without its head');
       reply.status(503).headers({ 'cache-control': 'no-store', 'retry-after': '2' });
       return reply.type(html).send(renderPage(site.webApp, config, {}));
     }

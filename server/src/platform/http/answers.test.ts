@@ -77,7 +77,8 @@ it('closes the connection if an export fails, so that a client detects the parti
   await app.close();
 });
 
-it('does not log the secret URL of a calendar or a query string', async () => {
+/** The log lines of GET requests. */
+async function logOf(...urls: string[]): Promise<{ logged: string; requestIds: unknown[] }> {
   let logged = '';
   const stream = new Writable({
     write(chunk, _encoding, done) {
@@ -86,12 +87,27 @@ it('does not log the secret URL of a calendar or a query string', async () => {
     },
   });
   const app = await buildApp({ ...server.services, log: pino({ level: 'trace' }, stream) });
-  await app.inject({ url: '/api/calendar/a-secret-of-somebody.ics' });
-  await app.inject({ url: '/api/universities?q=a-question-of-somebody' });
+  const requestIds: unknown[] = [];
+  for (const url of urls) requestIds.push((await app.inject({ url })).headers['x-request-id']);
   await app.close();
+  return { logged, requestIds };
+}
+
+it('does not log the secret URL of a calendar or a query string', async () => {
+  const { logged } = await logOf(
+    '/api/calendar/a-secret-of-somebody.ics',
+    '/api/universities?q=a-question-of-somebody',
+  );
   expect(logged).toContain('"path":"/api/calendar/:token"');
   expect(logged).toContain('"path":"/api/universities"');
   expect(logged).not.toMatch(/-of-somebody/);
+});
+
+it('logs each response and each refusal with the id of its request', async () => {
+  const { logged, requestIds } = await logOf('/api/universities', '/api/guide/999999');
+  const lines = logged.split('\n').filter((line) => /response sent|refused/.test(line));
+  const [found, refused] = requestIds;
+  expect(lines.map((line) => JSON.parse(line).reqId)).toEqual([found, refused, refused]);
 });
 
 it('treats an empty body as no body, also with a content type', async () => {

@@ -92,8 +92,8 @@ export function answerProblems(app: FastifyInstance): void {
     // A full queue rejects hundreds of requests at once, and these errors have no cause. They are
     // not logged.
     const isBusy = error.code === 'UNAVAILABLE' && error.cause === undefined;
-    if (error.status >= 500 && !isBusy) request.log.error({ err: thrown }, error.code);
-    else request.log.debug({ code: error.code }, 'refused');
+    if (error.status >= 500 && !isBusy) request.log.error({ reqId: request.id, err: thrown }, error.code);
+    else request.log.debug({ reqId: request.id, code: error.code }, 'refused');
     return sendProblem(reply, request, error);
   });
 }

@@ -37,18 +37,18 @@ const addressesMax = 10_000;
 const addressesOfResponseMax = 8;
 const addressLengthMax = 500;
 
-/** True if the URL alone decides the response. Another origin, language or type needs the route. */
-function isDecidedByAddress({ method, headers, routeOptions }: FastifyRequest): boolean {
-  const { isCacheable = false, isPage = false } = routeOptions.config;
+/**
+ * The URL, with the language that the browser keeps for pages. Undefined if more than that decides
+ * the response: another origin, language or type needs the route.
+ */
+function keyOf(request: FastifyRequest): string | undefined {
+  const { method, headers, url } = request;
+  const { isCacheable = false, isPage = false } = request.routeOptions.config;
   const isPlain = headers.origin === undefined && headers['x-language'] === undefined;
   const isAccepted = !isPage || headers.accept?.includes('text/html') === true;
-  return isCacheable && method === 'GET' && isPlain && isAccepted;
-}
-
-/** The URL, with the language that the browser keeps for pages. */
-function keyOf(request: FastifyRequest): string {
-  const language = request.routeOptions.config.isPage ? languageOfPage(request) : originalLanguage;
-  return language === originalLanguage ? request.url : `${language} ${request.url}`;
+  if (!isCacheable || method !== 'GET' || !isPlain || !isAccepted) return undefined;
+  const language = isPage ? languageOfPage(request) : originalLanguage;
+  return language === originalLanguage ? url : `${language} ${url}`;
 }
 
 function formOf({ headers }: FastifyRequest, { etag }: CachedResponse): Form {
@@ -71,8 +71,9 @@ export function replayCached(app: FastifyInstance): void {
   app.decorateReply('cached', undefined);
 
   app.addHook('onRequest', (request, reply, done) => {
-    const known = knownAt.get(keyOf(request));
-    const sent = known && isDecidedByAddress(request) ? known.sent.get(formOf(request, known.cached)) : undefined;
+    const key = keyOf(request);
+    const known = key === undefined ? undefined : knownAt.get(key);
+    const sent = known?.sent.get(formOf(request, known.cached));
     if (!known || !sent) return done();
     reply.cached = known.cached;
     reply.hijack();
@@ -91,8 +92,9 @@ export function replayCached(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, body, done) => {
     const { cached, statusCode } = reply;
     const isForAll = (statusCode === 200 || statusCode === 304) && !reply.hasHeader('set-cookie');
-    if (cached && isForAll && isDecidedByAddress(request)) {
-      const known = knownAt.get(keyOf(request)) ?? addAddress(keyOf(request), cached);
+    const key = cached && isForAll ? keyOf(request) : undefined;
+    if (cached && key !== undefined) {
+      const known = knownAt.get(key) ?? addAddress(key, cached);
       if (known?.cached === cached) known.sent.set(formOf(request, cached), toSent(reply, body));
     }
     done();
