@@ -36,10 +36,10 @@ export async function findGuide(db: Db, id: number, language?: TwinLanguage): Pr
               where c.guide_id = g.id and c.decision = 'ACCEPT' and c.may_name
               group by u.id
               order by max(c.id) desc limit 5
-           ) as thanks, array(
-             select to_json(f) from labelled_facts as f
-              where f.guide_id = g.id order by f.position, f.id
-           ) as facts, array(
+           ) as thanks, coalesce((
+             select json_agg(f order by f.position, f.id) from labelled_facts as f
+              where f.guide_id = g.id
+           ), '[]') as facts, array(
              select distinct language from guide_twins where guide_id = g.id order by language
            ) as twins
       from ${shownGuides} where g.id = ${id}`.execute(db);
