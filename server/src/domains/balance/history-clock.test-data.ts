@@ -79,7 +79,9 @@ async function makeEarlier(db: Db, together: Waiting[]): Promise<void> {
            set starts_at = starts_at - by, ends_at = ends_at - by, until = until - by
           from lesson where m.reservation_id = lesson.id and m.state = 'PROPOSED'
       )
-      update reservation_reports as p set answer_until = answer_until - by
+      update reservation_reports as p
+         set answer_until = answer_until - by, answered_at = answered_at - by,
+             decided_at = decided_at - by
         from lesson where p.reservation_id = lesson.id`.execute(transaction);
   });
 }
