@@ -1,6 +1,6 @@
 import { formatDay } from '@kampus/contract/format/weekdays';
 import { addDays, today, weekStart } from '@kampus/contract/time';
-import { goTo } from '../support/first-screen.ts';
+import { goTo, reload } from '../support/first-screen.ts';
 import { expect, expectAccessible, test, toast } from '../support/journey.ts';
 import { createStudent } from '../support/people.ts';
 import { callApi } from '../support/portal-api.ts';
@@ -54,6 +54,26 @@ test('a week is previewed, saved and published, and deleted hours do not return'
   await expect(plan).toBeHidden();
   await goTo(page, `/teacher/schedule?week=${nextMonday}`);
   await expect(slots).toHaveCount(3);
+});
+
+test('unsaved hours stay in their tab until they are discarded', async ({ openAs }) => {
+  const page = await openAs(await createTeacher());
+  await goTo(page, '/teacher/week');
+  await page.getByRole('button', { name: /^Добавить часы[ :]*Понедельник$/ }).click();
+  const start = page.getByRole('group', { name: 'Понедельник: Время 1' }).getByLabel('Начало');
+  await start.fill('09:30');
+  await page.getByRole('link', { name: 'Неделя за неделей' }).click();
+  await expect(page.getByRole('button', { name: 'Следующая неделя' })).toBeVisible();
+  await page.goBack();
+  await expect(start).toHaveValue('09:30');
+  await reload(page);
+  await expect(start).toHaveValue('09:30');
+  const unsaved = page.getByText('Изменения не сохранены');
+  await expect(unsaved).toBeVisible();
+  await page.getByRole('button', { name: 'Отмена' }).click();
+  await expect(start).toHaveCount(0);
+  await expect(unsaved).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Проверить и сохранить' })).toBeFocused();
 });
 
 test('a newer template saved elsewhere is shown, and overlapping hours are named', async ({ openAs, noise }) => {

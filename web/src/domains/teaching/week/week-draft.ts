@@ -45,10 +45,6 @@ export const toBody = ({ days, exceptions, holidays, version }: WeekDraft): Week
   version,
 });
 
-/** True if a save would change the template. */
-export const isChanged = (draft: WeekDraft, template: WeekTemplate): boolean =>
-  JSON.stringify(toBody(draft)) !== JSON.stringify(toBody(toDraft(template)));
-
 /** The first error in the hours of one day, as a sentence. */
 export function faultOf(hours: readonly DraftHours[]): string | undefined {
   const typed = hours.map((row) => hoursSchema.safeParse(row).error?.issues[0]?.message);

@@ -8,8 +8,9 @@ import { isApiError, messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { useSession } from '#shared/api/use-session.ts';
 import { Form } from '#shared/forms/form.tsx';
-import { formTexts } from '#shared/forms/texts.ts';
+import { StickyActions } from '#shared/forms/sticky-actions.tsx';
 import { useSubmission } from '#shared/forms/use-submission.ts';
+import { useTabDraft } from '#shared/forms/use-tab-draft.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { flushLeft } from '#shared/ui/buttons/button-look.ts';
 import { IconButton } from '#shared/ui/buttons/icon-button.tsx';
@@ -24,7 +25,7 @@ import { Group } from './group.tsx';
 import { PlanDialog } from './plan-dialog.tsx';
 import { weekQuery } from './queries.ts';
 import { weekTexts } from './texts.ts';
-import { hasFault, isChanged, repeatOnWorkdays, toBody, toDraft, type WeekDraft, weekdays } from './week-draft.ts';
+import { hasFault, repeatOnWorkdays, toBody, toDraft, type WeekDraft, weekdays } from './week-draft.ts';
 
 const holidaysShown = 3;
 const holidaysWithinDays = 200;
@@ -41,13 +42,13 @@ function listNextHolidays(now: Date): string {
 }
 
 /** Requests the plan of changes first, then saves. */
-function useWeekSaving(draft: WeekDraft, setDraft: (draft: WeekDraft) => void) {
+function useWeekSaving(draft: WeekDraft, discard: () => void) {
   const queries = useQueryClient();
   const { username = '' } = useSession();
   const [plan, setPlan] = useState<WeekPlan>();
   const takeOver = (template: WeekTemplate) => {
     queries.setQueryData(weekQuery.queryKey, template);
-    setDraft(toDraft(template));
+    discard();
   };
   const preview = useSubmission({
     send: () => call('previewWeekTemplate', { body: toBody(draft) }),
@@ -87,8 +88,10 @@ function useWeekSaving(draft: WeekDraft, setDraft: (draft: WeekDraft) => void) {
 }
 
 export function WeekForm({ template }: { template: WeekTemplate }) {
-  const [draft, setDraft] = useState(() => toDraft(template));
-  const { plan, closePlan, preview, saving } = useWeekSaving(draft, setDraft);
+  const { username = '' } = useSession();
+  const { values: draft, change, isUnsaved, discard } = useTabDraft(`week-draft.${username}`, toDraft(template));
+  const setDraft = (next: WeekDraft) => change(() => next);
+  const { plan, closePlan, preview, saving } = useWeekSaving(draft, discard);
   const handleSubmit = () => {
     saving.clearFailure();
     if (hasFault(draft)) preview.fail(weekTexts.fixFirst);
@@ -101,12 +104,11 @@ export function WeekForm({ template }: { template: WeekTemplate }) {
         onSubmit={handleSubmit}
         className="grid items-start gap-5 xl:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]"
         actions={
-          <div className="sticky-actions sticky bottom-0 z-1 col-span-full -mx-page flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-surface px-page pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
-            <Button type="submit" loading={preview.isBusy} className="max-sm:w-full">
+          <StickyActions isAlways onDiscard={isUnsaved ? discard : undefined}>
+            <Button type="submit" loading={preview.isBusy} className="max-sm:flex-auto">
               {weekTexts.check}
             </Button>
-            {isChanged(draft, template) ? <p className="text-sm text-ink-soft">{formTexts.unsaved}</p> : null}
-          </div>
+          </StickyActions>
         }
       >
         <Group title={weekTexts.hours}>
