@@ -44,7 +44,7 @@ export function StickyActions({ children, isInCard = false, isAlways = false, on
               event.currentTarget.form?.querySelector<HTMLElement>('[type="submit"]')?.focus();
               onDiscard();
             }}
-            className="max-sm:flex-auto"
+            className="max-sm:flex-auto max-sm:px-3"
           >
             {uiTexts.cancel}
           </Button>
