@@ -11,7 +11,8 @@ const settledMs = 10_000;
 
 /**
  * Imports the statements in the folder `BANK_FOLDER`. A file then moves to `imported`, or to
- * `refused` beside a text that says why. Returns the number of files.
+ * `refused` beside a text that says why. It gets the time in front of its name, because some banks
+ * name all files alike. Returns the number of files.
  */
 export async function readStatementFolder(services: Services): Promise<number> {
   const { bankFolder } = services.config;
@@ -26,9 +27,10 @@ export async function readStatementFolder(services: Services): Promise<number> {
 }
 
 async function readOne(services: Services, folder: string, { name, size }: { name: string; size: number }) {
+  const movedName = `${new Date().toISOString().replaceAll(':', '-')} ${name}`;
   const move = async (into: string) => {
     await mkdir(join(folder, into), { recursive: true });
-    await rename(join(folder, name), join(folder, into, name));
+    await rename(join(folder, name), join(folder, into, movedName));
   };
   try {
     if (size > limits.statement.bytesMax) throw new AppError('PAYLOAD_TOO_LARGE');
@@ -38,6 +40,6 @@ async function readOne(services: Services, folder: string, { name, size }: { nam
     if (!(error instanceof AppError) || error.code === 'UNAVAILABLE') throw error;
     services.log.warn({ file: name, code: error.code }, 'a statement in the folder was refused');
     await move('refused');
-    await writeFile(join(folder, 'refused', `${name}.txt`), `${error.message}\n`);
+    await writeFile(join(folder, 'refused', `${movedName}.txt`), `${error.message}\n`);
   }
 }

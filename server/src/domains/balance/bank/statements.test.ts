@@ -268,9 +268,26 @@ describe('files in the folder', () => {
     expect(await readStatementFolder(server.services)).toBe(2);
     server.services.config.bankFolder = undefined;
     expect(await readdir(folder)).toEqual(['growing.xml', 'imported', 'refused']);
-    expect(await readFile(join(folder, 'refused', 'broken.xml.txt'), 'utf8')).toContain('обрезан');
+    const refused = await readdir(join(folder, 'refused'));
+    expect(refused).toEqual([expect.stringMatching(/ broken\.xml$/), `${refused[0]}.txt`]);
+    expect(await readFile(join(folder, 'refused', `${refused[0]}.txt`), 'utf8')).toContain('обрезан');
     expect(await balanceOf(student)).toBe(10);
   });
+});
+
+it('two files of one name in the folder are both kept', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'kampus-statements-'));
+  const old = new Date(Date.now() - 60_000);
+  const contents = [fioCsv([transfer({})]), fioCsv([transfer({})])];
+  server.services.config.bankFolder = folder;
+  for (const content of contents) {
+    await writeFile(join(folder, 'statement.csv'), content);
+    await utimes(join(folder, 'statement.csv'), old, old);
+    await readStatementFolder(server.services);
+  }
+  server.services.config.bankFolder = undefined;
+  const kept = (await readdir(join(folder, 'imported'))).map((name) => join(folder, 'imported', name));
+  expect(await Promise.all(kept.map((file) => readFile(file, 'utf8')))).toEqual(contents);
 });
 
 it('a file of the folder that cannot be read holds up no other', async () => {
