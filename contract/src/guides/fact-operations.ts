@@ -44,6 +44,8 @@ export const factOperations = defineOperations({
     query: guideLanguageQuery,
     produces: 'text/calendar',
     response: text,
+    cacheable: true,
+    shows: ['guide'],
   },
   listUnknownLabels: {
     endpoint: 'GET /api/desk/unknown-labels',

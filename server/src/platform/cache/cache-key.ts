@@ -6,6 +6,7 @@ export type CacheKind =
   | 'facts'
   | 'glossary'
   | 'guide'
+  | 'guide-dates'
   | 'guide-others'
   | 'guide-terms'
   | 'guides'

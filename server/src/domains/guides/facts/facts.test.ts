@@ -232,3 +232,15 @@ it('the dates of a guide are a calendar file', async () => {
   expect(String(slovak.body)).toMatch(/SUMMARY:.*: Druhé kolo/);
   expect((await server.call('getGuideDates', { params: { id: '2000000000' } })).status).toBe(404);
 });
+
+it('the calendar file of a guide comes from the cache until the guide changes', async () => {
+  const { topicId } = await buildUniversity(server.services.db);
+  const { id } = await create(topicId, factsOf(['Приём', '1 января — 30 апреля <small>2024</small>']));
+  const readDates = async () => String((await server.call('getGuideDates', { params: { id: String(id) } })).body);
+  const missesBefore = server.services.cache.stats().misses;
+  // The announcement of the new guide may drop the first response.
+  for (let count = 0; count < 5; count += 1) expect(await readDates()).toContain('DTEND;VALUE=DATE:20240501');
+  expect([1, 2]).toContain(server.services.cache.stats().misses - missesBefore);
+  await update(id, factsOf(['Приём', '1 января — 31 мая <small>2024</small>']));
+  expect(await readDates()).toContain('DTEND;VALUE=DATE:20240601');
+});

@@ -31,10 +31,14 @@ export function factRoutes({ handle, db, cache, config }: Server): void {
     return undefined;
   });
 
-  handle('getGuideDates', async ({ params: { id }, query: { lang }, reply }) => {
-    const guide = orNotFound(await findGuide(db, id, twinOf(lang)));
-    reply.header('content-disposition', `attachment; filename="kampus-dates-${id}.ics"`);
-    return renderDates(guide, config.publicUrl);
+  handle('getGuideDates', async ({ params: { id }, query: { lang }, request, reply }) => {
+    const language = twinOf(lang);
+    const headers = { 'content-disposition': `attachment; filename="kampus-dates-${id}.ics"` };
+    const load = async () => {
+      const guide = orNotFound(await findGuide(db, id, language));
+      return makeCachedResponse(renderDates(guide, config.publicUrl), headers, 'text/calendar; charset=utf-8');
+    };
+    return sendCached(request, reply, await cache.read(tags.guide(id), cacheKey('guide-dates', id, language), load));
   });
 
   handle('listUnknownLabels', () => listUnknownLabels(db));
