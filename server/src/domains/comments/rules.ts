@@ -1,6 +1,6 @@
 import { commentContent } from '@kampus/contract/comments/comments';
 import type { Role } from '@kampus/contract/roles';
-import { AppError } from '#platform/http/app-error.ts';
+import { invalidField } from '#platform/http/app-error.ts';
 import { normaliseText } from '#platform/http/normalise-text.ts';
 import { firstFault } from '#platform/http/validation-texts.ts';
 
@@ -11,8 +11,7 @@ import { firstFault } from '#platform/http/validation-texts.ts';
 export function checkContent(content: string): string {
   const checked = commentContent.safeParse(normaliseText(content));
   if (checked.success) return checked.data;
-  const message = firstFault(checked.error);
-  throw new AppError('VALIDATION_FAILED', { message, errors: [{ path: 'content', message }] });
+  throw invalidField('content', firstFault(checked.error));
 }
 
 const linkPattern = /https?:\/\/|www\.|(?<![\p{L}\p{N}_])t\.me\//iu;

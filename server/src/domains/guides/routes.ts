@@ -3,7 +3,7 @@ import { originalLanguage, twinOf } from '@kampus/contract/languages';
 import { cacheKey } from '#platform/cache/cache-key.ts';
 import { makeCachedResponse } from '#platform/cache/cached-response.ts';
 import { tags } from '#platform/cache/tags.ts';
-import { AppError, orNotFound } from '#platform/http/app-error.ts';
+import { invalidField, orNotFound } from '#platform/http/app-error.ts';
 import { normaliseText } from '#platform/http/normalise-text.ts';
 import { sendCached } from '#platform/http/send-cached.ts';
 import { searchInTurn } from '#platform/http/uncached-reads.ts';
@@ -32,8 +32,7 @@ function requestedLanguage(header: string | string[] | undefined): string | null
   if (header === undefined || header === '') return null;
   const language = /^([a-z]{2})(-[a-z0-9-]*)?$/i.exec(String(header))?.[1];
   if (language) return language.toLowerCase();
-  const message = languageFault;
-  throw new AppError('VALIDATION_FAILED', { message, errors: [{ path: 'X-Language', message }] });
+  throw invalidField('X-Language', languageFault);
 }
 
 /** Routes of the search and of the glossary. */

@@ -1,6 +1,6 @@
 import { guideHtml, guideTitle } from '@kampus/contract/guides/guides';
 import { guideValidity } from '@kampus/contract/limits';
-import { AppError } from '#platform/http/app-error.ts';
+import { invalidField } from '#platform/http/app-error.ts';
 import { normaliseText } from '#platform/http/normalise-text.ts';
 import { firstFault } from '#platform/http/validation-texts.ts';
 import { sanitiseApart } from './editing/sanitise-apart.ts';
@@ -14,10 +14,6 @@ export function findBodyFault({ body, plainText }: SanitisedGuide): string | und
   const shown = plainText !== '' || /<(img|iframe) /.test(body);
   const { error } = guideHtml.safeParse(shown ? body : '');
   return error && firstFault(error);
-}
-
-function refuse(path: string, message: string): never {
-  throw new AppError('VALIDATION_FAILED', { message, errors: [{ path, message }] });
 }
 
 export interface GuideDraft {
@@ -37,11 +33,11 @@ export interface CheckedDraft extends SanitisedGuide {
  */
 export async function checkDraft(draft: GuideDraft): Promise<CheckedDraft> {
   const title = guideTitle.safeParse(normaliseText(draft.title).replace(/\s+/g, ' '));
-  if (!title.success) refuse('title', firstFault(title.error));
+  if (!title.success) throw invalidField('title', firstFault(title.error));
   const sanitised = await sanitiseApart(draft.body);
   const fault = findBodyFault(sanitised);
-  if (fault !== undefined) refuse('body', fault);
+  if (fault !== undefined) throw invalidField('body', fault);
   const { validFrom = guideValidity.validFrom, validTo = guideValidity.validTo } = draft;
-  if (validFrom > validTo) refuse('validTo', 'Гайд не может перестать действовать раньше, чем начнёт');
+  if (validFrom > validTo) throw invalidField('validTo', 'Гайд не может перестать действовать раньше, чем начнёт');
   return { ...sanitised, title: title.data };
 }

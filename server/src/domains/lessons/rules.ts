@@ -6,7 +6,7 @@ import { fromCents, toCents } from '@kampus/contract/pricing';
 import { hasRank } from '@kampus/contract/roles';
 import { formatEuros } from '#platform/format/euros.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
-import { AppError } from '#platform/http/app-error.ts';
+import { AppError, invalidField } from '#platform/http/app-error.ts';
 
 /** The rule of the teacher's rest that excludes a time, from the database function `rest_fault`. */
 export type RestFault = Extract<ErrorCode, 'NOTICE_TOO_SHORT' | 'TEACHER_BUSY' | 'PAUSE_NEEDED' | 'DAY_FULL'>;
@@ -138,10 +138,7 @@ export function planCancellation(
       side === 'STUDENT' ? 'Урок уже начался: отменить его нельзя' : 'Урок уже прошёл: отменить его нельзя';
     throw new AppError('CANCEL_TOO_LATE', { message });
   }
-  if (side === 'TEACHER' && !reason) {
-    const message = 'Укажите причину';
-    throw new AppError('VALIDATION_FAILED', { message, errors: [{ path: 'reason', message }] });
-  }
+  if (side === 'TEACHER' && !reason) throw invalidField('reason', 'Укажите причину');
   const feeCents = side === 'STUDENT' ? studentFee(state) : 0;
   if (toCents(fee) !== feeCents) {
     const message = feeCents === 0 ? 'Отмена сейчас бесплатна' : `Отмена сейчас стоит ${formatEuros(feeCents)}`;

@@ -30,6 +30,10 @@ export class AppError extends Error {
   }
 }
 
+/** VALIDATION_FAILED for one field. The message of the field is also the message of the error. */
+export const invalidField = (path: string, message: string): AppError =>
+  new AppError('VALIDATION_FAILED', { message, errors: [{ path, message }] });
+
 /** True for an AppError with this code. */
 export const hasCode = (error: unknown, code: ErrorCode): boolean => error instanceof AppError && error.code === code;
 

@@ -1,7 +1,7 @@
 import { avatarTexts } from '@kampus/contract/errors';
 import { limits } from '@kampus/contract/limits';
 import type { FastifyRequest } from 'fastify';
-import { AppError } from './app-error.ts';
+import { AppError, invalidField } from './app-error.ts';
 import { createWorkQueue } from './work-queue.ts';
 
 /** The queue of each server. Tests start several in one process, with the same ids of people. */
@@ -27,11 +27,7 @@ const tooLarge = (bytesMax: number) =>
   new AppError('PAYLOAD_TOO_LARGE', {
     message: bytesMax === limits.avatar.bytesMax ? avatarTexts.tooLarge : `Файл больше ${bytesMax / 1_048_576} МБ`,
   });
-const missing = (path: string) =>
-  new AppError('VALIDATION_FAILED', {
-    message: avatarTexts.missing,
-    errors: [{ path, message: avatarTexts.missing }],
-  });
+const missing = (path: string) => invalidField(path, avatarTexts.missing);
 
 /** The connection closes with the response: what is left of the body is not read. */
 const tooSlow = () =>

@@ -1,8 +1,7 @@
 import { electronicFormatIBAN, isSEPACountry, isValidIBAN } from 'ibantools';
-import { AppError } from '#platform/http/app-error.ts';
+import { invalidField } from '#platform/http/app-error.ts';
 
-const fault = (message: string): AppError =>
-  new AppError('VALIDATION_FAILED', { message, errors: [{ path: 'iban', message }] });
+const fault = (message: string) => invalidField('iban', message);
 
 /**
  * An IBAN without blanks, in capital letters. Throws VALIDATION_FAILED for a wrong one, for a

@@ -3,7 +3,7 @@ import { fromCents } from '@kampus/contract/pricing';
 import { hasRank } from '@kampus/contract/roles';
 import { formatEuros } from '#platform/format/euros.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
-import { AppError } from '#platform/http/app-error.ts';
+import { AppError, invalidField } from '#platform/http/app-error.ts';
 import type { LockedAccount } from '../transfer.ts';
 
 /** Hours that a payout waits after a change of the IBAN. */
@@ -55,10 +55,7 @@ const stateBefore = { SENT: 'REQUESTED', REFUSED: 'REQUESTED', BOUNCED: 'SENT' }
  */
 export function assertDecidable(payout: DecidedPayout, actor: Actor, { state, reason }: DecidePayoutBody): void {
   if (payout.userId === actor.id) throw new AppError('OWN_PAYOUT');
-  if (state !== 'SENT' && !reason) {
-    const message = 'Укажите причину';
-    throw new AppError('VALIDATION_FAILED', { message, errors: [{ path: 'reason', message }] });
-  }
+  if (state !== 'SENT' && !reason) throw invalidField('reason', 'Укажите причину');
   if (payout.state !== stateBefore[state]) throw new AppError('ALREADY_DECIDED');
   if (state === 'REFUSED' && payout.isInBatch)
     throw new AppError('PAYOUT_AT_BANK', { message: 'Выплата в файле для банка: сначала верните её в очередь' });

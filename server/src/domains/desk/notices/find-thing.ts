@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { demandCommentDecision } from '#domains/comments/public.ts';
 import { demandReviewDecision } from '#domains/lessons/public.ts';
 import type { Trx } from '#platform/db/transaction.ts';
-import { AppError } from '#platform/http/app-error.ts';
+import { AppError, invalidField } from '#platform/http/app-error.ts';
 import { findPeople, type NoticedPerson } from './find-people.ts';
 
 export interface FoundThing {
@@ -26,7 +26,7 @@ const missing: Readonly<Record<NoticedThing, string>> = {
 };
 
 function refuse(message: string): never {
-  throw new AppError('VALIDATION_FAILED', { message, errors: [{ path: 'address', message }] });
+  throw invalidField('address', message);
 }
 
 const isGone = () => new AppError('NOT_FOUND', { message: 'Этого на портале уже нет' });

@@ -1,4 +1,4 @@
-import { AppError } from '#platform/http/app-error.ts';
+import { invalidField } from '#platform/http/app-error.ts';
 import { createWorkQueue } from '#platform/http/work-queue.ts';
 import { createThread } from '#platform/threads/create-thread.ts';
 import type { SanitisedGuide } from './sanitise-guide.ts';
@@ -30,8 +30,7 @@ export async function sanitiseApart(html: string, limitMs?: number): Promise<San
   return sanitising.run('', () =>
     // The thread ran out of time or memory, so the body is not a real guide.
     thread.ask(html, limitMs).catch(() => {
-      const message = 'В тексте слишком много разметки';
-      throw new AppError('VALIDATION_FAILED', { message, errors: [{ path: 'body', message }] });
+      throw invalidField('body', 'В тексте слишком много разметки');
     }),
   );
 }

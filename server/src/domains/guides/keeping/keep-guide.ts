@@ -7,7 +7,7 @@ import { audit } from '#platform/db/audit.ts';
 import type { Db, PortalDb } from '#platform/db/connect.ts';
 import { inTransaction, type Trx } from '#platform/db/transaction.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
-import { AppError, orNotFound } from '#platform/http/app-error.ts';
+import { AppError, invalidField, orNotFound } from '#platform/http/app-error.ts';
 import { leaveTopic } from '../editing/save-guide.ts';
 import { getSavedGuide } from '../queries.ts';
 
@@ -49,8 +49,7 @@ async function getKeeperId(trx: Db, username: string | null): Promise<number | n
     .forShare()
     .executeTakeFirst();
   if (row && hasRank(row.role, 'CURATOR')) return row.id;
-  const message = 'Такого куратора нет';
-  throw new AppError('VALIDATION_FAILED', { message, errors: [{ path: 'keeper', message }] });
+  throw invalidField('keeper', 'Такого куратора нет');
 }
 
 /**

@@ -2,7 +2,7 @@ import { today, weekStart } from '@kampus/contract/time';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
 import { lowered } from '#platform/db/like.ts';
-import { AppError } from '#platform/http/app-error.ts';
+import { invalidField } from '#platform/http/app-error.ts';
 import type { Services } from '../../../services.ts';
 import { type NormalQuery, normaliseMiss } from './normalise-miss.ts';
 
@@ -81,8 +81,7 @@ export function createMissCounter({ db, log }: Pick<Services, 'db' | 'log'>): Mi
 export async function askCurators(db: Db, query: string): Promise<void> {
   const miss = normaliseMiss(query);
   if (miss === undefined) {
-    const message = 'Вопрос видят все кураторы: напишите его словами, без почты, телефона и номеров';
-    throw new AppError('VALIDATION_FAILED', { message, errors: [{ path: 'q', message }] });
+    throw invalidField('q', 'Вопрос видят все кураторы: напишите его словами, без почты, телефона и номеров');
   }
   await storeMisses(db, [{ ...miss, searches: 0, asks: 1 }], new Date());
 }

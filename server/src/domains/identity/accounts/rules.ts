@@ -1,7 +1,7 @@
 import { looksOfficial } from '@kampus/contract/identity/official-words';
 import { hasRank, type Role } from '@kampus/contract/roles';
 import { violatedConstraint } from '#platform/db/errors.ts';
-import { AppError } from '#platform/http/app-error.ts';
+import { AppError, invalidField } from '#platform/http/app-error.ts';
 import type { UserRow } from './present.ts';
 
 /** The account of a token. Throws UNAUTHENTICATED if the account was erased or removed. */
@@ -39,7 +39,7 @@ export function assertOwnName(role: Role, { firstName, lastName }: { firstName: 
   if (hasRank(role, 'CURATOR') || !looksOfficial(firstName, lastName)) return;
   const path = looksOfficial(lastName) && !looksOfficial(firstName) ? 'lastName' : 'firstName';
   const message = 'Так называются сотрудники портала, напишите своё имя';
-  throw new AppError('VALIDATION_FAILED', { message, errors: [{ path, message }] });
+  throw invalidField(path, message);
 }
 
 /** Maps a violated constraint to the invalid field: university, faculty or specialty. */
@@ -50,5 +50,5 @@ export function studiesError(error: unknown, specialtyPath: string): AppError | 
     users_specialty_fkey: { path: specialtyPath, message: 'Специальность не относится к выбранному факультету' },
   };
   const fault = faults[String(violatedConstraint(error))];
-  return fault && new AppError('VALIDATION_FAILED', { message: fault.message, errors: [fault] });
+  return fault && invalidField(fault.path, fault.message);
 }

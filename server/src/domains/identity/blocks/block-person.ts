@@ -8,7 +8,7 @@ import { notify } from '#platform/db/notify.ts';
 import { oneByOne } from '#platform/db/one-by-one.ts';
 import { inTransaction, type Trx } from '#platform/db/transaction.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
-import { AppError } from '#platform/http/app-error.ts';
+import { invalidField } from '#platform/http/app-error.ts';
 import type { Services } from '../../../services.ts';
 import { lockWithCalendar } from '../accounts/lock-with-calendar.ts';
 import { lockUser } from '../accounts/manage-user.ts';
@@ -36,10 +36,7 @@ const describeBlock = (scope: BlockScope, until: string | undefined): string =>
  */
 export async function applyBlock(trx: Trx, actorId: number | null, person: UserRow, block: Block): Promise<string[]> {
   const { scope, until, reason } = block;
-  if (until !== undefined && until < today(new Date())) {
-    const message = 'Этот день уже прошёл';
-    throw new AppError('VALIDATION_FAILED', { message, errors: [{ path: 'until', message }] });
-  }
+  if (until !== undefined && until < today(new Date())) throw invalidField('until', 'Этот день уже прошёл');
   await trx
     .updateTable('users')
     .set({

@@ -3,7 +3,7 @@ import { limits } from '@kampus/contract/limits';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
 import type { Sealer } from '#platform/db/sealer.ts';
-import { AppError } from '#platform/http/app-error.ts';
+import { invalidField } from '#platform/http/app-error.ts';
 import { isSameSecret } from '#platform/http/same-secret.ts';
 
 /** ADDRESS: the own address for e-mails. STUDY: a mailbox of a university. */
@@ -33,8 +33,7 @@ export async function storeCode(db: Db, sealer: Sealer, owner: CodeOwner, email:
   return code;
 }
 
-const codeFault = (message: string): AppError =>
-  new AppError('VALIDATION_FAILED', { message, errors: [{ path: 'code', message }] });
+const codeFault = (message: string) => invalidField('code', message);
 
 /**
  * The address that the code proves. Counts the try before it compares, outside of any transaction

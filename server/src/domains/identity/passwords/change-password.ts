@@ -7,7 +7,7 @@ import type { Db } from '#platform/db/connect.ts';
 import { notify } from '#platform/db/notify.ts';
 import { inTransaction, type Trx } from '#platform/db/transaction.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
-import { AppError } from '#platform/http/app-error.ts';
+import { AppError, invalidField } from '#platform/http/app-error.ts';
 import type { Config } from '../../../config.ts';
 import type { Services } from '../../../services.ts';
 import { signedIn } from '../accounts/rules.ts';
@@ -33,10 +33,7 @@ export async function storePassword(trx: Trx, userId: number, passwordHash: stri
   await notify(trx, userId, 'PASSWORD_CHANGED');
 }
 
-function wrongPassword(): AppError {
-  const message = 'Неверный пароль';
-  return new AppError('VALIDATION_FAILED', { message, errors: [{ path: 'oldPassword', message }] });
-}
+const wrongPassword = () => invalidField('oldPassword', 'Неверный пароль');
 
 /**
  * Replaces the actor's own password and ends the other sessions. Throws VALIDATION_FAILED with the

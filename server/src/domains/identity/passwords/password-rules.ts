@@ -1,4 +1,4 @@
-import { AppError } from '#platform/http/app-error.ts';
+import { invalidField } from '#platform/http/app-error.ts';
 
 /** Number of refused common passwords, counted among those with at least `lengthMin` characters. */
 const commonCount = 10_000;
@@ -35,5 +35,5 @@ export async function assertUncommon(password: string, login: string, path = 'pa
   const message =
     findLoginFault(lower, login.toLowerCase()) ??
     (isCommon ? 'Такой пароль слишком часто встречается, придумайте другой' : undefined);
-  if (message !== undefined) throw new AppError('VALIDATION_FAILED', { message, errors: [{ path, message }] });
+  if (message !== undefined) throw invalidField(path, message);
 }

@@ -7,7 +7,7 @@ import { notify } from '#platform/db/notify.ts';
 import type { Sealer } from '#platform/db/sealer.ts';
 import { inTransaction, type Trx } from '#platform/db/transaction.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
-import { AppError } from '#platform/http/app-error.ts';
+import { AppError, invalidField } from '#platform/http/app-error.ts';
 import type { Services } from '../../../services.ts';
 import { qrCode } from '../accounts/present.ts';
 import { signedIn } from '../accounts/rules.ts';
@@ -100,10 +100,7 @@ export async function setUpTotp({ db, sealer }: FactorServices, actor: Actor): P
   return { uri, qr: qrCode(uri), secret };
 }
 
-const wrongCode = (): AppError => {
-  const message = 'Неверный код';
-  return new AppError('VALIDATION_FAILED', { message, errors: [{ path: 'code', message }] });
-};
+const wrongCode = () => invalidField('code', 'Неверный код');
 
 /**
  * Activates the second factor, ends the other sessions and notifies the user. Returns the recovery

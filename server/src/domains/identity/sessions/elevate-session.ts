@@ -1,14 +1,11 @@
 import type { Actor } from '#platform/http/access-tokens.ts';
-import { AppError } from '#platform/http/app-error.ts';
+import { AppError, invalidField } from '#platform/http/app-error.ts';
 import type { Services } from '../../../services.ts';
 import type { UserRow } from '../accounts/present.ts';
 import { signedIn } from '../accounts/rules.ts';
 import { verifyPassword } from '../passwords/passwords.ts';
 import { spendCode } from '../second-factor/second-factor.ts';
 import { actorOf, findSession } from './sessions.ts';
-
-const fault = (path: string, message: string): AppError =>
-  new AppError('VALIDATION_FAILED', { message, errors: [{ path, message }] });
 
 /**
  * Checks the caller's password, and the code if the account has a second factor. Returns the
@@ -20,10 +17,10 @@ export async function proveOwner(
   { password, code }: { password: string; code?: string | undefined },
 ): Promise<UserRow> {
   const row = signedIn(await db.selectFrom('users').selectAll().where('id', '=', actor.id).executeTakeFirst());
-  if (!(await verifyPassword(row.password_hash, password))) throw fault('password', 'Неверный пароль');
+  if (!(await verifyPassword(row.password_hash, password))) throw invalidField('password', 'Неверный пароль');
   if (row.totp_confirmed_at !== null) {
-    if (!code) throw fault('code', 'Введите код второго фактора');
-    if (!(await spendCode({ db, sealer }, row, code))) throw fault('code', 'Неверный код');
+    if (!code) throw invalidField('code', 'Введите код второго фактора');
+    if (!(await spendCode({ db, sealer }, row, code))) throw invalidField('code', 'Неверный код');
   }
   return row;
 }

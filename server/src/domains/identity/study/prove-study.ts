@@ -7,7 +7,7 @@ import type { Db } from '#platform/db/connect.ts';
 import { queueMail } from '#platform/db/queue-mail.ts';
 import { inTransaction, type Trx } from '#platform/db/transaction.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
-import { AppError } from '#platform/http/app-error.ts';
+import { invalidField } from '#platform/http/app-error.ts';
 import type { Services } from '../../../services.ts';
 import { announcePerson, getConfirmed } from '../accounts/queries.ts';
 import { assertMail } from '../email/change-email.ts';
@@ -30,7 +30,7 @@ async function getUniversity(db: Db, email: string, path: 'email' | 'code'): Pro
   const message = known
     ? `Нужна почта университета: адрес на ${known}`
     : 'Пока ни одна почта не подтверждает учёбу: спросите у куратора';
-  throw new AppError('VALIDATION_FAILED', { message, errors: [{ path, message }] });
+  throw invalidField(path, message);
 }
 
 /**

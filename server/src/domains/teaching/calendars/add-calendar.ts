@@ -4,7 +4,7 @@ import { ensureTeacherProfile } from '#domains/identity/public.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
-import { AppError, orNotFound } from '#platform/http/app-error.ts';
+import { invalidField, orNotFound } from '#platform/http/app-error.ts';
 import type { Services } from '../../../services.ts';
 import { teacherTags } from '../profile/cached-teacher.ts';
 import { contextOf } from './addresses.ts';
@@ -16,16 +16,13 @@ import { readColumns } from './store-outcome.ts';
 
 type CalendarServices = Pick<Services, 'db' | 'config' | 'sealer'>;
 
-const refused = (path: string, message: string): AppError =>
-  new AppError('VALIDATION_FAILED', { message, errors: [{ path, message }] });
-
 /** Throws if the teacher already has this calendar or the maximum number of calendars. */
 async function assertAddable({ sealer }: CalendarServices, db: Db, teacherId: number, url: string): Promise<void> {
   const { perTeacherMax } = limits.calendars;
   const rows = await db.selectFrom('busy_calendars').select('address').where('teacher_id', '=', teacherId).execute();
   if (rows.some(({ address }) => sealer.open(address, contextOf(teacherId)) === url))
-    throw refused('url', 'Этот календарь уже добавлен');
-  if (rows.length >= perTeacherMax) throw refused('url', `Больше ${perTeacherMax} календарей добавить нельзя`);
+    throw invalidField('url', 'Этот календарь уже добавлен');
+  if (rows.length >= perTeacherMax) throw invalidField('url', `Больше ${perTeacherMax} календарей добавить нельзя`);
 }
 
 /**
@@ -43,7 +40,7 @@ export async function addCalendar(
   await assertAddable(services, db, actor.id, url);
   const known = { teacherId: actor.id, address: url, validators: { etag: null, lastModified: null }, knownUntil: null };
   const outcome = await fetchCalendar(config, known, now);
-  if (outcome.kind === 'FAILED') throw refused('url', faultText(outcome.fault));
+  if (outcome.kind === 'FAILED') throw invalidField('url', faultText(outcome.fault));
   if (outcome.kind === 'UNCHANGED') throw new Error('The calendar server returned 304 to a request without validators');
   return inTransaction(db, async (trx) => {
     await ensureTeacherProfile(trx, actor.id);

@@ -1,6 +1,6 @@
 import { limits } from '@kampus/contract/limits';
 import { addDays, calendarRange, type DayPart, dayParts, dayStart, fromWallClock } from '@kampus/contract/time';
-import { AppError } from '#platform/http/app-error.ts';
+import { invalidField } from '#platform/http/app-error.ts';
 
 export interface SearchFilter {
   date?: string | undefined;
@@ -56,10 +56,7 @@ function partOf(start: string, end: string): SearchWindow['part'] {
 export function readSearchWindow({ date, startTime, endTime }: SearchFilter, now: Date): SearchWindow {
   const start = startTime?.slice(0, 5) ?? dayEdge;
   const end = endTime?.slice(0, 5) ?? dayEdge;
-  if (end !== dayEdge && start >= end) {
-    const fault = { path: 'endTime', message: 'Конец должен быть позже начала' };
-    throw new AppError('VALIDATION_FAILED', { message: fault.message, errors: [fault] });
-  }
+  if (end !== dayEdge && start >= end) throw invalidField('endTime', 'Конец должен быть позже начала');
   const { from, to } = calendarRange(now, limits.calendarWeeks);
   return {
     date,

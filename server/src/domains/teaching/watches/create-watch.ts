@@ -7,7 +7,7 @@ import type { PortalDb } from '#platform/db/connect.ts';
 import type { Database } from '#platform/db/schema.ts';
 import { inTransaction, type Trx } from '#platform/db/transaction.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
-import { AppError } from '#platform/http/app-error.ts';
+import { AppError, invalidField } from '#platform/http/app-error.ts';
 import { findTeacher } from '../profile/queries.ts';
 import { getWatch } from './queries.ts';
 
@@ -59,9 +59,6 @@ export function watchTeacher(db: PortalDb, actor: Actor, username: string): Prom
  */
 export function createWatch(db: PortalDb, actor: Actor, body: CreateWatchBody): Promise<Watch> {
   const { query = '', part = null, until = lastDay() } = body;
-  if (until < today(new Date())) {
-    const message = 'Этот день уже прошёл';
-    throw new AppError('VALIDATION_FAILED', { message, errors: [{ path: 'until', message }] });
-  }
+  if (until < today(new Date())) throw invalidField('until', 'Этот день уже прошёл');
   return inTransaction(db, async (trx) => getWatch(trx, actor, await storeWatch(trx, actor, { query, part, until })));
 }
