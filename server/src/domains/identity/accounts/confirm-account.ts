@@ -9,7 +9,7 @@ import type { Services } from '../../../services.ts';
 import { createSecret, hashSecret, type LinkPurpose, storeLink } from '../sessions/secrets.ts';
 import { moveTelegram, type TelegramPerson } from './change-telegram.ts';
 import { presentLink } from './present.ts';
-import { signedIn } from './rules.ts';
+import { getSignedIn } from './queries.ts';
 
 /**
  * Creates a link for a PENDING account. Earlier links stay valid until they expire. Throws
@@ -22,7 +22,7 @@ export async function requestVerification(
   const token = createSecret();
   const link = authLink(token.text);
   await inTransaction(db, async (trx) => {
-    const user = signedIn(await trx.selectFrom('users').selectAll().where('id', '=', actor.id).executeTakeFirst());
+    const user = await getSignedIn(trx, actor);
     if (user.status === 'CONFIRMED') throw new AppError('ALREADY_CONFIRMED');
     await trx
       .deleteFrom('verification_tokens')

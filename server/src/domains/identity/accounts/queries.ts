@@ -9,6 +9,14 @@ import { secondFactorDueOf } from '../sessions/sessions.ts';
 import { presentUser, type UserRow } from './present.ts';
 import { confirmed, signedIn } from './rules.ts';
 
+/** The caller's row. Throws UNAUTHENTICATED if it was erased after the token was issued. */
+export const getSignedIn = async (db: Db, { id }: Actor): Promise<UserRow> =>
+  signedIn(await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst());
+
+/** Like `getSignedIn`, with a lock. */
+export const lockSignedIn = async (trx: Trx, { id }: Actor): Promise<UserRow> =>
+  signedIn(await trx.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirst());
+
 /** The caller's row, for `access: 'confirmed'`. Throws UNAUTHENTICATED, ACCOUNT_NOT_CONFIRMED. */
 export const getConfirmed = async (db: Db, { id }: Actor): Promise<UserRow> =>
   confirmed(await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst());
@@ -21,7 +29,7 @@ export const lockConfirmed = async (trx: Trx, { id }: Actor): Promise<UserRow> =
  * The caller's own account. Throws UNAUTHENTICATED if it was erased after the token was issued.
  */
 export async function getCurrentUser({ db, config }: Pick<Services, 'db' | 'config'>, actor: Actor): Promise<User> {
-  const row = signedIn(await db.selectFrom('users').selectAll().where('id', '=', actor.id).executeTakeFirst());
+  const row = await getSignedIn(db, actor);
   return presentUser(row, secondFactorDueOf(row, actor, config));
 }
 

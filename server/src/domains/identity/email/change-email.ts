@@ -10,7 +10,7 @@ import { inTransaction, type Trx } from '#platform/db/transaction.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { Services } from '../../../services.ts';
-import { signedIn } from '../accounts/rules.ts';
+import { getSignedIn, lockSignedIn } from '../accounts/queries.ts';
 import { forgetCode, proveAddress, storeCode } from './codes.ts';
 import { codeMail } from './mail-texts.ts';
 
@@ -31,7 +31,7 @@ export async function requestEmail(
   assertMail(config);
   await limiter.consume('emailCodesByMailbox', email.toLowerCase());
   await inTransaction(db, async (trx) => {
-    const user = signedIn(await trx.selectFrom('users').selectAll().where('id', '=', actor.id).executeTakeFirst());
+    const user = await getSignedIn(trx, actor);
     const code = await storeCode(trx, sealer, { userId: user.id, purpose: 'ADDRESS' }, email);
     await speakIn(user.language ?? originalLanguage, () =>
       queueMail(trx, { address: email, userId: user.id, ...codeMail(user.username, code) }),
@@ -45,9 +45,6 @@ interface EmailOwner {
   email: string | null;
   telegram_chat_id: number | null;
 }
-
-const lockOwner = async (trx: Trx, { id }: Actor) =>
-  signedIn(await trx.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirst());
 
 /** `anna@stuba.sk` → `an…@stuba.sk`. A reader of the former mailbox need not know the new one. */
 const masked = (email: string): string => email.replace(/^(.{0,2}).*@/, '$1…@');
@@ -80,7 +77,7 @@ async function endPasswordLinks(trx: Trx, userId: number): Promise<void> {
 }
 
 async function setEmail(trx: Trx, actor: Actor, email: string): Promise<void> {
-  const before = await lockOwner(trx, actor);
+  const before = await lockSignedIn(trx, actor);
   const now = sql<Date>`now()`;
   await trx
     .updateTable('users')
@@ -127,7 +124,7 @@ export async function clearEmail(trx: Db, userId: number): Promise<void> {
 /** Removes the actor's own address. Without one it does nothing. */
 export async function removeEmail({ db }: Pick<Services, 'db'>, actor: Actor): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const before = await lockOwner(trx, actor);
+    const before = await lockSignedIn(trx, actor);
     if (before.email === null) return;
     await clearEmail(trx, before.id);
     await endPasswordLinks(trx, before.id);

@@ -15,6 +15,7 @@ import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError, explainRefusal } from '#platform/http/app-error.ts';
 import type { Services } from '../../../services.ts';
 import { fullName } from '../accounts/present.ts';
+import { getSignedIn } from '../accounts/queries.ts';
 import { signedIn } from '../accounts/rules.ts';
 import { createChallenge, spendChallenge, timeoutMs } from './challenges.ts';
 import { presentPasskey } from './present.ts';
@@ -32,7 +33,7 @@ async function findOrCreateHandle(db: Db, actor: Actor) {
     .where('id', '=', actor.id)
     .where('passkey_handle', 'is', null)
     .execute();
-  const user = signedIn(await db.selectFrom('users').selectAll().where('id', '=', actor.id).executeTakeFirst());
+  const user = await getSignedIn(db, actor);
   return { user, handle: user.passkey_handle ?? Buffer.alloc(0) };
 }
 

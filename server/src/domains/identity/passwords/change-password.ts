@@ -10,7 +10,7 @@ import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError, invalidField } from '#platform/http/app-error.ts';
 import type { Config } from '../../../config.ts';
 import type { Services } from '../../../services.ts';
-import { signedIn } from '../accounts/rules.ts';
+import { getSignedIn, lockSignedIn } from '../accounts/queries.ts';
 import { assertMail } from '../email/change-email.ts';
 import { createSecret, hashSecret } from '../sessions/secrets.ts';
 import { forgetDevices, revokeSessions } from '../sessions/sessions.ts';
@@ -44,14 +44,13 @@ export async function changePassword(
   actor: Actor,
   { oldPassword, newPassword }: { oldPassword: string; newPassword: string },
 ): Promise<void> {
-  const own = (handle: Db) => handle.selectFrom('users').selectAll().where('id', '=', actor.id);
-  const row = signedIn(await own(db).executeTakeFirst());
+  const row = await getSignedIn(db, actor);
   if (!(await verifyPassword(row.password_hash, oldPassword))) throw wrongPassword();
   await assertUncommon(newPassword, row.username, 'newPassword');
   const passwordHash = await hashPassword(newPassword);
   const ended = await inTransaction(db, async (trx) => {
     // The password that was proved may have been replaced meanwhile, by its owner with a link.
-    const still = signedIn(await own(trx).forUpdate().executeTakeFirst());
+    const still = await lockSignedIn(trx, actor);
     if (still.password_hash !== row.password_hash) throw wrongPassword();
     await storePassword(trx, row.id, passwordHash);
     await audit(trx, row.id, 'user.change-password', `user:${row.id}`);

@@ -10,7 +10,7 @@ import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError, invalidField } from '#platform/http/app-error.ts';
 import type { Services } from '../../../services.ts';
 import { qrCode } from '../accounts/present.ts';
-import { signedIn } from '../accounts/rules.ts';
+import { getSignedIn, lockSignedIn } from '../accounts/queries.ts';
 import { revokeSessions } from '../sessions/sessions.ts';
 import { hashRecoveryCode, renewRecoveryCodes } from './recovery-codes.ts';
 
@@ -77,9 +77,6 @@ export async function spendCode({ db, sealer }: FactorServices, holder: FactorHo
   return numUpdatedRows === 1n;
 }
 
-const lockHolder = async (trx: Db, { id }: Actor) =>
-  signedIn(await trx.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirst());
-
 /**
  * Stores a new secret, which `confirmTotp` activates. Throws CONFLICT while a second factor is
  * active.
@@ -93,7 +90,7 @@ export async function setUpTotp({ db, sealer }: FactorServices, actor: Actor): P
     .where('totp_confirmed_at', 'is', null)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) {
-    signedIn(await db.selectFrom('users').selectAll().where('id', '=', actor.id).executeTakeFirst());
+    await getSignedIn(db, actor);
     throw new AppError('CONFLICT', { message: 'Второй фактор уже включён' });
   }
   const uri = totpOf(actor.username, secret).toString();
@@ -112,7 +109,7 @@ export async function confirmTotp(
   code: string,
 ): Promise<string[]> {
   const { codes, ended } = await inTransaction(db, async (trx) => {
-    const holder = await lockHolder(trx, actor);
+    const holder = await lockSignedIn(trx, actor);
     if (holder.totp_confirmed_at !== null || holder.totp_secret === null)
       throw new AppError('CONFLICT', { message: 'Начните настройку второго фактора снова' });
     const step = holderStepOf(sealer, holder, code);
@@ -189,7 +186,7 @@ export async function removeTotp(
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
     if (config.requiresSecondFactor) await lockAdmins(trx);
-    const holder = await lockHolder(trx, actor);
+    const holder = await lockSignedIn(trx, actor);
     if (holder.totp_confirmed_at === null) throw new AppError('CONFLICT', { message: 'Второй фактор не включён' });
     if (!(await spendCode({ db: trx, sealer }, holder, code))) throw wrongCode();
     await clearTotp(trx, holder.id);

@@ -2,7 +2,7 @@ import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError, invalidField } from '#platform/http/app-error.ts';
 import type { Services } from '../../../services.ts';
 import type { UserRow } from '../accounts/present.ts';
-import { signedIn } from '../accounts/rules.ts';
+import { getSignedIn } from '../accounts/queries.ts';
 import { verifyPassword } from '../passwords/passwords.ts';
 import { spendCode } from '../second-factor/second-factor.ts';
 import { actorOf, findSession } from './sessions.ts';
@@ -16,7 +16,7 @@ export async function proveOwner(
   actor: Actor,
   { password, code }: { password: string; code?: string | undefined },
 ): Promise<UserRow> {
-  const row = signedIn(await db.selectFrom('users').selectAll().where('id', '=', actor.id).executeTakeFirst());
+  const row = await getSignedIn(db, actor);
   if (!(await verifyPassword(row.password_hash, password))) throw invalidField('password', 'Неверный пароль');
   if (row.totp_confirmed_at !== null) {
     if (!code) throw invalidField('code', 'Введите код второго фактора');
