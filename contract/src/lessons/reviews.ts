@@ -3,7 +3,7 @@ import { commentReportBody, reportKind } from '../comments/comments.ts';
 import { id, instant, pageQuery, reason, searchText, trimmedText } from '../fields.ts';
 import { studyProof } from '../identity/study.ts';
 import { limits } from '../limits.ts';
-import { describeContact } from '../teaching/contacts.ts';
+import { withoutContacts } from '../teaching/contacts.ts';
 
 /**
  * Days after a lesson's end during which the student can write a review. Each later lesson starts a
@@ -41,10 +41,7 @@ export const writeReviewBody = z.object({ rating, text: trimmedText(limits.revie
 export type WriteReviewBody = z.infer<typeof writeReviewBody>;
 
 export const answerReviewBody = z.object({
-  text: trimmedText(limits.review.max, 'Напишите ответ').check(({ value, issues }) => {
-    const message = describeContact(value);
-    if (message !== undefined) issues.push({ code: 'custom', message, input: value });
-  }),
+  text: trimmedText(limits.review.max, 'Напишите ответ').check(withoutContacts),
 });
 
 export const reviewReportBody = z.omit(commentReportBody, { updatedAt: true });

@@ -1,3 +1,5 @@
+import * as z from 'zod/mini';
+
 /**
  * Finds contacts in a public text: links, e-mail addresses, messenger handles, and telephone
  * numbers in digits or words. Years, prices, dates and hours are not contacts. Deliberate evasion
@@ -183,3 +185,9 @@ export function describeContact(text: string): string | undefined {
     `Здесь есть ${names[found.kind]}: «${found.passage}». Контакты участники урока видят после его подтверждения, в публичном тексте их быть не должно.`
   );
 }
+
+/** Refuses a public text with a contact. The message quotes the contact. */
+export const withoutContacts = z.check<string>(({ value, issues }) => {
+  const message = describeContact(value);
+  if (message !== undefined) issues.push({ code: 'custom', message, input: value });
+});

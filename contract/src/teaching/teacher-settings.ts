@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { trimmedText } from '../fields.ts';
 import { limits } from '../limits.ts';
-import { describeContact } from './contacts.ts';
+import { withoutContacts } from './contacts.ts';
 import { lessonLanguages } from './lesson-choices.ts';
 
 const { placeMax, exactPlaceMax, roomUrlMax, aboutMax } = limits.teacherSettings;
@@ -16,12 +16,6 @@ export const noticeHoursRange = { min: 0, max: 72 } as const;
 export const lessonsPerDayRange = { min: 1, max: 20 } as const;
 
 const isHttps = (text: string): boolean => URL.canParse(text) && new URL(text).protocol === 'https:';
-
-/** Refuses a public text with a contact. The message quotes the contact. */
-const withoutContacts = z.check<string>(({ value, issues }) => {
-  const message = describeContact(value);
-  if (message !== undefined) issues.push({ code: 'custom', message, input: value });
-});
 
 export const restSettings = z.object({
   /** Minimum hours between a request and the start of its lesson. */
