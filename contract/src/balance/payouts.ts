@@ -5,7 +5,6 @@ import { toCents } from '../pricing.ts';
 
 /** EARNED: a teacher's earnings. RETURN: a person's own money back. */
 export const payoutPurpose = z.enum(['EARNED', 'RETURN']);
-export type PayoutPurpose = z.infer<typeof payoutPurpose>;
 
 /**
  * REQUESTED locks the sum. SENT moves it out of the portal, REFUSED and CANCELLED unlock it. A

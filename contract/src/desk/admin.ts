@@ -95,7 +95,6 @@ export const personTransaction = z.object({
   ...transaction.shape,
   topUp: z.optional(z.object({ transferId: id, left: euros })),
 });
-export type PersonTransaction = z.infer<typeof personTransaction>;
 
 /** Full desk view of a user. Each list has at most the latest twenty entries. */
 export const person = z.object({

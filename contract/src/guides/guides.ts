@@ -94,7 +94,6 @@ const guideFields = {
 };
 
 export const createGuideBody = z.object(guideFields);
-export type CreateGuideBody = z.input<typeof createGuideBody>;
 
 /**
  * Without `version` the last write wins. With it, a save over a newer version gets 409
@@ -105,7 +104,6 @@ export const updateGuideBody = z.object({
   topicId: z.optional(id),
   version: z.optional(z.int().check(z.positive())),
 });
-export type UpdateGuideBody = z.input<typeof updateGuideBody>;
 
 /** `query` is any part of the guide's title. */
 export const guideListQuery = z.object({

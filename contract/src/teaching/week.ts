@@ -121,7 +121,6 @@ export const weekTemplate = z.object({ ...weekShape, version: z.int() });
 export type WeekTemplate = z.infer<typeof weekTemplate>;
 
 const slotOfWeek = z.object({ date: dateText, ...hoursShape });
-export type SlotOfWeek = z.infer<typeof slotOfWeek>;
 
 /** Effect of a template on the weeks of the calendar. */
 const weekPlanShape = {
