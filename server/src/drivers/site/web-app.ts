@@ -33,7 +33,7 @@ function closure(manifest: Manifest, names: readonly string[]): Set<string> {
 }
 
 /** Reads the built web app that is served below `base`. Undefined if it is not built. */
-export async function readWebApp(folder: string, base = '/'): Promise<WebApp | undefined> {
+export async function readWebApp(folder: string, base: string): Promise<WebApp | undefined> {
   const read = (file: string) => readFile(join(folder, file), 'utf8').catch(() => undefined);
   const indexHtml = await read('index.html');
   if (indexHtml === undefined) return undefined;

@@ -69,16 +69,18 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   );
 }
 
+const attemptsMax = 5;
+
 /**
  * Retries the work after a deadlock (exclusion constraints can cause one), a serialisation failure
  * or a stale plan. Users never see these.
  */
-export async function retryConflicts<T>(work: () => Promise<T>, attempts = 5): Promise<T> {
+export async function retryConflicts<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();
     } catch (error) {
-      if (!(isConflict(error) || isStalePlan(error)) || attempt === attempts) throw error;
+      if (!(isConflict(error) || isStalePlan(error)) || attempt === attemptsMax) throw error;
       await sleep(attempt * 5 * Math.random());
     }
   }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { setPassword, setRole } from '#domains/identity/public.ts';
+import { setPassword } from '#domains/identity/public.ts';
 import { audit } from '#platform/db/audit.ts';
 import { buildUser, type TestUser } from '#testing/build.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
@@ -12,7 +12,8 @@ beforeAll(async () => {
   const { db } = server.services;
   admin = await buildUser(db, { role: 'ADMIN' });
   const { username } = await buildUser(db);
-  await setRole(db, { username, role: 'CURATOR' }, admin.id);
+  const body = { role: 'CURATOR', reason: 'Новый куратор' } as const;
+  await server.call('setPersonRole', { as: admin, params: { username }, body });
   await setPassword(db, { username, password: 'another password' });
 });
 afterAll(() => server.close());

@@ -31,10 +31,10 @@ export interface NewUser {
 }
 
 /**
- * Creates a confirmed account. `actorId` is null for operators. Throws LOGIN_TAKEN, and
- * VALIDATION_FAILED for a common password.
+ * Creates a confirmed account for an operator. Throws LOGIN_TAKEN, and VALIDATION_FAILED for a
+ * common password.
  */
-export async function createUser(db: PortalDb, user: NewUser, actorId: number | null = null): Promise<number> {
+export async function createUser(db: PortalDb, user: NewUser): Promise<number> {
   await assertUncommon(user.password, user.username);
   const password_hash = await hashPassword(user.password);
   return inTransaction(db, async (trx) => {
@@ -53,7 +53,7 @@ export async function createUser(db: PortalDb, user: NewUser, actorId: number | 
       .executeTakeFirstOrThrow()
       .catch(explainRefusal({ users_username_key: ['LOGIN_TAKEN'] }));
     if (user.role === 'TEACHER') await ensureTeacherProfile(trx, id);
-    await audit(trx, actorId, 'user.create', `user:${id}`, { role: user.role });
+    await audit(trx, null, 'user.create', `user:${id}`, { role: user.role });
     trx.announce(tags.teachers, tags.teacher(user.username));
     return id;
   });
@@ -104,25 +104,20 @@ export async function applyRole(trx: Trx, user: UserRow, role: Role, { actorId, 
 }
 
 /**
- * Sets a role and ends the user's sessions. Throws USER_NOT_FOUND, and ACCOUNT_NOT_CONFIRMED if an
- * unconfirmed user gets a rank above STUDENT.
+ * Sets a role for an operator and ends the user's sessions. Throws USER_NOT_FOUND, and
+ * ACCOUNT_NOT_CONFIRMED if an unconfirmed user gets a rank above STUDENT.
  */
-export async function setRole(
-  db: PortalDb,
-  { username, role }: { username: string; role: Role },
-  actorId: number | null = null,
-): Promise<void> {
-  await inTransaction(db, async (trx) => applyRole(trx, await lockUser(trx, username), role, { actorId }));
+export async function setRole(db: PortalDb, { username, role }: { username: string; role: Role }): Promise<void> {
+  await inTransaction(db, async (trx) => applyRole(trx, await lockUser(trx, username), role, { actorId: null }));
 }
 
 /**
- * Replaces a password, ends the user's sessions and password links, and forgets the devices. Throws
- * USER_NOT_FOUND.
+ * Replaces a password for an operator, ends the user's sessions and password links, and forgets the
+ * devices. Throws USER_NOT_FOUND.
  */
 export async function setPassword(
   db: PortalDb,
   { username, password }: { username: string; password: string },
-  actorId: number | null = null,
 ): Promise<void> {
   await assertUncommon(password, username);
   const password_hash = await hashPassword(password);
@@ -131,7 +126,7 @@ export async function setPassword(
     await storePassword(trx, user.id, password_hash);
     await forgetDevices(trx, user.id);
     await revokeSessions(trx, user.id);
-    await audit(trx, actorId, 'user.set-password', `user:${user.id}`);
+    await audit(trx, null, 'user.set-password', `user:${user.id}`);
   });
 }
 

@@ -28,7 +28,7 @@ export const telegramStateOf = (
 /**
  * The user of the contract, shown only to this user. `secondFactorDueAt`: see `secondFactorDueOf`.
  */
-export function presentUser(row: UserRow, secondFactorDueAt: Date | null = null): User {
+export function presentUser(row: UserRow, secondFactorDueAt: Date | null): User {
   return {
     id: row.id,
     login: row.username,
