@@ -38,6 +38,37 @@ async function getFilter(
   return findFilter(db, requested);
 }
 
+/** Routes of a person's own top-ups, payouts and bank transfers. */
+function ownMoneyRoutes(server: Server): void {
+  const { handle, db } = server;
+
+  handle('listOwnTopUps', async ({ actor }) => {
+    const rows = await listOwnTopUps(db, actor.id);
+    const left = await findLeftOfTopUps(
+      db,
+      rows.map(({ id }) => id),
+    );
+    return rows.map((row) => presentTopUp(row, left.get(row.id) ?? 0));
+  });
+
+  handle('requestPayout', async ({ actor, body, request }) =>
+    requestPayout(server, actor, body, readIdempotencyKey(request, body)),
+  );
+
+  handle('listOwnPayouts', async ({ actor }) => (await listOwnPayouts(db, actor.id)).map(presentPayout));
+
+  handle('cancelPayout', async ({ actor, params }) => {
+    await cancelPayout(db, actor, params.id);
+    return undefined;
+  });
+
+  handle('createIntent', async ({ actor, body, request }) =>
+    createIntent(server, actor, body, readIdempotencyKey(request, body)),
+  );
+
+  handle('getIntent', async ({ actor, params }) => getIntent(server, actor, params.id));
+}
+
 export function balanceRoutes(server: Server): void {
   const { handle, db } = server;
 
@@ -92,29 +123,5 @@ export function balanceRoutes(server: Server): void {
     return reply.send(Readable.from(exportTransactions(db, filter, form)));
   });
 
-  handle('listOwnTopUps', async ({ actor }) => {
-    const rows = await listOwnTopUps(db, actor.id);
-    const left = await findLeftOfTopUps(
-      db,
-      rows.map(({ id }) => id),
-    );
-    return rows.map((row) => presentTopUp(row, left.get(row.id) ?? 0));
-  });
-
-  handle('requestPayout', async ({ actor, body, request }) =>
-    requestPayout(server, actor, body, readIdempotencyKey(request, body)),
-  );
-
-  handle('listOwnPayouts', async ({ actor }) => (await listOwnPayouts(db, actor.id)).map(presentPayout));
-
-  handle('cancelPayout', async ({ actor, params }) => {
-    await cancelPayout(db, actor, params.id);
-    return undefined;
-  });
-
-  handle('createIntent', async ({ actor, body, request }) =>
-    createIntent(server, actor, body, readIdempotencyKey(request, body)),
-  );
-
-  handle('getIntent', async ({ actor, params }) => getIntent(server, actor, params.id));
+  ownMoneyRoutes(server);
 }

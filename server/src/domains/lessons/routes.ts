@@ -27,8 +27,32 @@ async function getListedPerson(db: Db, actor: Actor, username: string): Promise<
   return orNotFound(await findTeacher(db, username));
 }
 
-export function reservationsRoutes(server: Server): void {
+/** Routes of lessons as calendar files. */
+function calendarRoutes(server: Server): void {
   const { handle, db, config } = server;
+
+  handle('getReservationCalendar', async ({ actor, params, reply }) => {
+    const text = await getReservationCalendar(db, config, actor, params.id);
+    reply.header('content-disposition', `attachment; filename="kampus-lesson-${params.id}.ics"`);
+    return text;
+  });
+
+  handle('createCalendarLink', async ({ actor }) => ({ url: await createCalendarLink(db, config, actor) }));
+
+  handle('removeCalendarLink', async ({ actor }) => {
+    await removeCalendarLink(db, actor);
+    return undefined;
+  });
+
+  handle('getCalendarFeed', async ({ params, reply }) => {
+    // The URL is a secret, so no proxy may store the response.
+    reply.header('cache-control', 'private, no-store');
+    return getCalendarFeed(db, config, params.token, new Date());
+  });
+}
+
+export function reservationsRoutes(server: Server): void {
+  const { handle, db } = server;
 
   async function list(
     actor: Actor,
@@ -87,22 +111,5 @@ export function reservationsRoutes(server: Server): void {
     cancelDay(server, actor, body, readIdempotencyKey(request, body)),
   );
 
-  handle('getReservationCalendar', async ({ actor, params, reply }) => {
-    const text = await getReservationCalendar(db, config, actor, params.id);
-    reply.header('content-disposition', `attachment; filename="kampus-lesson-${params.id}.ics"`);
-    return text;
-  });
-
-  handle('createCalendarLink', async ({ actor }) => ({ url: await createCalendarLink(db, config, actor) }));
-
-  handle('removeCalendarLink', async ({ actor }) => {
-    await removeCalendarLink(db, actor);
-    return undefined;
-  });
-
-  handle('getCalendarFeed', async ({ params, reply }) => {
-    // The URL is a secret, so no proxy may store the response.
-    reply.header('cache-control', 'private, no-store');
-    return getCalendarFeed(db, config, params.token, new Date());
-  });
+  calendarRoutes(server);
 }

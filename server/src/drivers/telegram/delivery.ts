@@ -16,8 +16,15 @@ import type { Outcome, Send } from './sender.ts';
  * the two steps.
  */
 
-/** Telegram needs about 0.1 s per message, so a lower concurrency does not reach its rate limit. */
-const concurrency = { localConcurrency: 3, batchSize: 5 };
+const workOptions = {
+  // Telegram needs about 0.1 s per message, so a lower concurrency does not reach its rate limit.
+  localConcurrency: 3,
+  batchSize: 5,
+  burstWhenBatchFull: true,
+  pollingIntervalSeconds: 1,
+  includeMetadata: true,
+  perJobResults: true,
+} as const;
 /** Collection time: one transaction then creates jobs for all new rows, outside any request. */
 const collectMs = 100;
 /**
@@ -217,14 +224,7 @@ export async function startDelivery(
   const sweep = setInterval(dispatch, sweepMs);
 
   async function sendWhileAllowed(allowed: AbortSignal): Promise<void> {
-    const options = {
-      ...concurrency,
-      burstWhenBatchFull: true,
-      pollingIntervalSeconds: 1,
-      includeMetadata: true,
-      perJobResults: true,
-    } as const;
-    workerId = await boss.work<Delivery, unknown, typeof options>(queue, options, (jobs) =>
+    workerId = await boss.work<Delivery, unknown, typeof workOptions>(queue, workOptions, (jobs) =>
       workOff(services, boss, send, jobs, allowed),
     );
     if (!allowed.aborted) await once(allowed, 'abort');

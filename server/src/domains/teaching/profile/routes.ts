@@ -34,6 +34,35 @@ const isOwnRoomWithoutProfile = async (db: Db, actor: Actor | undefined, usernam
   actor.username.toLowerCase() === username.toLowerCase() &&
   (await findTeacher(db, username))?.hasProfile === false;
 
+/** Routes of the keywords of a teacher. */
+function keywordRoutes(server: Server): void {
+  const { handle, db, cache } = server;
+
+  handle('listTeacherKeywords', async ({ query, actor, request, reply }) => {
+    if (await isOwnRoomWithoutProfile(db, actor, query.username)) return [];
+    const cached = await readOfTeacher(
+      cache,
+      query.username,
+      cacheKey('keywords', query.username, query.page, query.size),
+      async () => {
+        const { id, username, hasProfile } = orNotFound(await findTeacher(db, query.username));
+        if (!hasProfile) throw new AppError('NOT_FOUND');
+        const keywords = await listTeacherKeywords(db, id);
+        const headers = { 'x-total-count': String(keywords.length) };
+        return { username, cached: makeCachedResponse(JSON.stringify(pageOf(keywords, query)), headers) };
+      },
+    );
+    return sendCached(request, reply, cached);
+  });
+
+  handle('addTeacherKeyword', async ({ actor, body }) => addTeacherKeyword(db, actor, body.keywordId));
+
+  handle('removeTeacherKeyword', async ({ actor, params }) => {
+    await removeTeacherKeyword(db, actor, params.id);
+    return undefined;
+  });
+}
+
 export function teachersRoutes(server: Server): void {
   const { handle, db, cache } = server;
   const expireFreeSlots = createFreeSlotExpiry(db);
@@ -90,27 +119,5 @@ export function teachersRoutes(server: Server): void {
 
   handle('replacePrices', async ({ actor, body }) => replacePrices(db, actor, body));
 
-  handle('listTeacherKeywords', async ({ query, actor, request, reply }) => {
-    if (await isOwnRoomWithoutProfile(db, actor, query.username)) return [];
-    const cached = await readOfTeacher(
-      cache,
-      query.username,
-      cacheKey('keywords', query.username, query.page, query.size),
-      async () => {
-        const { id, username, hasProfile } = orNotFound(await findTeacher(db, query.username));
-        if (!hasProfile) throw new AppError('NOT_FOUND');
-        const keywords = await listTeacherKeywords(db, id);
-        const headers = { 'x-total-count': String(keywords.length) };
-        return { username, cached: makeCachedResponse(JSON.stringify(pageOf(keywords, query)), headers) };
-      },
-    );
-    return sendCached(request, reply, cached);
-  });
-
-  handle('addTeacherKeyword', async ({ actor, body }) => addTeacherKeyword(db, actor, body.keywordId));
-
-  handle('removeTeacherKeyword', async ({ actor, params }) => {
-    await removeTeacherKeyword(db, actor, params.id);
-    return undefined;
-  });
+  keywordRoutes(server);
 }
