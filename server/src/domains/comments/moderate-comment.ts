@@ -137,12 +137,12 @@ async function decide(trx: Trx, config: Config, actor: Actor, id: number, given:
     ...{ reason, guideId: comment.guide_id, authorId: comment.user_id },
   });
   if (!isKept) {
-    await stateReasons(trx, {
+    const isTold = await stateReasons(trx, {
       ...{ userId: comment.user_id, kind: 'COMMENT_HIDDEN', subject: `comment:${id}`, reason, decidedBy: actor.id },
       facts: `Комментарий к гайду «${comment.title}»: ${comment.content}`,
     });
     const details = JSON.stringify({ guide: comment.title, reason });
-    await notify(trx, comment.user_id, 'COMMENT_HIDDEN', { details });
+    if (isTold) await notify(trx, comment.user_id, 'COMMENT_HIDDEN', { details });
   }
   trx.announce(tags.comments(comment.guide_id));
   if (decision !== 'HIDE_AND_BLOCK') return [];

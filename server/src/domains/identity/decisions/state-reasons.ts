@@ -25,11 +25,24 @@ const rules: Record<DecisionKind, string> = {
   CORRECTION_DECLINED: 'Условия портала: «Гайды»',
 };
 
-/** Stores a statement of reasons, in the transaction of the decision. */
-export async function stateReasons(trx: Trx, stated: StatedReasons): Promise<void> {
+/**
+ * Stores a statement of reasons, in the transaction of the decision. Returns false for an erased
+ * account: it gets no statement, and must get no message.
+ */
+export async function stateReasons(trx: Trx, stated: StatedReasons): Promise<boolean> {
   const { userId, kind, subject, facts, reason, decidedBy } = stated;
+  // The lock waits for an erasure, as the foreign key of the new row would.
+  const person = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('erased_at', 'is', null)
+    .forKeyShare()
+    .executeTakeFirst();
+  if (!person) return false;
   await trx
     .insertInto('decisions')
     .values({ user_id: userId, kind, subject, facts, reason, rule: rules[kind], decided_by: decidedBy })
     .execute();
+  return true;
 }

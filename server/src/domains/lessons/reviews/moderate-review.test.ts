@@ -134,3 +134,16 @@ it('reports are found by the beginning of the login of author or teacher', async
   expect(await find(lesson.teacher.username)).toEqual([id]);
   expect(await find(lesson.teacher.username.slice(1))).toEqual([]);
 });
+
+it('a decision about a review writes nothing to an erased account', async () => {
+  const { db } = server.services;
+  const lesson = await buildHeld();
+  const { id } = (await write(lesson, 1, 'Ужас')).body;
+  await report(lesson.teacher, id);
+  await db.updateTable('users').set({ erased_at: new Date() }).where('id', '=', lesson.student.id).execute();
+  expect((await decide(await buildUser(db, { role: 'CURATOR' }), id, 'HIDE')).status).toBe(204);
+  const stated = db.selectFrom('decisions').select('id').where('user_id', '=', lesson.student.id);
+  expect(await stated.execute()).toEqual([]);
+  const messages = db.selectFrom('notifications').select('id').where('user_id', '=', lesson.student.id);
+  expect(await messages.where('kind', '=', 'REVIEW_HIDDEN').execute()).toEqual([]);
+});

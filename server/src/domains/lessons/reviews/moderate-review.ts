@@ -139,11 +139,11 @@ export async function decideReview(
       ...{ reason, authorId: review.student_id },
     });
     if (isHidden) {
-      await stateReasons(trx, {
+      const isTold = await stateReasons(trx, {
         ...{ userId: review.student_id, kind: 'REVIEW_HIDDEN', subject: `review:${id}`, reason, decidedBy: actor.id },
         facts: describeReview(review.teacher, review.text),
       });
-      await notify(trx, review.student_id, 'REVIEW_HIDDEN', { details: JSON.stringify({ reason }) });
+      if (isTold) await notify(trx, review.student_id, 'REVIEW_HIDDEN', { details: JSON.stringify({ reason }) });
     }
     trx.announce(...teacherTags(review.teacher));
   });
