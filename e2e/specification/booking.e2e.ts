@@ -127,10 +127,12 @@ test('4.6, 5.5 and 7.6 booking: press and hold, and what is sent', async ({ open
   const size = booking.getByLabel('Размер группы');
   await size.fill('11');
   await expect(booking.getByText('Максимум 10 человек').first()).toBeVisible();
+  const confirm = booking.getByRole('button', { name: /^Подтвердить/ });
+  await size.fill('0');
+  await expect(confirm).toHaveAccessibleDescription('Минимум 1 человек');
   await size.fill('2');
   await expect(booking.getByText('Удерживайте кнопку до двух секунд')).toBeVisible();
   const sent = collectBodies(page, 'POST /api/reservations');
-  const confirm = booking.getByRole('button', { name: 'Подтвердить', exact: true });
   await confirm.hover();
   await page.mouse.down();
   await page.mouse.up();

@@ -23,7 +23,7 @@ import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
 import { Select } from '#shared/ui/fields/select.tsx';
 import { TextArea } from '#shared/ui/fields/text-area.tsx';
 import { type BookingChoice, type ChosenSoFar, findCheaperGroup, priceLines, settleChoice } from './booking-choice.ts';
-import { GroupSizeField } from './group-size-field.tsx';
+import { findGroupSizeFault, GroupSizeField } from './group-size-field.tsx';
 import { PriceSummary, PriceTotal } from './price-summary.tsx';
 import { bookingTexts } from './texts.ts';
 import { useBooking } from './use-booking.ts';
@@ -52,7 +52,7 @@ export function BookingDialog(props: BookingDialogProps) {
   const firstUnit = unitOf(lecture, findStart(lecture, filter) ?? lecture.schedule);
   const choice = settleChoice(picked, lecture, firstUnit);
   const [goal, setGoal] = useState('');
-  const [hasGroupSize, setHasGroupSize] = useState(true);
+  const [groupSizeFault, setGroupSizeFault] = useState<string>();
   const booking = useBooking(lecture, { onBooked, onFailed });
   const gate = useBookingGate(lecture, booking.error);
 
@@ -103,7 +103,7 @@ export function BookingDialog(props: BookingDialogProps) {
             onConfirm={handleConfirm}
             loading={booking.isPending}
             hint={bookingTexts.holdHint}
-            disabledReason={gate.disabledReason ?? (hasGroupSize ? undefined : bookingTexts.groupSizeMax)}
+            disabledReason={gate.disabledReason ?? groupSizeFault}
           >
             {bookingTexts.confirm}
           </HoldButton>
@@ -123,8 +123,9 @@ export function BookingDialog(props: BookingDialogProps) {
             value={choice.groupSize}
             hint={describeCheaper(prices, choice)}
             onChange={(groupSize) => {
-              setHasGroupSize(groupSize !== undefined);
-              if (groupSize !== undefined) choose({ groupSize });
+              const fault = findGroupSizeFault(groupSize);
+              setGroupSizeFault(fault);
+              if (!fault) choose({ groupSize });
             }}
           />
           <Select

@@ -11,40 +11,40 @@ const { min, max } = limits.groupSize;
 
 type GroupSizeFieldProps = {
   value: number;
-  /** Called with sizes from 1 to 10, or undefined for other input. */
-  onChange: (groupSize: number | undefined) => void;
+  /** Called with any number that is typed. No digits are 0. */
+  onChange: (groupSize: number) => void;
   /** Hint below the field for a valid size. */
   hint: string | undefined;
 };
+
+/** Why the size is not from 1 to 10. */
+export function findGroupSizeFault(size: number): string | undefined {
+  if (isGroupSize(size)) return undefined;
+  return size > max ? bookingTexts.groupSizeMax : bookingTexts.groupSizeMin;
+}
 
 /** The group size: typed, or changed with plus and minus. */
 export function GroupSizeField({ value, onChange, hint }: GroupSizeFieldProps) {
   const [typed, setTyped] = useState<string>();
   const number = typed === undefined ? value : Number(typed);
-  const isValid = isGroupSize(number);
-  const fault = number > max ? bookingTexts.groupSizeMax : bookingTexts.groupSizeMin;
+  const fault = findGroupSizeFault(number);
 
   const change = (text: string) => {
     const digits = text.replace(/\D/g, '').slice(0, 3);
-    const size = Number(digits);
     setTyped(digits);
-    onChange(isGroupSize(size) ? size : undefined);
+    onChange(Number(digits));
   };
   const step = (by: 1 | -1) => change(String(Math.min(max, Math.max(min, (number || 0) + by))));
 
   return (
-    <Field
-      label={bookingTexts.groupSize}
-      hint={isValid ? (hint ?? bookingTexts.groupSizeMax) : undefined}
-      error={isValid ? undefined : fault}
-    >
+    <Field label={bookingTexts.groupSize} hint={fault ? undefined : (hint ?? bookingTexts.groupSizeMax)} error={fault}>
       {(control) => (
         <div className="flex items-center gap-1.5">
           <IconButton
             label={bookingTexts.fewer}
             icon={<MinusIcon />}
             onClick={() => step(-1)}
-            disabledReason={isValid && number <= min ? bookingTexts.groupSizeMin : undefined}
+            disabledReason={!fault && number <= min ? bookingTexts.groupSizeMin : undefined}
           />
           <input
             {...control}
