@@ -70,9 +70,14 @@ test('unsaved hours stay in their tab until they are discarded', async ({ openAs
   await expect(start).toHaveValue('09:30');
   const unsaved = page.getByText('Изменения не сохранены');
   await expect(unsaved).toBeVisible();
+  await page.getByRole('group', { name: 'Понедельник: Время 1' }).getByLabel('Конец').fill('09:00');
+  await page.getByRole('button', { name: 'Проверить и сохранить' }).click();
+  const fault = page.getByText('Исправьте отмеченные часы');
+  await expect(fault).toBeVisible();
   await page.getByRole('button', { name: 'Отмена' }).click();
   await expect(start).toHaveCount(0);
   await expect(unsaved).toHaveCount(0);
+  await expect(fault).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Проверить и сохранить' })).toBeFocused();
 });
 

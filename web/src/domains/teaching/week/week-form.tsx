@@ -92,6 +92,11 @@ export function WeekForm({ template }: { template: WeekTemplate }) {
   const { values: draft, change, isUnsaved, discard } = useTabDraft(`week-draft.${username}`, toDraft(template));
   const setDraft = (next: WeekDraft) => change(() => next);
   const { plan, closePlan, preview, saving } = useWeekSaving(draft, discard);
+  const handleDiscard = () => {
+    discard();
+    preview.clearFailure();
+    saving.clearFailure();
+  };
   const handleSubmit = () => {
     saving.clearFailure();
     if (hasFault(draft)) preview.fail(weekTexts.fixFirst);
@@ -104,7 +109,7 @@ export function WeekForm({ template }: { template: WeekTemplate }) {
         onSubmit={handleSubmit}
         className="grid items-start gap-5 xl:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]"
         actions={
-          <StickyActions isAlways onDiscard={isUnsaved ? discard : undefined}>
+          <StickyActions isAlways onDiscard={isUnsaved ? handleDiscard : undefined}>
             <Button type="submit" loading={preview.isBusy} className="max-sm:flex-auto">
               {weekTexts.check}
             </Button>
