@@ -26,6 +26,8 @@ beforeAll(async () => {
     insert into comments (guide_id, user_id, content)
     select ${guide.id}, ${attacker.id}, i || repeat(' Спасибо, помогло!', 150)
       from generate_series(1, 300) as i`.execute(db);
+  // The first probe reads the list of migrations, so a new process can be ready a moment later.
+  while ((await askReadiness()) !== 200) await sleep(50);
 });
 afterAll(() => server.close());
 
