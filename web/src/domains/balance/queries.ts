@@ -12,11 +12,7 @@ const movesByOthers = { staleTime: 0, refetchInterval: 10_000 } as const;
 
 export const balanceQuery = queryOptions({
   queryKey: ['balance'],
-  queryFn: async ({ signal }) => {
-    const own = await call('getBalance', { signal });
-    // Another server may send the balance alone (product.md §7.8).
-    return { ...own, locked: own.locked ?? 0, available: own.available ?? own.balance };
-  },
+  queryFn: ({ signal }) => call('getBalance', { signal }),
   ...movesByOthers,
 });
 

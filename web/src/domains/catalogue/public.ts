@@ -1,3 +1,3 @@
 /** Public interface of the catalogue domain for other domains, screens and drivers. */
 export { topicsKey, universityQuery, useAllTopics } from './queries.ts';
-export { topicOptions } from './topic-label.ts';
+export { topicLabel, topicOptions } from './topic-label.ts';

@@ -74,10 +74,12 @@ export function TeacherCard({ teacher, onOpen }: { teacher: TeacherSchedule; onO
       </div>
       <Keywords keywords={teacher.keywords} />
       <div className="mt-auto flex flex-wrap items-center justify-between gap-3 pt-1">
-        <p className="flex items-center gap-2 text-sm text-ink-soft">
-          <ClockIcon size={18} />
-          {teacher.nextFreeAt ? teacherTexts.nextFree(formatMomentShort(teacher.nextFreeAt)) : teacherTexts.noFree}
-        </p>
+        {teacher.nextFreeAt === undefined ? null : (
+          <p className="flex items-center gap-2 text-sm text-ink-soft">
+            <ClockIcon size={18} />
+            {teacher.nextFreeAt ? teacherTexts.nextFree(formatMomentShort(teacher.nextFreeAt)) : teacherTexts.noFree}
+          </p>
+        )}
         {/* A button that moves while pressed would take its overlay of the whole card along. */}
         <Button
           {...opening}

@@ -38,7 +38,7 @@ afterEach(() => {
 describe('on a 401', () => {
   it('the session is refreshed once and the call is retried with the new token', async () => {
     const network = use(untilRefreshed);
-    expect(await call('getBalance')).toEqual({ balance: 5 });
+    expect(await call('getBalance')).toMatchObject({ balance: 5 });
     expect(
       network.requests.map(({ url, authorization }) => [new URL(url, 'http://x').pathname, authorization]),
     ).toEqual([
@@ -212,7 +212,7 @@ describe('a call that requires elevation', () => {
     expect(request.needsCode).toBe(true);
     storeTokens({ accessToken: fresh, refreshToken: 'first' });
     request.settle(true);
-    expect(await answers).toEqual([{ balance: 5 }, { balance: 5 }]);
+    expect(await answers).toMatchObject([{ balance: 5 }, { balance: 5 }]);
     expect(elevationStore.getSnapshot()).toBeUndefined();
   });
 

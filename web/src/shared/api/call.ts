@@ -5,6 +5,7 @@ import type { Response as Answer, CountedOperation, Request } from '@kampus/cont
 import { ApiError } from './api-error.ts';
 import { createAttempts } from './attempts.ts';
 import { baseAddressOf } from './base-address.ts';
+import { completeAnswer } from './complete-answer.ts';
 import { requestElevation } from './elevation.ts';
 import { apiTexts } from './texts.ts';
 import { readAccessToken } from './tokens.ts';
@@ -127,7 +128,7 @@ export const call = <N extends OperationName>(name: N, ...[sent]: Arguments<N>):
     const isJson = response.headers.get('content-type')?.includes('json');
     const body = await response.text();
     if (body === '') return undefined as Answer<N>;
-    return (isJson ? JSON.parse(body) : body) as Answer<N>;
+    return isJson ? completeAnswer(name, JSON.parse(body) as Answer<N>) : (body as Answer<N>);
   });
 
 /** Same for counted lists: the items and their total count (`X-Total-Count`). */
@@ -135,10 +136,10 @@ export const callList = <N extends CountedOperation>(
   name: N,
   ...[sent]: Arguments<N>
 ): Promise<{ items: Answer<N>; total: number }> =>
-  perform(name, (sent ?? {}) as Outgoing, async (response) => ({
-    items: (await response.json()) as Answer<N>,
-    total: Number(response.headers.get('x-total-count')),
-  }));
+  perform(name, (sent ?? {}) as Outgoing, async (response) => {
+    const items = completeAnswer(name, (await response.json()) as Answer<N>);
+    return { items, total: Number(response.headers.get('x-total-count') ?? items.length) };
+  });
 
 /** Same for files: the bytes of the response. */
 export const callFile = <N extends OperationName>(name: N, ...[sent]: Arguments<N>): Promise<Blob> =>

@@ -87,7 +87,7 @@ it('two tabs with an expired token share one refresh, and both continue', async 
   vi.stubGlobal('fetch', server.fetch);
   const expired = buildExpiredToken();
   const [first, second] = [await openTab(expired), await openTab(expired)];
-  expect(await Promise.all([first.ask(), second.ask()])).toEqual([{ balance: 5 }, { balance: 5 }]);
+  expect(await Promise.all([first.ask(), second.ask()])).toMatchObject([{ balance: 5 }, { balance: 5 }]);
   expect(server.count('/api/auth/refresh')).toBe(1);
   await vi.waitFor(() => expect([first.token(), second.token()]).toEqual([fresh, fresh]));
 });

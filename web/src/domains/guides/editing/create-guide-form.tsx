@@ -3,7 +3,7 @@ import { guideValidity, limits } from '@kampus/contract/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { useAllTopics } from '#domains/catalogue/public.ts';
+import { topicLabel, useAllTopics } from '#domains/catalogue/public.ts';
 import { messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { Form } from '#shared/forms/form.tsx';
@@ -141,7 +141,7 @@ function CreatedNotice({ guide }: { guide: SavedGuide }) {
         {guide.removed.length > 0 ? (
           <RemovedList title={editTexts.wasRemovedTitle} removed={guide.removed} />
         ) : (
-          guide.topic.name
+          topicLabel(guide.topic)
         )}
       </Banner>
     </div>

@@ -1,4 +1,5 @@
 import type { Guide } from '@kampus/contract/guides/guides';
+import { topicLabel } from '#domains/catalogue/public.ts';
 import { Badge } from '#shared/ui/badge.tsx';
 import { ButtonLink } from '#shared/ui/buttons/button-link.tsx';
 import { Card } from '#shared/ui/card.tsx';
@@ -10,7 +11,7 @@ export function GuideCard({ guide }: { guide: Guide }) {
   return (
     <Card as="li" className="flex flex-col items-start gap-3">
       <Badge tone="accent" wraps>
-        {guide.topic.name}
+        {topicLabel(guide.topic)}
       </Badge>
       <h3 className="flex-1 text-lg leading-snug">{guide.title}</h3>
       {/* product.md §2: the link always names university 1. The page corrects the address. */}

@@ -41,7 +41,7 @@ export function GuideText({ guide }: { guide: Guide }) {
   return (
     <>
       <p className="mb-6 text-sm text-ink-soft">
-        {guideTexts.collected(findYears(parts.facts), guide.updatedAt)}
+        {guide.updatedAt ? guideTexts.collected(findYears(parts.facts), guide.updatedAt) : null}
         {guide.checkedAt ? ` ·\u00a0${guideTexts.checkedOn(guide.checkedAt)}` : null}
         <GuideAgeBadge guide={guide} />
         <span className="max-sm:hidden"> ·&nbsp;</span>
