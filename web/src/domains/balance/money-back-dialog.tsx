@@ -1,14 +1,12 @@
 import { moneyBackFields } from '@kampus/contract/balance/payouts';
 import { limits } from '@kampus/contract/limits';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import * as z from 'zod/mini';
 import { messageOf } from '#shared/api/api-error.ts';
 import { formatEuros } from '#shared/format/euros.ts';
-import { Form } from '#shared/forms/form.tsx';
+import { FormDialog } from '#shared/forms/form-dialog.tsx';
 import { useFields } from '#shared/forms/use-fields.ts';
 import { useSubmission } from '#shared/forms/use-submission.ts';
-import { Button } from '#shared/ui/buttons/button.tsx';
-import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
 import { TextArea } from '#shared/ui/fields/text-area.tsx';
 import { TextField } from '#shared/ui/fields/text-field.tsx';
 import { acceptAmount, readAmount } from './amount-text.ts';
@@ -35,62 +33,45 @@ type MoneyBackDialogProps = {
 /** Sum and reason of a reversed top-up or of goodwill. The whole sum that is left comes first. */
 export function MoneyBackDialog(props: MoneyBackDialogProps) {
   const { title, children, submitLabel, left, send, onSent, onClose } = props;
-  const formId = useId();
   const [amount, setAmount] = useState(left === undefined ? '' : left.toFixed(2));
   const [reason, setReason] = useState('');
   const fields = useFields({ schema: moneyBackForm, read: () => ({ amount, reason }) });
   const submission = useSubmission({ send, onSent, onFailed: (error) => ({ text: messageOf(error) }) });
   const { faults } = fields;
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
+      {...fields.form}
       title={title}
-      isBusy={submission.isBusy}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose} className="max-sm:flex-1">
-            {texts.back}
-          </Button>
-          <Button type="submit" form={formId} loading={submission.isBusy} className="max-sm:flex-1">
-            {submitLabel}
-          </Button>
-        </>
-      }
+      submitLabel={submitLabel}
+      cancelLabel={texts.back}
+      submission={submission}
+      onSubmit={fields.sendBy(submission.submit)}
+      onClose={onClose}
     >
-      <Form
-        {...fields.form}
-        id={formId}
-        submission={submission}
-        onSubmit={fields.sendBy(submission.submit)}
-        actions={null}
-        className="flex flex-col gap-4"
-      >
-        {children}
-        <TextField
-          name="amount"
-          label={texts.amount}
-          hint={left === undefined ? undefined : texts.left(formatEuros(left))}
-          error={faults['amount']}
-          suffix="€"
-          inputMode="decimal"
-          autoComplete="off"
-          required
-          value={amount}
-          onChange={({ target }) => setAmount(acceptAmount(amount, target.value))}
-        />
-        <TextArea
-          name="reason"
-          label={texts.reason}
-          hint={texts.reasonHint}
-          error={faults['reason']}
-          rows={3}
-          maxLength={limits.reason.max}
-          required
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-        />
-      </Form>
-    </Dialog>
+      {children}
+      <TextField
+        name="amount"
+        label={texts.amount}
+        hint={left === undefined ? undefined : texts.left(formatEuros(left))}
+        error={faults['amount']}
+        suffix="€"
+        inputMode="decimal"
+        autoComplete="off"
+        required
+        value={amount}
+        onChange={({ target }) => setAmount(acceptAmount(amount, target.value))}
+      />
+      <TextArea
+        name="reason"
+        label={texts.reason}
+        hint={texts.reasonHint}
+        error={faults['reason']}
+        rows={3}
+        maxLength={limits.reason.max}
+        required
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+    </FormDialog>
   );
 }

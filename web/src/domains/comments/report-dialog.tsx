@@ -1,12 +1,10 @@
 import type { Comment, ReportKind } from '@kampus/contract/comments/comments';
 import { limits } from '@kampus/contract/limits';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
-import { Form } from '#shared/forms/form.tsx';
+import { FormDialog } from '#shared/forms/form-dialog.tsx';
 import { useSubmission } from '#shared/forms/use-submission.ts';
-import { Button } from '#shared/ui/buttons/button.tsx';
-import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
 import { RadioGroup } from '#shared/ui/fields/radio-group.tsx';
 import { TextArea } from '#shared/ui/fields/text-area.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
@@ -26,7 +24,6 @@ type ReportDialogProps = {
  * Reports a comment to the curators. `updatedAt` ties the report to the text that the reader saw.
  */
 export function ReportDialog({ comment, onSent, onChanged, onClose }: ReportDialogProps) {
-  const formId = useId();
   const [kind, setKind] = useState<ReportKind>('SPAM');
   const [text, setText] = useState('');
   const sending = useSubmission({
@@ -45,40 +42,23 @@ export function ReportDialog({ comment, onSent, onChanged, onClose }: ReportDial
     },
   });
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
       title={texts.title}
-      isBusy={sending.isBusy}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose} className="max-sm:flex-1">
-            {texts.cancel}
-          </Button>
-          <Button type="submit" form={formId} loading={sending.isBusy} className="max-sm:flex-1">
-            {texts.send}
-          </Button>
-        </>
-      }
+      submitLabel={texts.send}
+      submission={sending}
+      onSubmit={() => sending.submit(undefined)}
+      onClose={onClose}
     >
-      <Form
-        id={formId}
-        submission={sending}
-        onSubmit={() => sending.submit(undefined)}
-        actions={null}
-        className="flex flex-col gap-4"
-      >
-        <p className="text-ink-soft">{texts.lead}</p>
-        <RadioGroup legend={texts.kind} name="kind" options={kinds} value={kind} onValueChange={setKind} />
-        <TextArea
-          label={texts.text}
-          hint={texts.textHint}
-          rows={3}
-          maxLength={limits.report.max}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
-      </Form>
-    </Dialog>
+      <p className="text-ink-soft">{texts.lead}</p>
+      <RadioGroup legend={texts.kind} name="kind" options={kinds} value={kind} onValueChange={setKind} />
+      <TextArea
+        label={texts.text}
+        hint={texts.textHint}
+        rows={3}
+        maxLength={limits.report.max}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+    </FormDialog>
   );
 }

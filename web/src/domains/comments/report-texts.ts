@@ -14,5 +14,4 @@ export const reportTexts = {
   textHint: 'Можно оставить пустым.',
   send: 'Отправить жалобу',
   sent: 'Спасибо, куратор посмотрит',
-  cancel: 'Отмена',
 } as const;

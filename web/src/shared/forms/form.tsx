@@ -2,7 +2,7 @@ import type { FormEvent, KeyboardEvent, ReactNode, Ref, SubmitEvent } from 'reac
 import { Banner } from '../ui/banner.tsx';
 import type { Submission } from './use-submission.ts';
 
-type FormProps = {
+export type FormProps = {
   submission: Submission;
   /**
    * Called for every attempt while no submission is in progress. The browser's own validation and

@@ -1,15 +1,13 @@
 import { payoutFields } from '@kampus/contract/balance/payouts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import * as z from 'zod/mini';
 import { messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { formatEuros } from '#shared/format/euros.ts';
-import { Form } from '#shared/forms/form.tsx';
+import { FormDialog } from '#shared/forms/form-dialog.tsx';
 import { useFields } from '#shared/forms/use-fields.ts';
 import { useSubmission } from '#shared/forms/use-submission.ts';
-import { Button } from '#shared/ui/buttons/button.tsx';
-import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
 import { TextField } from '#shared/ui/fields/text-field.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
 import { acceptAmount, readAmount } from '../amount-text.ts';
@@ -37,7 +35,6 @@ export type PayoutDialogProps = {
 
 /** Asks for the sum and the bank account. The whole available sum is the first proposal. */
 export function PayoutDialog({ purpose, available, lastIbanEnd, onClose }: PayoutDialogProps) {
-  const formId = useId();
   const queries = useQueryClient();
   const [amount, setAmount] = useState(available.toFixed(2));
   const [iban, setIban] = useState('');
@@ -56,58 +53,42 @@ export function PayoutDialog({ purpose, available, lastIbanEnd, onClose }: Payou
   });
   const { faults } = fields;
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
+      {...fields.form}
       title={texts.title[purpose]}
-      isBusy={payout.isBusy}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose} className="max-sm:flex-1">
-            {texts.back}
-          </Button>
-          <Button type="submit" form={formId} loading={payout.isBusy} className="max-sm:flex-1">
-            {texts.request[purpose]}
-          </Button>
-        </>
-      }
+      submitLabel={texts.request[purpose]}
+      cancelLabel={texts.back}
+      submission={payout}
+      onSubmit={fields.sendBy(payout.submit)}
+      onClose={onClose}
     >
-      <Form
-        {...fields.form}
-        id={formId}
-        submission={payout}
-        onSubmit={fields.sendBy(payout.submit)}
-        actions={null}
-        className="flex flex-col gap-4"
-      >
-        <p className="text-ink-soft">{texts.lead}</p>
-        <TextField
-          name="amount"
-          label={texts.amount}
-          hint={texts.available(formatEuros(available))}
-          error={faults['amount']}
-          suffix="€"
-          inputMode="decimal"
-          autoComplete="off"
-          required
-          value={amount}
-          onChange={({ target }) => setAmount(acceptAmount(amount, target.value))}
-        />
-        <TextField
-          name="iban"
-          label={texts.iban}
-          placeholder="SK31 1200 0000 1987 4263 7541"
-          hint={lastIbanEnd === undefined ? undefined : texts.ibanHint(lastIbanEnd)}
-          error={faults['iban']}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          required
-          data-autofocus
-          value={iban}
-          onChange={({ target }) => setIban(target.value)}
-        />
-      </Form>
-    </Dialog>
+      <p className="text-ink-soft">{texts.lead}</p>
+      <TextField
+        name="amount"
+        label={texts.amount}
+        hint={texts.available(formatEuros(available))}
+        error={faults['amount']}
+        suffix="€"
+        inputMode="decimal"
+        autoComplete="off"
+        required
+        value={amount}
+        onChange={({ target }) => setAmount(acceptAmount(amount, target.value))}
+      />
+      <TextField
+        name="iban"
+        label={texts.iban}
+        placeholder="SK31 1200 0000 1987 4263 7541"
+        hint={lastIbanEnd === undefined ? undefined : texts.ibanHint(lastIbanEnd)}
+        error={faults['iban']}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        required
+        data-autofocus
+        value={iban}
+        onChange={({ target }) => setIban(target.value)}
+      />
+    </FormDialog>
   );
 }

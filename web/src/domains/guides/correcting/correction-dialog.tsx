@@ -1,16 +1,14 @@
 import type { Correction, Guide } from '@kampus/contract/guides/guides';
 import { limits } from '@kampus/contract/limits';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { isApiError, messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import type { SignInState } from '#shared/api/sign-in-state.ts';
 import { useSession } from '#shared/api/use-session.ts';
-import { Form } from '#shared/forms/form.tsx';
+import { FormDialog } from '#shared/forms/form-dialog.tsx';
 import { useSubmission } from '#shared/forms/use-submission.ts';
-import { Button } from '#shared/ui/buttons/button.tsx';
 import { ButtonLink } from '#shared/ui/buttons/button-link.tsx';
-import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
 import { Checkbox } from '#shared/ui/fields/checkbox.tsx';
 import { RadioGroup } from '#shared/ui/fields/radio-group.tsx';
 import { TextArea } from '#shared/ui/fields/text-area.tsx';
@@ -29,7 +27,6 @@ type CorrectionDialogProps = {
 
 /** Reports a mistake in a passage to the curators. The input survives signing in. */
 export function CorrectionDialog({ guide, quote, onClose }: CorrectionDialogProps) {
-  const formId = useId();
   const { isSignedIn } = useSession();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -74,56 +71,45 @@ export function CorrectionDialog({ guide, quote, onClose }: CorrectionDialogProp
     }
   };
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
       title={texts.title}
-      isBusy={sending.isBusy}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose} className="max-sm:flex-1">
-            {texts.cancel}
-          </Button>
-          <Button type="submit" form={formId} loading={sending.isBusy} className="max-sm:flex-1">
-            {texts.send}
-          </Button>
-        </>
-      }
+      submitLabel={texts.send}
+      submission={sending}
+      onSubmit={handleSubmit}
+      onClose={onClose}
     >
-      <Form id={formId} submission={sending} onSubmit={handleSubmit} actions={null} className="flex flex-col gap-4">
-        <p className="text-ink-soft">{isSignedIn ? texts.lead : texts.signInHint}</p>
-        <TextArea
-          label={texts.quote}
-          hint={texts.quoteHint}
-          rows={3}
-          autoGrow
-          required
-          maxLength={limits.correction.quoteMax}
-          value={draft.quote}
-          onChange={(event) => change({ quote: event.target.value })}
-        />
-        <RadioGroup
-          legend={texts.kind}
-          name="kind"
-          options={kinds}
-          value={draft.kind}
-          onValueChange={(kind) => change({ kind })}
-        />
-        <TextArea
-          label={texts.proposal}
-          hint={texts.proposalHint}
-          rows={3}
-          autoGrow
-          maxLength={limits.correction.proposalMax}
-          value={draft.proposal}
-          onChange={(event) => change({ proposal: event.target.value })}
-        />
-        <Checkbox
-          label={texts.mayName}
-          checked={draft.mayName}
-          onChange={(event) => change({ mayName: event.target.checked })}
-        />
-      </Form>
-    </Dialog>
+      <p className="text-ink-soft">{isSignedIn ? texts.lead : texts.signInHint}</p>
+      <TextArea
+        label={texts.quote}
+        hint={texts.quoteHint}
+        rows={3}
+        autoGrow
+        required
+        maxLength={limits.correction.quoteMax}
+        value={draft.quote}
+        onChange={(event) => change({ quote: event.target.value })}
+      />
+      <RadioGroup
+        legend={texts.kind}
+        name="kind"
+        options={kinds}
+        value={draft.kind}
+        onValueChange={(kind) => change({ kind })}
+      />
+      <TextArea
+        label={texts.proposal}
+        hint={texts.proposalHint}
+        rows={3}
+        autoGrow
+        maxLength={limits.correction.proposalMax}
+        value={draft.proposal}
+        onChange={(event) => change({ proposal: event.target.value })}
+      />
+      <Checkbox
+        label={texts.mayName}
+        checked={draft.mayName}
+        onChange={(event) => change({ mayName: event.target.checked })}
+      />
+    </FormDialog>
   );
 }

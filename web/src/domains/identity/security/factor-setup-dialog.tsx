@@ -1,12 +1,10 @@
 import type { TotpSetup } from '@kampus/contract/identity/accounts';
-import { useId, useRef } from 'react';
+import { useRef } from 'react';
 import { call } from '#shared/api/call.ts';
-import { Form } from '#shared/forms/form.tsx';
-import { Button } from '#shared/ui/buttons/button.tsx';
+import { FormDialog } from '#shared/forms/form-dialog.tsx';
 import { ButtonLink } from '#shared/ui/buttons/button-link.tsx';
 import { flushLeft } from '#shared/ui/buttons/button-look.ts';
 import { IconButton } from '#shared/ui/buttons/icon-button.tsx';
-import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
 import { TextField } from '#shared/ui/fields/text-field.tsx';
 import { CopyIcon } from '#shared/ui/icons/icons.tsx';
 import { CodeField } from './code-field.tsx';
@@ -22,61 +20,50 @@ type FactorSetupDialogProps = {
 
 /** The QR code or key for the app, and a field for its first code. */
 export function FactorSetupDialog({ setup, onClose, onDone }: FactorSetupDialogProps) {
-  const formId = useId();
   const secretRef = useRef<HTMLInputElement>(null);
   const { submission, error, handleSubmit } = useCodeForm(
     (code) => call('confirmTotp', { body: { code } }),
     ({ recoveryCodes, accessToken }) => onDone(recoveryCodes, accessToken),
   );
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
       title={factorTexts.setupTitle}
-      isBusy={submission.isBusy}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose} className="max-sm:flex-1">
-            {factorTexts.cancel}
-          </Button>
-          <Button type="submit" form={formId} loading={submission.isBusy} className="max-sm:flex-1">
-            {factorTexts.confirm}
-          </Button>
-        </>
-      }
+      submitLabel={factorTexts.confirm}
+      submission={submission}
+      onSubmit={handleSubmit}
+      onClose={onClose}
+      className="flex flex-col gap-5"
     >
-      <Form id={formId} submission={submission} onSubmit={handleSubmit} className="grid gap-5" actions={null}>
-        <p className="text-ink-soft">{factorTexts.scan}</p>
-        <div className="grid items-center gap-5 sm:grid-cols-[auto_minmax(0,1fr)]">
-          <img
-            src={setup.qr}
-            alt={factorTexts.qrAlt}
-            width={184}
-            height={184}
-            className="size-46 justify-self-center rounded-md"
-          />
-          <div className="grid gap-3">
-            <div className="flex items-end gap-2">
-              <TextField
-                ref={secretRef}
-                label={factorTexts.secret}
-                value={setup.secret}
-                readOnly
-                className="min-w-0 flex-1"
-              />
-              <IconButton
-                label={factorTexts.copy}
-                icon={<CopyIcon />}
-                onClick={() => void copyText(setup.secret, secretRef.current)}
-              />
-            </div>
-            <ButtonLink href={setup.uri} variant="quiet" size="small" className={`${flushLeft} justify-self-start`}>
-              {factorTexts.openApp}
-            </ButtonLink>
+      <p className="text-ink-soft">{factorTexts.scan}</p>
+      <div className="grid items-center gap-5 sm:grid-cols-[auto_minmax(0,1fr)]">
+        <img
+          src={setup.qr}
+          alt={factorTexts.qrAlt}
+          width={184}
+          height={184}
+          className="size-46 justify-self-center rounded-md"
+        />
+        <div className="grid gap-3">
+          <div className="flex items-end gap-2">
+            <TextField
+              ref={secretRef}
+              label={factorTexts.secret}
+              value={setup.secret}
+              readOnly
+              className="min-w-0 flex-1"
+            />
+            <IconButton
+              label={factorTexts.copy}
+              icon={<CopyIcon />}
+              onClick={() => void copyText(setup.secret, secretRef.current)}
+            />
           </div>
+          <ButtonLink href={setup.uri} variant="quiet" size="small" className={`${flushLeft} justify-self-start`}>
+            {factorTexts.openApp}
+          </ButtonLink>
         </div>
-        <CodeField name="code" error={error} takesRecoveryCode={false} />
-      </Form>
-    </Dialog>
+      </div>
+      <CodeField name="code" error={error} takesRecoveryCode={false} />
+    </FormDialog>
   );
 }

@@ -1,13 +1,11 @@
 import type { AnswerReportBody, ReportKind } from '@kampus/contract/lessons/reports';
 import type { ReservationDetails } from '@kampus/contract/lessons/reservations';
 import { limits } from '@kampus/contract/limits';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
-import { Form } from '#shared/forms/form.tsx';
+import { FormDialog } from '#shared/forms/form-dialog.tsx';
 import { useSubmission } from '#shared/forms/use-submission.ts';
-import { Button } from '#shared/ui/buttons/button.tsx';
-import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
 import { RadioGroup } from '#shared/ui/fields/radio-group.tsx';
 import { TextArea } from '#shared/ui/fields/text-area.tsx';
 import { lessonTexts as texts } from './lesson-texts.ts';
@@ -26,40 +24,29 @@ type TextDialogProps = {
 
 /** A dialog with one text field that sends its text. */
 function TextDialog({ title, lead, children, send, onClose }: TextDialogProps) {
-  const formId = useId();
   const [text, setText] = useState('');
   const submission = useSubmission({ send, onSent: () => undefined, onFailed: describeFailure });
   const handleSubmit = () => (text.trim() ? submission.submit(text.trim()) : submission.fail(texts.reportText));
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
       title={title}
-      isBusy={submission.isBusy}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose} className="max-sm:flex-1">
-            {texts.back}
-          </Button>
-          <Button type="submit" form={formId} loading={submission.isBusy} className="max-sm:flex-1">
-            {texts.reportSend}
-          </Button>
-        </>
-      }
+      submitLabel={texts.reportSend}
+      cancelLabel={texts.back}
+      submission={submission}
+      onSubmit={handleSubmit}
+      onClose={onClose}
     >
-      <Form id={formId} submission={submission} onSubmit={handleSubmit} actions={null} className="flex flex-col gap-4">
-        {lead ? <p className="text-ink-soft">{lead}</p> : null}
-        {children}
-        <TextArea
-          label={texts.reportText}
-          rows={4}
-          maxLength={limits.lesson.textMax}
-          required
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
-      </Form>
-    </Dialog>
+      {lead ? <p className="text-ink-soft">{lead}</p> : null}
+      {children}
+      <TextArea
+        label={texts.reportText}
+        rows={4}
+        maxLength={limits.lesson.textMax}
+        required
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+    </FormDialog>
   );
 }
 

@@ -1,14 +1,12 @@
 import { ratingRange, type WriteReviewBody } from '@kampus/contract/lessons/reviews';
 import { limits } from '@kampus/contract/limits';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { teachersKey } from '#domains/teaching/public.ts';
 import { messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
-import { Form } from '#shared/forms/form.tsx';
+import { FormDialog } from '#shared/forms/form-dialog.tsx';
 import { useSubmission } from '#shared/forms/use-submission.ts';
-import { Button } from '#shared/ui/buttons/button.tsx';
-import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
 import { RadioGroup } from '#shared/ui/fields/radio-group.tsx';
 import { TextArea } from '#shared/ui/fields/text-area.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
@@ -28,7 +26,6 @@ type ReviewDialogProps = {
 /** Creates or edits the student's review of a teacher. */
 export function ReviewDialog({ reservationId, teacherFullName, review, onClose }: ReviewDialogProps) {
   const queries = useQueryClient();
-  const formId = useId();
   const [rating, setRating] = useState(review ? String(review.rating) : '');
   const [text, setText] = useState(review?.text ?? '');
   const sending = useSubmission({
@@ -47,34 +44,24 @@ export function ReviewDialog({ reservationId, teacherFullName, review, onClose }
     else sending.submit({ rating: Number(rating), text: text.trim() });
   };
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
       title={texts.writeTitle(teacherFullName)}
-      isBusy={sending.isBusy}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose} className="max-sm:flex-1">
-            {texts.back}
-          </Button>
-          <Button type="submit" form={formId} loading={sending.isBusy} className="max-sm:flex-1">
-            {texts.send}
-          </Button>
-        </>
-      }
+      submitLabel={texts.send}
+      cancelLabel={texts.back}
+      submission={sending}
+      onSubmit={handleSubmit}
+      onClose={onClose}
     >
-      <Form id={formId} submission={sending} onSubmit={handleSubmit} actions={null} className="grid gap-4">
-        <RadioGroup legend={texts.rating} name="rating" options={options} value={rating} onValueChange={setRating} />
-        <TextArea
-          label={texts.text}
-          hint={texts.textHint}
-          rows={5}
-          maxLength={limits.review.max}
-          required
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
-      </Form>
-    </Dialog>
+      <RadioGroup legend={texts.rating} name="rating" options={options} value={rating} onValueChange={setRating} />
+      <TextArea
+        label={texts.text}
+        hint={texts.textHint}
+        rows={5}
+        maxLength={limits.review.max}
+        required
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+    </FormDialog>
   );
 }

@@ -174,7 +174,6 @@ function RemoveDialog({ username, lecture, onClose }: RemoveDialogProps) {
       question={ownTexts.removeQuestion}
       detail={formatLesson(lecture.schedule, lecture.scheduleEnd)}
       confirmLabel={ownTexts.remove}
-      cancelLabel={ownTexts.cancel}
       onConfirm={() => remove.mutate()}
       onCancel={onClose}
       isPending={remove.isPending}

@@ -2,14 +2,12 @@ import { formatDay, formatWeekday } from '@kampus/contract/format/weekdays';
 import type { NewSlot } from '@kampus/contract/teaching/lectures';
 import { today, weekDates, weekStart } from '@kampus/contract/time';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { ApiError, messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
-import { Form } from '#shared/forms/form.tsx';
+import { FormDialog } from '#shared/forms/form-dialog.tsx';
 import { useSubmission } from '#shared/forms/use-submission.ts';
-import { Button } from '#shared/ui/buttons/button.tsx';
 import { ToggleChip } from '#shared/ui/buttons/toggle-chip.tsx';
-import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
 import { Checkbox } from '#shared/ui/fields/checkbox.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
 import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
@@ -29,7 +27,6 @@ type SlotFormDialogProps = { username: string; date: string; onClose: () => void
 
 /** Publishes slots for every chosen day and time. Saves all of them or none. */
 export function SlotFormDialog({ username, date, onClose }: SlotFormDialogProps) {
-  const formId = useId();
   const queries = useQueryClient();
   const now = new Date();
   const [firstDay] = useState(() => defaultDay(date, now));
@@ -66,50 +63,40 @@ export function SlotFormDialog({ username, date, onClose }: SlotFormDialogProps)
   };
 
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
       title={ownTexts.slotForm}
-      isBusy={creation.isBusy}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose} className="max-sm:flex-1">
-            {ownTexts.cancel}
-          </Button>
-          <Button type="submit" form={formId} loading={creation.isBusy} className="max-sm:flex-1">
-            {ownTexts.create}
-          </Button>
-        </>
-      }
+      submitLabel={ownTexts.create}
+      submission={creation}
+      onSubmit={handleSubmit}
+      onClose={onClose}
+      className="flex flex-col gap-5"
     >
-      <Form id={formId} submission={creation} onSubmit={handleSubmit} actions={null} className="flex flex-col gap-5">
-        <DayChoice
-          monday={weekStart(firstDay)}
-          dates={dates}
-          onChange={(next) => {
-            creation.clearFailure();
-            setDates(next);
-          }}
+      <DayChoice
+        monday={weekStart(firstDay)}
+        dates={dates}
+        onChange={(next) => {
+          creation.clearFailure();
+          setDates(next);
+        }}
+      />
+      <div className="flex flex-col items-start gap-3">
+        <SlotTimeRows
+          rows={times}
+          onChange={changeTime}
+          onRemove={(key) => setTimes(times.filter((row) => row.key !== key))}
+          onAdd={addTime}
+          addLabel={ownTexts.oneMoreTime}
         />
-        <div className="flex flex-col items-start gap-3">
-          <SlotTimeRows
-            rows={times}
-            onChange={changeTime}
-            onRemove={(key) => setTimes(times.filter((row) => row.key !== key))}
-            onAdd={addTime}
-            addLabel={ownTexts.oneMoreTime}
-          />
-        </div>
-        <Checkbox
-          label={ownTexts.repeat}
-          checked={isRepeated}
-          onChange={(event) => setIsRepeated(event.target.checked)}
-        />
-        <p role="status" className="text-sm text-ink-soft">
-          {isComplete ? ownTexts.willCreate(slots.length) : null}
-        </p>
-      </Form>
-    </Dialog>
+      </div>
+      <Checkbox
+        label={ownTexts.repeat}
+        checked={isRepeated}
+        onChange={(event) => setIsRepeated(event.target.checked)}
+      />
+      <p role="status" className="text-sm text-ink-soft">
+        {isComplete ? ownTexts.willCreate(slots.length) : null}
+      </p>
+    </FormDialog>
   );
 }
 
