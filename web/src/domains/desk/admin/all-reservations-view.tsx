@@ -1,5 +1,6 @@
 import { isErasedLogin } from '@kampus/contract/identity/accounts';
 import type { Reservation, ReservationStatus } from '@kampus/contract/lessons/reservations';
+import { pathOf } from '@kampus/contract/pages/addresses';
 import { isDate } from '@kampus/contract/time';
 import { AllReservations, type ReservationFilter, reservationStatuses } from '#domains/lessons/public.ts';
 import { DateField } from '#shared/ui/fields/date-field.tsx';
@@ -70,11 +71,11 @@ function ReservationMenu({ reservation }: { reservation: Reservation }) {
   return (
     <Menu label={deskTexts.moreOf(student)} icon={<MoreIcon />}>
       {isErasedLogin(username) ? null : (
-        <Link to={`/desk/people/${encodeURIComponent(username)}`} className={menuItemClasses}>
+        <Link to={pathOf('deskPerson', { username })} className={menuItemClasses}>
           {texts.toStudent}
         </Link>
       )}
-      <Link to={`/desk/people/${encodeURIComponent(lecture.teacherUsername)}`} className={menuItemClasses}>
+      <Link to={pathOf('deskPerson', { username: lecture.teacherUsername })} className={menuItemClasses}>
         {texts.toTeacher}
       </Link>
     </Menu>

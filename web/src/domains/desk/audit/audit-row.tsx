@@ -1,11 +1,11 @@
 import type { AuditEntry } from '@kampus/contract/desk/admin';
+import { pathOf } from '@kampus/contract/pages/addresses';
 import { formatStamp } from '#shared/format/moments.ts';
 import { Link } from '#shared/ui/navigation/link.tsx';
 import { auditTexts as texts } from './texts.ts';
 import { writeDetail } from './write-detail.ts';
 
 const linkClasses = 'text-accent-ink underline underline-offset-3 wrap-anywhere';
-const personPath = (username: string): string => `/desk/people/${encodeURIComponent(username)}`;
 
 /** The words of an entry. Old entries can have names that are no longer written. */
 const words: Readonly<Record<'actions' | 'details' | 'subjects', Readonly<Record<string, string>>>> = texts;
@@ -35,7 +35,7 @@ export function AuditRow({ entry, withoutSubject = false }: { entry: AuditEntry;
           {actor === null ? (
             texts.system
           ) : (
-            <Link to={personPath(actor)} className={linkClasses}>
+            <Link to={pathOf('deskPerson', { username: actor })} className={linkClasses}>
               {actor}
             </Link>
           )}
@@ -55,7 +55,7 @@ function Subject({ subject }: { subject: string }) {
     <>
       {': '}
       {kind === 'user' ? (
-        <Link to={personPath(name)} className={linkClasses}>
+        <Link to={pathOf('deskPerson', { username: name })} className={linkClasses}>
           {name}
         </Link>
       ) : (

@@ -1,5 +1,6 @@
 import type { BankLine, LineState } from '@kampus/contract/balance/bank';
 import { formatFullDate } from '@kampus/contract/format/dates';
+import { pathOf } from '@kampus/contract/pages/addresses';
 import { formatEuros } from '#shared/format/euros.ts';
 import { Badge, type BadgeTone } from '#shared/ui/badge.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';
@@ -42,7 +43,7 @@ export function BankLineCard({ line, onGive, onDiscard }: BankLineCardProps) {
       {username ? (
         <p>
           <Link
-            to={`/desk/people/${encodeURIComponent(username)}`}
+            to={pathOf('deskPerson', { username })}
             className="inline-flex min-h-8 items-center font-medium text-accent-ink underline underline-offset-3 pointer-coarse:min-h-11"
           >
             {username}

@@ -1,4 +1,5 @@
 import type { Correction } from '@kampus/contract/guides/guides';
+import { pathOf } from '@kampus/contract/pages/addresses';
 import { StudyBadge } from '#domains/identity/public.ts';
 import { formatStamp } from '#shared/format/moments.ts';
 import { Badge } from '#shared/ui/badge.tsx';
@@ -22,10 +23,7 @@ export function CorrectionCard({ correction, onDecide }: CorrectionCardProps) {
         <Badge tone={kind === 'WRONG' ? 'negative' : 'warning'}>{texts.kinds[kind]}</Badge>
       </div>
       <p className="text-sm text-ink-soft wrap-anywhere">
-        <Link
-          to={`/desk/people/${encodeURIComponent(username)}`}
-          className="text-accent-ink underline underline-offset-3"
-        >
+        <Link to={pathOf('deskPerson', { username })} className="text-accent-ink underline underline-offset-3">
           {username}
         </Link>
         {` ·\u00a0${formatStamp(createdAt)} ·\u00a0${texts.readIn(correction.version, correction.currentVersion)}`}

@@ -1,5 +1,6 @@
 import type { ReportedComment } from '@kampus/contract/comments/comments';
 import type { Notice } from '@kampus/contract/desk/notices';
+import { pathOf } from '@kampus/contract/pages/addresses';
 import { formatStamp } from '#shared/format/moments.ts';
 import { Badge } from '#shared/ui/badge.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';
@@ -29,7 +30,7 @@ export function ReportedCard({ comment, notices, isOwn, onDecide }: ReportedCard
   return (
     <Card as="article" aria-label={`${fullName}, ${formatStamp(createdAt)}`} className="grid gap-3">
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-        <CardTitleLink to={`/desk/people/${encodeURIComponent(username)}`}>{fullName}</CardTitleLink>
+        <CardTitleLink to={pathOf('deskPerson', { username })}>{fullName}</CardTitleLink>
         {fullName === username ? null : <span className="text-sm text-ink-soft wrap-anywhere">{username}</span>}
         {held ? <Badge tone="info">{texts.held}</Badge> : null}
         {reportCount > 0 ? <Badge tone="warning">{texts.reported(reportCount)}</Badge> : null}

@@ -1,5 +1,6 @@
 import type { DecidePayoutBody, DeskPayout, PayoutState } from '@kampus/contract/balance/payouts';
 import { isErasedLogin } from '@kampus/contract/identity/accounts';
+import { pathOf } from '@kampus/contract/pages/addresses';
 import type { ReactNode } from 'react';
 import { useSession } from '#shared/api/use-session.ts';
 import { formatEuros } from '#shared/format/euros.ts';
@@ -70,7 +71,7 @@ function Person({ payout: { username, fullName } }: { payout: DeskPayout }) {
   return (
     <p className="wrap-anywhere">
       <Link
-        to={`/desk/people/${encodeURIComponent(username)}`}
+        to={pathOf('deskPerson', { username })}
         className="inline-flex min-h-8 items-center font-medium text-accent-ink underline underline-offset-3 pointer-coarse:min-h-11"
       >
         {fullName}

@@ -1,4 +1,5 @@
 import { type PersonSummary, personGroup } from '@kampus/contract/desk/admin';
+import { pathOf } from '@kampus/contract/pages/addresses';
 import { useQuery } from '@tanstack/react-query';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { Facts } from '#shared/ui/facts.tsx';
@@ -64,7 +65,7 @@ function PersonRow({ person }: { person: PersonSummary }) {
   return (
     <div className="flex items-center pr-2">
       <Link
-        to={`/desk/people/${encodeURIComponent(username)}`}
+        to={pathOf('deskPerson', { username })}
         className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3.5 py-2.5 pr-2 pl-card text-ink no-underline transition hover:bg-accent-soft"
       >
         <Avatar name={fullName} imageUrl={avatarUrl} size="small" />

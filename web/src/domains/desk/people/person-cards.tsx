@@ -179,7 +179,7 @@ function OtherSide({ lesson, own }: { lesson: Person['lessons'][number]; own: st
       {isErasedLogin(username) ? (
         <span className="wrap-anywhere">{username}</span>
       ) : (
-        <Link to={`/desk/people/${encodeURIComponent(username)}`} className={`${linkClasses} wrap-anywhere`}>
+        <Link to={pathOf('deskPerson', { username })} className={`${linkClasses} wrap-anywhere`}>
           {username}
         </Link>
       )}

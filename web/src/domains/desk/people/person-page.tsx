@@ -1,6 +1,6 @@
 import type { Person } from '@kampus/contract/desk/admin';
 import { dateOf } from '@kampus/contract/format/wall-clock';
-import { isUsername } from '@kampus/contract/pages/addresses';
+import { isUsername, pathOf } from '@kampus/contract/pages/addresses';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { StudyBadge } from '#domains/identity/public.ts';
@@ -24,7 +24,7 @@ import { AuditCard, LessonsCard, MoneyCard, SessionsCard } from './person-cards.
 import { personQuery } from './queries.ts';
 import { peopleTexts as texts } from './texts.ts';
 
-const peoplePath = '/desk/people';
+const peoplePath = pathOf('deskPeople');
 
 /** /desk/people/vera: one person, and the actions that the viewer may take. */
 export function PersonPage() {
