@@ -11,7 +11,6 @@ export const frameTexts = {
   profile: 'Профиль',
   login: 'Вход',
   language: 'Язык',
-  theme: 'Тема',
   themeLight: 'Светлая тема',
   themeDark: 'Тёмная тема',
   themeSystem: 'Тема как в системе',

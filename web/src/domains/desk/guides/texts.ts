@@ -8,7 +8,6 @@ export const deskGuideTexts = {
   noCorrectionsHint: 'Здесь появится то, что читатели отметят в гайдах.',
   searchTitle: 'Заголовок гайда',
   kinds: { OUTDATED: 'устарело', WRONG: 'ошибка' },
-  from: (username: string, moment: string) => `${username}, ${moment}`,
   readers: (count: number) => `то же отметили ещё ${count}`,
   mayName: 'можно поблагодарить по имени',
   readIn: (version: number, current: number) =>

@@ -109,7 +109,6 @@ function DecideDialog({ objection, outcome, onClose }: DecideDialogProps) {
     <ActionDialog
       title={isReversed ? texts.reverseTitle : texts.upholdTitle}
       submitLabel={isReversed ? texts.reverse : texts.uphold}
-      tone="primary"
       submission={deciding}
       onSubmit={() => (reason.trim() ? deciding.submit(undefined) : deciding.fail(deskTexts.reasonRequired))}
       onClose={onClose}

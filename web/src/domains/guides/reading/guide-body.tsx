@@ -2,7 +2,6 @@ import { contentLanguage } from '@kampus/contract/languages';
 import { type RefObject, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { anchorOf } from '#shared/page/anchor.ts';
-import { classNames } from '#shared/ui/class-names.ts';
 import { goToHeading } from './headings.ts';
 import './guide-body.css';
 import type { GuideHtml } from './guide-html.ts';
@@ -13,11 +12,10 @@ type GuideBodyProps = {
   body: GuideHtml;
   /** Undefined: the language that people write in. */
   language?: string | undefined;
-  className?: string;
 };
 
 /** The text of a guide. Its links to other portal pages navigate without a page load. */
-export function GuideBody({ body, language = contentLanguage, className }: GuideBodyProps) {
+export function GuideBody({ body, language = contentLanguage }: GuideBodyProps) {
   const boxRef = useRef<HTMLDivElement>(null);
   usePortalLinks(boxRef);
 
@@ -30,7 +28,7 @@ export function GuideBody({ body, language = contentLanguage, className }: Guide
     <div
       ref={boxRef}
       lang={language}
-      className={classNames('guide-body', className)}
+      className="guide-body"
       // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised HTML, see guide-html.ts.
       dangerouslySetInnerHTML={body.markup}
     />

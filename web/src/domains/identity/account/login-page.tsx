@@ -124,7 +124,7 @@ export function LoginPage() {
           placeholder={loginTexts.password}
           autoComplete="current-password"
         />
-        {asksForCode ? <CodeField name="code" isFocused /> : null}
+        {asksForCode ? <CodeField isFocused /> : null}
       </Form>
       {blocked ? (
         <div className="mt-4 border-t border-line pt-5">

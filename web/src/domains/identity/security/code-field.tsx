@@ -3,7 +3,6 @@ import { TextField } from '#shared/ui/fields/text-field.tsx';
 import { factorTexts } from './texts.ts';
 
 type CodeFieldProps = {
-  name: string;
   error?: string | undefined;
   /** Focuses the field on mount, because it is the next input. */
   isFocused?: boolean;
@@ -12,15 +11,15 @@ type CodeFieldProps = {
 };
 
 /** The code of the second factor. Accepts letters, because recovery codes contain some. */
-export function CodeField({ error, isFocused = false, takesRecoveryCode = true, ...input }: CodeFieldProps) {
+export function CodeField({ error, isFocused = false, takesRecoveryCode = true }: CodeFieldProps) {
   const ref = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (isFocused) ref.current?.focus();
   }, [isFocused]);
   return (
     <TextField
-      {...input}
       ref={ref}
+      name="code"
       label={factorTexts.code}
       hint={error ? undefined : takesRecoveryCode ? factorTexts.codeHint : factorTexts.appCodeHint}
       error={error}

@@ -98,7 +98,7 @@ export function EraseDialog({ user, onClose }: { user: User; onClose: () => void
             error={erasure.fieldMessage('password')}
             required
           />
-          {user.hasSecondFactor ? <CodeField name="code" error={erasure.fieldMessage('code')} /> : null}
+          {user.hasSecondFactor ? <CodeField error={erasure.fieldMessage('code')} /> : null}
         </Form>
       )}
     </Dialog>

@@ -19,7 +19,7 @@ export function FactorRemovalDialog({ onClose, onDone }: { onClose: () => void; 
       className="flex flex-col gap-5"
     >
       <p className="text-ink-soft">{factorTexts.removeText}</p>
-      <CodeField name="code" error={error} isFocused />
+      <CodeField error={error} isFocused />
     </FormDialog>
   );
 }

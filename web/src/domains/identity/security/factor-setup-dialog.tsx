@@ -63,7 +63,7 @@ export function FactorSetupDialog({ setup, onClose, onDone }: FactorSetupDialogP
           </ButtonLink>
         </div>
       </div>
-      <CodeField name="code" error={error} takesRecoveryCode={false} />
+      <CodeField error={error} takesRecoveryCode={false} />
     </FormDialog>
   );
 }

@@ -99,7 +99,6 @@ export function BookingDialog(props: BookingDialogProps) {
           ) : null}
           <PriceTotal total={lines.total} />
           <HoldButton
-            wide
             onConfirm={handleConfirm}
             loading={booking.isPending}
             hint={bookingTexts.holdHint}

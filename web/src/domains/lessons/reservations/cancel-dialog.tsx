@@ -57,7 +57,7 @@ export function CancelDialog({ reservation, isTeacher, onClose }: CancelDialogPr
             </Button>
           </>
         ) : (
-          <HoldButton wide onConfirm={() => cancelling.mutate()} loading={cancelling.isPending} hint={texts.holdHint}>
+          <HoldButton onConfirm={() => cancelling.mutate()} loading={cancelling.isPending} hint={texts.holdHint}>
             {label}
           </HoldButton>
         )

@@ -28,7 +28,6 @@ export const reservationTexts = {
   student: 'Ученик',
   schedule: 'Время',
   place: 'Место',
-  price: 'Цена',
   answerUntil: (moment: string) => `Ответить можно до: ${moment}`,
   answerDue: 'Ответ будет до',
   notCovered: 'Не покрыто балансом',

@@ -13,8 +13,6 @@ export const reviewTexts = {
   more: 'Показать ещё',
   loadFailed: 'Отзывы не загрузились',
 
-  write: 'Оставить отзыв',
-  change: 'Изменить отзыв',
   writeTitle: (name: string) => `Отзыв: ${name}`,
   rating: 'Оценка',
   ratings: ['1 — плохо', '2 — слабо', '3 — нормально', '4 — хорошо', '5 — отлично'],

@@ -19,7 +19,7 @@ type StudentCalendarProps = {
   week: string | undefined;
   onWeekChange: (monday: string) => void;
   onPick: (lecture: Lecture) => void;
-  failedIds?: ReadonlySet<number>;
+  failedIds: ReadonlySet<number>;
   /** Filter of the search. */
   filter: SlotFilter;
 };
@@ -48,7 +48,7 @@ export function StudentCalendar(props: StudentCalendarProps) {
         onPick={onPick}
         filter={filter}
         promisedId={promised?.lecture.id}
-        {...(failedIds && { failedIds })}
+        failedIds={failedIds}
         emptyNote={<EmptyWeek {...{ teacherUsername, upcoming, monday, now, onWeekChange }} />}
       />
     </>

@@ -7,7 +7,6 @@ import { type ButtonLook, buttonClasses } from './button-look.ts';
 type ButtonLinkProps = ButtonLook & {
   children: ReactNode;
   icon?: ReactNode;
-  onClick?: (() => void) | undefined;
 } & (
     | {
         /** A route of this app. */
@@ -26,11 +25,11 @@ type ButtonLinkProps = ButtonLook & {
   );
 
 /** A link that looks like a button. It opens a page; a Button performs an action. */
-export function ButtonLink({ children, icon, onClick, variant, size, wide, className, ...target }: ButtonLinkProps) {
+export function ButtonLink({ children, icon, variant, size, wide, className, ...target }: ButtonLinkProps) {
   const classes = buttonClasses({ variant, size, wide, className });
   if (target.to !== undefined) {
     return (
-      <Link to={target.to} state={target.state} replace={target.replace ?? false} onClick={onClick} className={classes}>
+      <Link to={target.to} state={target.state} replace={target.replace ?? false} className={classes}>
         {icon}
         {children}
       </Link>
@@ -39,7 +38,6 @@ export function ButtonLink({ children, icon, onClick, variant, size, wide, class
   return (
     <a
       href={target.href}
-      onClick={onClick}
       className={classes}
       {...(target.newTab ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
     >

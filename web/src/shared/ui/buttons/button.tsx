@@ -23,9 +23,6 @@ type ButtonProps = ButtonLook & {
   id?: string;
   /** The id of the form to submit, if the button is outside the form, as in a dialog. */
   form?: string;
-  /** The field that a submit button sends. */
-  name?: string;
-  value?: string;
   /** In a dialog, this button gets the focus first. */
   'data-autofocus'?: true;
   'aria-label'?: string;

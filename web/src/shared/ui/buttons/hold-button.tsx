@@ -11,21 +11,12 @@ type HoldButtonProps = {
   onConfirm: () => void;
   /** Instructions under the button, also read as its description. */
   hint?: string | undefined;
-  /** Takes the whole width of its container. */
-  wide?: boolean;
   loading?: boolean;
   disabledReason?: string | undefined;
 };
 
 /** A button that acts only after a long press, so that an accidental press does nothing. */
-export function HoldButton({
-  children,
-  onConfirm,
-  hint,
-  wide = false,
-  loading = false,
-  disabledReason,
-}: HoldButtonProps) {
+export function HoldButton({ children, onConfirm, hint, loading = false, disabledReason }: HoldButtonProps) {
   const id = useId();
   const isInert = loading || disabledReason !== undefined;
   const { state, handlers } = useHold({ isInert, isPending: loading, onComplete: onConfirm });
@@ -33,7 +24,7 @@ export function HoldButton({
   const style = { '--hold-duration': `${holdMs}ms` } as CSSProperties;
   const note = disabledReason ?? hint;
   return (
-    <div className={wide ? 'w-full' : 'inline-block'}>
+    <div className="w-full">
       <button
         type="button"
         {...handlers}
@@ -43,7 +34,7 @@ export function HoldButton({
         style={style}
         className={buttonClasses({
           size: 'large',
-          wide,
+          wide: true,
           className: 'isolate touch-manipulation overflow-hidden [-webkit-touch-callout:none]',
         })}
       >

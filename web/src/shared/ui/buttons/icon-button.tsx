@@ -15,7 +15,6 @@ type IconButtonProps = {
   tabIndex?: number;
   'aria-expanded'?: boolean;
   'aria-controls'?: string;
-  'aria-pressed'?: boolean;
 };
 
 const tones = {
