@@ -1,10 +1,6 @@
 import type { ReportedComment } from '@kampus/contract/comments/comments';
-import { useState } from 'react';
 import { call } from '#shared/api/call.ts';
-import { ActionDialog, Touches } from '../action-dialog.tsx';
-import { ReasonField } from '../reason-field.tsx';
-import { deskTexts } from '../texts.ts';
-import { useDeskStep } from '../use-desk-step.ts';
+import { DecisionDialog } from './decision-dialog.tsx';
 import { moderationTexts as texts } from './texts.ts';
 
 export type CommentDecision = 'KEEP' | 'HIDE' | 'HIDE_AND_BLOCK';
@@ -29,42 +25,26 @@ type DecideCommentDialogProps = {
  * curator loaded it.
  */
 export function DecideCommentDialog({ comment, notices, decision, onClose }: DecideCommentDialogProps) {
-  const [reason, setReason] = useState('');
   const { id, reports, fullName, updatedAt } = comment;
   const { title, label, done } = wordsOf(comment, decision);
   const isKept = decision === 'KEEP';
-  const deciding = useDeskStep({
-    send: () =>
-      call('decideCommentReports', {
-        params: { id: String(id) },
-        body: { decision, reason: reason.trim(), updatedAt },
-      }),
-    done,
-    onDone: onClose,
-    stale: [['comments', comment.guideId]],
-  });
   return (
-    <ActionDialog
+    <DecisionDialog
       title={title}
       submitLabel={label}
       tone={isKept ? 'primary' : 'danger'}
-      submission={deciding}
-      onSubmit={() => (reason.trim() ? deciding.submit(undefined) : deciding.fail(deskTexts.reasonRequired))}
+      touches={[
+        reports.length + notices > 0 ? texts.touchesReports(reports.length + notices) : undefined,
+        ...(isKept ? [texts.touchesKept] : [texts.touchesTombstone, texts.touchesTold]),
+        decision === 'HIDE_AND_BLOCK' ? texts.touchesBlock(fullName) : undefined,
+      ]}
+      send={(reason) =>
+        call('decideCommentReports', { params: { id: String(id) }, body: { decision, reason, updatedAt } })
+      }
+      done={done}
+      stale={[['comments', comment.guideId]]}
+      reasonWords={isKept ? { label: texts.keepReason, hint: texts.keepReasonHint } : undefined}
       onClose={onClose}
-    >
-      <Touches
-        lines={[
-          reports.length + notices > 0 ? texts.touchesReports(reports.length + notices) : undefined,
-          ...(isKept ? [texts.touchesKept] : [texts.touchesTombstone, texts.touchesTold]),
-          decision === 'HIDE_AND_BLOCK' ? texts.touchesBlock(fullName) : undefined,
-        ]}
-      />
-      <ReasonField
-        value={reason}
-        onChange={setReason}
-        error={deciding.fieldMessage('reason')}
-        {...(isKept && { label: texts.keepReason, hint: texts.keepReasonHint })}
-      />
-    </ActionDialog>
+    />
   );
 }

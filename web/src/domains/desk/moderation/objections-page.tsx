@@ -11,14 +11,12 @@ import { Badge } from '#shared/ui/badge.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
-import { ActionDialog, Touches } from '../action-dialog.tsx';
 import { CardTitleLink } from '../card-title-link.tsx';
 import { DeskList } from '../desk-list.tsx';
-import { ReasonField } from '../reason-field.tsx';
 import { Room } from '../room.tsx';
 import { deskTexts } from '../texts.ts';
-import { useDeskStep } from '../use-desk-step.ts';
 import { useListState } from '../use-list-state.ts';
+import { DecisionDialog } from './decision-dialog.tsx';
 import { objectionTexts as texts } from './objection-texts.ts';
 import { objectionsQuery } from './queries.ts';
 
@@ -96,25 +94,16 @@ function ObjectionCard({ objection: shown, onDecide }: ObjectionCardProps) {
 type DecideDialogProps = { objection: DeskObjection; outcome: Outcome; onClose: () => void };
 
 function DecideDialog({ objection, outcome, onClose }: DecideDialogProps) {
-  const [reason, setReason] = useState('');
   const isReversed = outcome === 'REVERSED';
-  const deciding = useDeskStep({
-    send: () =>
-      call('decideObjection', { params: { id: String(objection.id) }, body: { outcome, reason: reason.trim() } }),
-    done: isReversed ? texts.reversed : texts.upheld,
-    onDone: onClose,
-    stale: [teachersKey],
-  });
   return (
-    <ActionDialog
+    <DecisionDialog
       title={isReversed ? texts.reverseTitle : texts.upholdTitle}
       submitLabel={isReversed ? texts.reverse : texts.uphold}
-      submission={deciding}
-      onSubmit={() => (reason.trim() ? deciding.submit(undefined) : deciding.fail(deskTexts.reasonRequired))}
+      touches={[isReversed ? texts.touches[objection.kind] : texts.touchesNothing, texts.touchesTold]}
+      send={(reason) => call('decideObjection', { params: { id: String(objection.id) }, body: { outcome, reason } })}
+      done={isReversed ? texts.reversed : texts.upheld}
+      stale={[teachersKey]}
       onClose={onClose}
-    >
-      <Touches lines={[isReversed ? texts.touches[objection.kind] : texts.touchesNothing, texts.touchesTold]} />
-      <ReasonField value={reason} onChange={setReason} error={deciding.fieldMessage('reason')} />
-    </ActionDialog>
+    />
   );
 }

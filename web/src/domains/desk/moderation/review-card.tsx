@@ -1,7 +1,6 @@
 import type { Notice } from '@kampus/contract/desk/notices';
 import type { ReportedReview } from '@kampus/contract/lessons/reviews';
 import { pathOf } from '@kampus/contract/pages/addresses';
-import { useState } from 'react';
 import { teachersKey } from '#domains/teaching/public.ts';
 import { call } from '#shared/api/call.ts';
 import { formatStamp } from '#shared/format/moments.ts';
@@ -9,12 +8,9 @@ import { Badge } from '#shared/ui/badge.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { Link } from '#shared/ui/navigation/link.tsx';
-import { ActionDialog, Touches } from '../action-dialog.tsx';
 import { CardTitleLink } from '../card-title-link.tsx';
-import { ReasonField } from '../reason-field.tsx';
-import { deskTexts } from '../texts.ts';
-import { useDeskStep } from '../use-desk-step.ts';
 import { CardDecisions } from './card-decisions.tsx';
+import { DecisionDialog } from './decision-dialog.tsx';
 import { NoticeList } from './notice-list.tsx';
 import { ReportList } from './report-list.tsx';
 import { deskReviewTexts as texts } from './review-texts.ts';
@@ -67,29 +63,18 @@ type DecideReviewDialogProps = { review: ReportedReview; decision: Decision; onC
 
 /** Settles all reports of the review. */
 export function DecideReviewDialog({ review, decision, onClose }: DecideReviewDialogProps) {
-  const [reason, setReason] = useState('');
+  const { id, writtenAt } = review;
   const isKept = decision === 'KEEP';
-  const deciding = useDeskStep({
-    send: () =>
-      call('decideReview', {
-        params: { id: String(review.id) },
-        body: { decision, reason: reason.trim(), writtenAt: review.writtenAt },
-      }),
-    done: isKept ? texts.kept : texts.hidden,
-    onDone: onClose,
-    stale: [teachersKey],
-  });
   return (
-    <ActionDialog
+    <DecisionDialog
       title={isKept ? texts.keepTitle : texts.hideTitle}
       submitLabel={isKept ? texts.keep : texts.hide}
       tone={isKept ? 'primary' : 'danger'}
-      submission={deciding}
-      onSubmit={() => (reason.trim() ? deciding.submit(undefined) : deciding.fail(deskTexts.reasonRequired))}
+      touches={isKept ? [texts.touchesKept] : [texts.touchesHidden, texts.touchesTold]}
+      send={(reason) => call('decideReview', { params: { id: String(id) }, body: { decision, reason, writtenAt } })}
+      done={isKept ? texts.kept : texts.hidden}
+      stale={[teachersKey]}
       onClose={onClose}
-    >
-      <Touches lines={isKept ? [texts.touchesKept] : [texts.touchesHidden, texts.touchesTold]} />
-      <ReasonField value={reason} onChange={setReason} error={deciding.fieldMessage('reason')} />
-    </ActionDialog>
+    />
   );
 }

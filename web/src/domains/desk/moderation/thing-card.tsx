@@ -1,6 +1,5 @@
 import type { NoticedItem } from '@kampus/contract/desk/notices';
 import { pathOf } from '@kampus/contract/pages/addresses';
-import { useState } from 'react';
 import { teachersKey } from '#domains/teaching/public.ts';
 import { call } from '#shared/api/call.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
@@ -8,13 +7,10 @@ import { Badge } from '#shared/ui/badge.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { Link } from '#shared/ui/navigation/link.tsx';
-import { ActionDialog, Touches } from '../action-dialog.tsx';
 import { CardTitleLink } from '../card-title-link.tsx';
 import { reportTexts, noticeTexts as texts } from '../notices/texts.ts';
-import { ReasonField } from '../reason-field.tsx';
-import { deskTexts } from '../texts.ts';
-import { useDeskStep } from '../use-desk-step.ts';
 import { CardDecisions } from './card-decisions.tsx';
+import { DecisionDialog } from './decision-dialog.tsx';
 import { NoticeList } from './notice-list.tsx';
 
 export type ThingDecision = 'KEEP' | 'HIDE';
@@ -72,37 +68,23 @@ type DecideThingDialogProps = { item: NoticedItem; decision: ThingDecision; onCl
 /** Decides about a guide, page, name or picture, and settles its notices. */
 export function DecideThingDialog({ item, decision, onClose }: DecideThingDialogProps) {
   const { what, thing, notices } = item;
-  const [reason, setReason] = useState('');
   const isKept = decision === 'KEEP';
-  const deciding = useDeskStep({
-    send: () =>
-      call('decideNotice', {
-        params: { id: String(notices[0]?.id) },
-        body: { decision, reason: reason.trim() },
-      }),
-    done: thing ? (isKept ? texts.kept : texts.hidden) : texts.closed,
-    onDone: onClose,
-    stale: [teachersKey, ['guide'], ['guides']],
-  });
   const label = thing ? (isKept ? texts.keep : texts.hide[what]) : texts.close;
   return (
-    <ActionDialog
+    <DecisionDialog
       title={`${label}?`}
       submitLabel={label}
       tone={isKept ? 'primary' : 'danger'}
-      submission={deciding}
-      onSubmit={() => (reason.trim() ? deciding.submit(undefined) : deciding.fail(deskTexts.reasonRequired))}
+      touches={[
+        texts.touchesNotices(notices.length),
+        isKept ? texts.touchesKept : texts.touches[what],
+        isKept || what === 'GUIDE' ? undefined : texts.touchesAuthor,
+        texts.touchesNotifier,
+      ]}
+      send={(reason) => call('decideNotice', { params: { id: String(notices[0]?.id) }, body: { decision, reason } })}
+      done={thing ? (isKept ? texts.kept : texts.hidden) : texts.closed}
+      stale={[teachersKey, ['guide'], ['guides']]}
       onClose={onClose}
-    >
-      <Touches
-        lines={[
-          texts.touchesNotices(notices.length),
-          isKept ? texts.touchesKept : texts.touches[what],
-          isKept || what === 'GUIDE' ? undefined : texts.touchesAuthor,
-          texts.touchesNotifier,
-        ]}
-      />
-      <ReasonField value={reason} onChange={setReason} error={deciding.fieldMessage('reason')} />
-    </ActionDialog>
+    />
   );
 }

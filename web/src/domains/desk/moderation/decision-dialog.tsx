@@ -1,0 +1,33 @@
+import { type ComponentProps, useState } from 'react';
+import { ActionDialog, Touches } from '../action-dialog.tsx';
+import { ReasonField } from '../reason-field.tsx';
+import { deskTexts } from '../texts.ts';
+import { useDeskStep } from '../use-desk-step.ts';
+
+type DecisionDialogProps = Pick<ComponentProps<typeof ActionDialog>, 'title' | 'submitLabel' | 'tone' | 'onClose'> & {
+  /** What the decision affects, one line each. */
+  touches: readonly (string | undefined)[];
+  send: (reason: string) => Promise<unknown>;
+  /** Toast text after success. */
+  done: string;
+  /** Other query keys to invalidate. */
+  stale: readonly (readonly unknown[])[];
+  /** Other words for the reason. */
+  reasonWords?: { label: string; hint: string } | undefined;
+};
+
+/** A curator's decision about what somebody wrote. It always needs a reason. */
+export function DecisionDialog({ touches, send, done, stale, reasonWords, ...dialog }: DecisionDialogProps) {
+  const [reason, setReason] = useState('');
+  const deciding = useDeskStep({ send, done, onDone: dialog.onClose, stale });
+  return (
+    <ActionDialog
+      {...dialog}
+      submission={deciding}
+      onSubmit={() => (reason.trim() ? deciding.submit(reason.trim()) : deciding.fail(deskTexts.reasonRequired))}
+    >
+      <Touches lines={touches} />
+      <ReasonField value={reason} onChange={setReason} error={deciding.fieldMessage('reason')} {...reasonWords} />
+    </ActionDialog>
+  );
+}
