@@ -66,6 +66,16 @@ describe('statements of one day', () => {
     }
     await forget();
   });
+
+  it('may be one statement that grows, back to its first balance', async () => {
+    const [came, left] = [paid(50, 'dar'), paid(-50, 'tam')];
+    await upload(100, 150, came);
+    await upload(100, 100, came, left);
+    expect(await prove()).toMatchObject({ found: 1, difference: 0 });
+    await upload(100, 120, came, left, paid(20, 'dar'));
+    expect(await prove()).toMatchObject({ found: 1.2, difference: 0 });
+    await forget();
+  });
 });
 
 describe('the closing balance', () => {

@@ -19,18 +19,22 @@ interface Ends {
  *
  * Statements of one day may come in any order. Each begins where the one before it ended, so the
  * first opening balance is no closing balance, and the last closing balance is no opening balance.
- * A balance may occur several times, so its occurrences count. Statements that only repeat lines
- * do not count, and come last.
+ * A balance may occur several times, so its occurrences count. A statement that repeats lines
+ * begins after them. Statements that only repeat lines do not count, and come last.
  */
 const endsSql = sql<Ends>`
   with statement as (
-    select *, exists (select from bank_lines where statement_id = s.id) as is_new
+    select s.*, l.cents is not null as is_new,
+           case duplicate_count when 0 then opening_cents
+             else coalesce(closing_cents - l.cents, opening_cents) end as begins_cents
       from bank_statements as s
+      left join (select statement_id, sum(amount_cents)::bigint as cents
+                   from bank_lines group by 1) as l on l.statement_id = s.id
   ), balance as (
     select opens_on, cents, sum(closings) as closings
       from (select opens_on, closing_cents as cents, 1 as closings from statement where is_new
              union all
-            select opens_on, opening_cents, -1 from statement where is_new) as occurrence
+            select opens_on, begins_cents, -1 from statement where is_new) as occurrence
      group by opens_on, cents
   ), first as (
     select opening_cents as start_cents
