@@ -6,6 +6,7 @@ import {
   readDay,
   type StatementLine,
   UnreadableStatement,
+  unclearSum,
 } from './statement.ts';
 
 type Node = Readonly<Record<string, unknown>>;
@@ -76,10 +77,15 @@ const signOf = (node: unknown): string => need(textAt(node, 'CdtDbtInd'), 'CdtDb
 
 const isInEuros = (node: unknown, amountPath: string): boolean => (at(node, `${amountPath}/@Ccy`) ?? 'EUR') === 'EUR';
 
-/** An amount in cents, negative for a debit. */
+/**
+ * An amount in cents, negative for a debit. Throws UnreadableStatement for an unknown direction,
+ * and for a sign beside it: `-10.00` DBIT can be either.
+ */
 function signedCents(node: unknown, amountPath: string, sign: string): number {
   if (!isInEuros(node, amountPath)) throw new UnreadableStatement('Выписка не в евро');
-  const cents = readCents(need(textAt(node, amountPath), amountPath));
+  const amount = need(textAt(node, amountPath), amountPath);
+  const cents = readCents(amount);
+  if (cents < 0 || !['CRDT', 'DBIT'].includes(sign)) throw unclearSum(`${amount} ${sign}`);
   return sign === 'DBIT' ? -cents : cents;
 }
 
@@ -118,14 +124,17 @@ function readEntry(entry: unknown): StatementLine[] {
   const sign = signOf(entry);
   const cents = signedCents(entry, 'Amt', sign);
   if (cents === 0) return [];
-  const transfers = listAt(entry, 'NtryDtls').flatMap((details) => listAt(details, 'TxDtls'));
+  const batches = listAt(entry, 'NtryDtls');
+  const transfers = batches.flatMap((details) => listAt(details, 'TxDtls'));
   const parts = transfers.map((transfer) => readPart(transfer, sign));
   const isSplit = parts.length > 1 && parts.reduce<number>((sum, part) => sum + (part ?? Number.NaN), 0) === cents;
+  // Some banks describe one transfer of a batch, or none.
+  const count = batches.reduce<number>((sum, details) => sum + Number(textAt(details, 'Btch/NbOfTxs') ?? 0), 0);
   const common = {
     bookedOn: need(dateAt(entry, 'BookgDt') ?? dateAt(entry, 'ValDt'), 'BookgDt'),
     // Not NtryRef: at many banks it is the place in the statement.
     bankReference: textAt(entry, 'AcctSvcrRef'),
-    ...{ isPart: isSplit, isMixed: transfers.length > 1 && !isSplit },
+    ...{ isPart: isSplit, isMixed: Math.max(transfers.length, count) > 1 && !isSplit },
   };
   if (isSplit)
     return transfers.flatMap((transfer, index) =>

@@ -27,9 +27,10 @@ type Column = keyof typeof columns;
 
 /** Cells of a line; quotation marks hold semicolons and, doubled, themselves. */
 function splitLine(line: string): string[] {
-  const cells = line.match(/(?:"(?:[^"]|"")*"|[^;])*(?:;|$)/g) ?? [];
+  // The last match is empty.
+  const cells = `${line};`.match(/(?:"(?:[^"]|"")*"|[^;])*(?:;|$)/g)?.slice(0, -1) ?? [];
   return cells
-    .map((cell) => cell.replace(/;$/, ''))
+    .map((cell) => cell.slice(0, -1))
     .map((cell) => (cell.startsWith('"') && cell.endsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell))
     .map(plain);
 }
@@ -83,6 +84,7 @@ function readTable(names: readonly string[], rows: readonly string[]): Statement
     .filter((row) => row.trim() !== '')
     .map((row) => {
       const cells = splitLine(row);
+      if (cells.length < names.length) throw new UnreadableStatement('Файл обрезан или повреждён');
       const cell = (column: Column) => cells[places[column] ?? -1] || null;
       if ((cell('currency') ?? 'EUR') !== 'EUR') throw new UnreadableStatement('Выписка не в евро');
       const texts = (['variable', 'specific', 'payerReference', 'message', 'note', 'comment'] as const).map(cell);

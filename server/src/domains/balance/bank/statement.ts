@@ -42,10 +42,12 @@ export const plain = (text: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
+export const unclearSum = (text: string) => new UnreadableStatement(`Непонятная сумма: ${text}`);
+
 /** `-12,50`, `1 234.56` or `12` in cents. Throws UnreadableStatement, also for parts of a cent. */
 export function readCents(text: string): number {
   const digits = text.replaceAll(/[\s\u00a0]/g, '').replace(',', '.');
-  if (!/^[+-]?\d{1,12}(\.\d{1,2}0{0,3})?$/.test(digits)) throw new UnreadableStatement(`Непонятная сумма: ${text}`);
+  if (!/^[+-]?\d{1,12}(\.\d{1,2}0{0,3})?$/.test(digits)) throw unclearSum(text);
   return Math.round(Number(digits) * 100);
 }
 

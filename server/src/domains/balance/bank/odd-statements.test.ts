@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildUser, type TestUser } from '#testing/build.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { verifyLedger } from '../verify-ledger.ts';
+import { fioCsv, shapes, transfer } from './statements.test-data.ts';
+import { noLines, uploadStatement } from './upload.test-data.ts';
+
+/** Statements that banks should not write, and files that came in part. */
+
+let server: TestServer;
+let curator: TestUser;
+let student: TestUser;
+/** The reference of a top-up of the student. */
+let reference: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  curator = { ...(await buildUser(server.services.db, { role: 'CURATOR' })), isElevated: true };
+  student = await buildUser(server.services.db);
+  reference = (await server.call('createIntent', { as: student, body: { amount: 10 } })).body.reference;
+});
+afterAll(async () => {
+  expect(await verifyLedger(server.services.db)).toEqual([]);
+  await server.close();
+});
+
+const upload = (content: string) => uploadStatement(server, curator, content);
+const balance = async () => (await server.call('getBalance', { as: student })).body.balance;
+const statement = (cents: number) => shapes['endToEnd']?.([transfer({ cents, reference })]) ?? '';
+
+it.each([
+  ['a minus beside its direction', statement(-1000).replace('>10.00<', '>-10.00<')],
+  ['a direction of no standard', statement(-1000).replace('>DBIT<', '>DEBIT<')],
+])('money that left with %s is not taken for money that came', async (_, file) => {
+  expect((await upload(file)).body).toMatchObject({ code: 'STATEMENT_INVALID' });
+  expect(await balance()).toBe(0);
+});
+
+it('a batch of which the bank describes one transfer waits for a person', async () => {
+  const file = statement(3000).replace('<TxDtls>', '<Btch><NbOfTxs>3</NbOfTxs></Btch><TxDtls>');
+  expect((await upload(file)).body).toEqual({ ...noLines, lines: 1, left: 1 });
+  expect(await balance()).toBe(0);
+});
+
+it('a CSV that was cut in its last line is refused, and the whole one pays the top-up', async () => {
+  const file = fioCsv([transfer({}), transfer({ reference })]);
+  const cut = file.slice(0, file.lastIndexOf('"Vera'));
+  expect((await upload(cut)).body).toMatchObject({ code: 'STATEMENT_INVALID' });
+  expect((await upload(file)).body).toMatchObject({ credited: 1, duplicates: 0 });
+  expect(await balance()).toBe(10);
+});
