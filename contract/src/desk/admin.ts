@@ -37,7 +37,7 @@ export const auditQuery = z.object({
 export const deskSummary = z.object({
   reports: z.int(),
   reviews: z.int(),
-  /** Notices about guides, teachers, names and pictures. */
+  /** Notices about guides, teachers, names, pictures, and about what was removed. */
   notices: z.int(),
   corrections: z.int(),
   guides: z.int(),

@@ -125,14 +125,22 @@ export async function listAudit(
   return { rows, total: count.total };
 }
 
-/** Number of waiting items for each section of the desk. The statement uses partial indexes. */
+/**
+ * Number of waiting items for each section of the desk. A comment or a review that waits counts
+ * there, and a notice about one that was removed among the notices. The statement uses partial
+ * indexes.
+ */
 export async function countWaiting(db: Db): Promise<DeskSummary> {
   const { rows } = await sql<DeskSummary>`
     select (select count(*) from comments where attention_since is not null) as reports,
            (select count(*) from reviews
              where attention_since is not null and not is_withdrawn) as reviews,
            (select count(distinct (what, subject)) from notices
-             where decided_at is null and what not in ('COMMENT', 'REVIEW')) as notices,
+             where decided_at is null and subject not in (
+               select 'comment:' || id from comments where attention_since is not null
+                union all
+               select 'review:' || id from reviews
+                where attention_since is not null and not is_withdrawn)) as notices,
            (select count(distinct (guide_id, quote, kind, proposal))
               from guide_corrections where decided_at is null) as corrections,
            (select count(*) from guides where withdrawn_at is null
