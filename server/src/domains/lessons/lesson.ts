@@ -1,6 +1,6 @@
 import type { EventKind, Reservation } from '@kampus/contract/lessons/reservations';
 import { lockAccounts, lockAmount, transferMoney } from '#domains/balance/public.ts';
-import { formatSlot, teacherTags } from '#domains/teaching/public.ts';
+import { formatSlot, publishWeek, teacherTags } from '#domains/teaching/public.ts';
 import type { Db } from '#platform/db/connect.ts';
 import type { Trx } from '#platform/db/transaction.ts';
 import { orNotFound } from '#platform/http/app-error.ts';
@@ -87,7 +87,8 @@ export interface Closing {
 
 /**
  * Closes a lesson and releases its locks. The fee goes from the lock to the teacher. A paid lesson
- * is refunded except for the fee. A trigger frees the slot unless the slot has begun.
+ * is refunded except for the fee. A trigger frees the slot unless the slot has begun. The freed
+ * slot then follows the teacher's template.
  */
 export async function closeLesson(
   trx: Trx,
@@ -115,6 +116,7 @@ export async function closeLesson(
     isFeeDecided,
     refundCents: isPaid ? lesson.paid_cents - feeCents : 0,
   });
+  await publishWeek(trx, lesson.teacher_id, lesson.now);
 }
 
 /**

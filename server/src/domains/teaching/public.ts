@@ -13,3 +13,4 @@ export { formatSlot } from './slots/slot-text.ts';
 export { offerFreeTime } from './watches/offer-free-time.ts';
 export { exceptDay } from './week/except-slots.ts';
 export { publishWeeks } from './week/publish-weeks.ts';
+export { publishWeek } from './week/templates.ts';

@@ -1,5 +1,5 @@
 import type { Reservation } from '@kampus/contract/lessons/reservations';
-import { claimSlot, formatSlot } from '#domains/teaching/public.ts';
+import { claimSlot, formatSlot, publishWeek } from '#domains/teaching/public.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { notify } from '#platform/db/notify.ts';
 import { inTransaction, type Trx } from '#platform/db/transaction.ts';
@@ -76,11 +76,12 @@ async function moveLesson(trx: Trx, lesson: LessonRow, move: LockedMove): Promis
 const freeUntilAfterMove = ({ free_until, cancel_hours }: LessonRow, { created_at, starts_at }: LockedMove): Date =>
   created_at < free_until ? new Date(starts_at.getTime() - cancel_hours * 3_600_000) : free_until;
 
-/** Opens the old slot unless it has begun. */
-async function freeSlot(trx: Db, { lecture_id, starts_at, now }: LessonRow): Promise<void> {
+/** Opens the old slot unless it has begun. The freed slot then follows the teacher's template. */
+async function freeSlot(trx: Db, { lecture_id, teacher_id, starts_at, now }: LessonRow): Promise<void> {
   await trx
     .updateTable('lectures')
     .set({ status: starts_at > now ? 'OPEN' : 'CLOSED' })
     .where('id', '=', lecture_id)
     .execute();
+  await publishWeek(trx, teacher_id, now);
 }

@@ -6,7 +6,7 @@ import { inTransaction, type Trx } from '#platform/db/transaction.ts';
 import type { Services } from '../../../services.ts';
 import { teacherTags } from '../profile/cached-teacher.ts';
 import { lockCalendars } from '../profile/lock-calendars.ts';
-import { getTemplate, planTeacher, publishedDates, writePlan } from './templates.ts';
+import { publishedDates, publishWeek } from './templates.ts';
 
 const progressEveryMs = 10_000;
 
@@ -37,14 +37,11 @@ const listBehind = (db: Db, now: Date): Promise<Teacher[]> =>
     .orderBy('w.teacher_id')
     .execute();
 
-/** Publishes one teacher's template up to the end of the calendar. */
 async function publishTeacher(trx: Trx, { id, username }: Teacher, now: Date): Promise<WeekPlan> {
   await lockCalendars(trx, [id]);
-  const plan = await planTeacher(trx, id, await getTemplate(trx, id, now), now);
-  await writePlan(trx, id, plan, now);
-  const { created, removed } = plan.summary;
-  if (created + removed > 0) trx.announce(...teacherTags(username));
-  return plan.summary;
+  const summary = await publishWeek(trx, id, now);
+  if (summary.created + summary.removed > 0) trx.announce(...teacherTags(username));
+  return summary;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { limits } from '@kampus/contract/limits';
-import type { Hours, WeekTemplate } from '@kampus/contract/teaching/week';
+import type { Hours, WeekPlan, WeekTemplate } from '@kampus/contract/teaching/week';
 import { calendarRange, today } from '@kampus/contract/time';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
@@ -102,4 +102,14 @@ export async function writePlan(
   await sql`
     update week_templates set published_through = ${publishedDates(now).to}::date
      where teacher_id = ${teacherId}`.execute(trx);
+}
+
+/**
+ * Publishes a teacher's template up to the end of the calendar. Call it under the lock of the
+ * calendar, also after a slot is freed: its time can lie outside the template.
+ */
+export async function publishWeek(trx: Db, teacherId: number, now: Date): Promise<WeekPlan> {
+  const plan = await planTeacher(trx, teacherId, await getTemplate(trx, teacherId, now), now);
+  await writePlan(trx, teacherId, plan, now);
+  return plan.summary;
 }
