@@ -86,6 +86,21 @@ describe('a request', () => {
     expect(await slotsOf(teacher)).toMatchObject([{ status: 'OPEN', ends_at: slot.endsAt }]);
   });
 
+  it.each(['0000-01-01T00:00:00Z', '2026-01-01T10:00:00+23:00', '9999-12-31T23:30:00-23:00'])(
+    'for %s, a moment that PostgreSQL cannot read, is refused and takes nothing',
+    async (startAt) => {
+      const { db } = server.services;
+      const [teacher, student] = [await buildUser(db, { role: 'TEACHER' }), await buildUser(db)];
+      const slot = await buildLecture(db, teacher);
+      const body = { lectureId: slot.id, capacity: 1, duration: 1, startAt };
+      expect(await server.call('createReservation', { as: student, body })).toMatchObject({
+        status: 400,
+        body: { code: 'RESERVATION_INVALID' },
+      });
+      expect(await slotsOf(teacher)).toMatchObject([{ status: 'OPEN', ends_at: slot.endsAt }]);
+    },
+  );
+
   it('is refused with the new price if the student saw a different price', async () => {
     const { db } = server.services;
     const [teacher, student] = [await buildUser(db, { role: 'TEACHER' }), await buildUser(db)];

@@ -52,7 +52,7 @@ type Slot = SlotRow & { lecture: NonNullable<ReservationState['lecture']>; start
 
 /** The slot and the wanted part of the slot. Undefined if the slot does not exist. */
 async function findSlot(trx: Db, studentId: number, body: CreateReservationBody): Promise<Slot | undefined> {
-  const startAt = body.startAt ?? null;
+  const startAt = body.startAt === undefined ? null : new Date(body.startAt);
   const { rows } = await sql<FoundSlotRow>`
     select l.teacher_id, l.status, l.starts_at, l.ends_at, wanted.starts_at as "startsAt",
            wanted.ends_at as "endsAt", u.username as teacher_username, p.price_thousandths,
