@@ -96,8 +96,8 @@ function listTemplateFaults({ rules, exceptions }: WeekShape): Fault[] {
 }
 
 const weekShape = {
-  rules: z.array(weekRule).check(z.maxLength(limits.schedule.rulesMax)),
-  exceptions: z.array(weekException).check(z.maxLength(limits.schedule.exceptionsMax)),
+  rules: z.array(weekRule),
+  exceptions: z.array(weekException),
   /** True: public holidays of Slovakia are days off. An exception for the date has priority. */
   holidays: z.boolean(),
 };
@@ -105,6 +105,9 @@ const weekShape = {
 export const weekTemplateBody = z
   .object({
     ...weekShape,
+    rules: weekShape.rules.check(z.maxLength(limits.schedule.rulesMax)),
+    /** A cancelled day and a deleted slot add exceptions beyond this limit. */
+    exceptions: weekShape.exceptions.check(z.maxLength(limits.schedule.exceptionsMax)),
     /**
      * Version that the client read. If it has changed, the response is 409 TEMPLATE_CHANGED.
      * Without it, the last save wins.

@@ -197,13 +197,16 @@ it('a locked calendar is left to the next run, and the others are published', as
   expect((await publishWeeks(server.services, later)).left).toBe(0);
 });
 
-it('a year of exceptions is saved; one more is refused', async () => {
+it('a year of exceptions is saved; one more is refused, but a cancelled day is added', async () => {
   const teacher = await teacherOf();
   const exceptions = Array.from({ length: 400 }, (_, days) => ({ date: inDays(days), hours: [] }));
   const saved = await save(teacher, week('10:00', '11:00', { exceptions }));
   expect(saved).toMatchObject({ status: 200, body: { created: 0 } });
   const more = [...exceptions, { date: inDays(400), hours: [] }];
   expect((await save(teacher, week('10:00', '11:00', { exceptions: more }))).status).toBe(400);
+  const cancelled = await server.call('cancelDay', { as: teacher, body: { date: inDays(400), reason: 'Болею' } });
+  expect(cancelled.status).toBe(200);
+  expect((await server.call('getWeekTemplate', { as: teacher })).body.exceptions).toEqual(more);
   const past = [{ date: inDays(-1), hours: [] }];
   expect((await save(teacher, week('10:00', '11:00', { exceptions: past }))).body.exceptions).toEqual([]);
 });
