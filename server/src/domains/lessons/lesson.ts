@@ -116,7 +116,7 @@ export async function closeLesson(
     isFeeDecided,
     refundCents: isPaid ? lesson.paid_cents - feeCents : 0,
   });
-  await publishWeek(trx, lesson.teacher_id, lesson.now);
+  if (lesson.starts_at > lesson.now) await publishWeek(trx, lesson.teacher_id, lesson.now);
 }
 
 /**
