@@ -3,6 +3,7 @@ import { addDays, dayStart, today, unitMs, weekStart } from '@kampus/contract/ti
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildLecture, buildUser, type TestUser } from '#testing/build.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { waitForLocks } from '#testing/wait-for-locks.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -64,6 +65,21 @@ describe('publishing', () => {
   it('is refused for a student', async () => {
     const student = await buildUser(server.services.db);
     expect((await publish(student, [inDays(2), '10:00', '11:00'])).status).toBe(403);
+  });
+
+  it('by a curator who loses the role at the same moment makes no teacher of them', async () => {
+    const curator = await buildUser(server.services.db, { role: 'CURATOR' });
+    const holder = await server.pool.connect();
+    await holder.query('begin');
+    await holder.query(`update users set role = 'STUDENT' where id = $1`, [curator.id]);
+    const published = publish(curator, [inDays(2), '10:00', '11:00']);
+    await waitForLocks(server);
+    await holder.query('commit');
+    holder.release();
+    await published;
+    const { body } = await server.call('listTeachers', { query: { size: '500' } });
+    expect(body.map(({ username }) => username)).not.toContain(curator.username);
+    expect((await calendarOf(curator)).body).toEqual([]);
   });
 });
 
