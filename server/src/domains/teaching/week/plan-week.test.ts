@@ -65,14 +65,19 @@ describe('a template', () => {
     expect(longer.removed).toBe(2);
   });
 
-  it('does not change hours that have begun', () => {
+  it.each([
+    ['10:00', '14:00', []],
+    ['10:00', '16:00', []],
+    ['10:00', '13:00', ['CREATED 2026-12-07 12:00–13:00', 'REMOVED 2026-12-07 12:00–14:00']],
+    ['10:00', '12:00', ['REMOVED 2026-12-07 12:00–14:00']],
+  ])('of hours that have begun only takes away: %s–%s', (timeStart, timeFinish, expected) => {
     const begun = planWeek({
-      template: { rules: [rule('10:00', '14:00')], exceptions: [], holidays: false },
+      template: { rules: [rule(timeStart, timeFinish)], exceptions: [], holidays: false },
       existing: [slot('12:00', '14:00', true)],
       now: at(monday, '11:00'),
       dates: { from: monday, to: monday },
     });
-    expect(begun.summary).toMatchObject({ created: 0, removed: 0, changes: [] });
+    expect(changesOf(begun.summary).toSorted()).toEqual(expected);
   });
 
   it('applies exceptions first, then holidays, then weekdays', () => {

@@ -51,6 +51,11 @@ export function hoursOn(template: PlanInput['template'], date: string): Hours[] 
 const overlap = (a: Range, b: Range): boolean => a.start < b.end && b.start < a.end;
 const contains = (outer: Range, inner: Range): boolean => outer.start <= inner.start && inner.end <= outer.end;
 
+const intersect = (a: Range, b: Range): Range => ({
+  start: a.start > b.start ? a.start : b.start,
+  end: a.end < b.end ? a.end : b.end,
+});
+
 /** The parts of a range that no other range covers, by start time. */
 export function subtractRanges(range: Range, others: readonly Range[]): Range[] {
   const inOrder = others.filter((other) => overlap(range, other)).sort((a, b) => a.start.getTime() - b.start.getTime());
@@ -99,13 +104,18 @@ export function planWeek(input: PlanInput): PlannedWeek {
   const { existing, now } = input;
   const { wanted, skipped } = listWanted(input);
   const isStale = (slot: ExistingSlot) => slot.isWithdrawable && !wanted.some((want) => contains(want, slot));
-  const removed = existing.filter(isStale);
+  const stale = existing.filter(isStale);
+  const removed = [...stale];
   const remaining = existing.filter((slot) => !isStale(slot));
   const created: Range[] = [];
   const clashes = skipped;
   let kept = 0;
   for (const { date, hours, ...want } of wanted) {
-    if (want.start <= now) continue;
+    if (want.start <= now) {
+      // Hours that have begun gain no time. Their free slots are cut to them.
+      created.push(...stale.filter((slot) => overlap(slot, want)).map((slot) => intersect(slot, want)));
+      continue;
+    }
     const inside = remaining.filter((slot) => overlap(slot, want));
     if (subtractRanges(want, inside).length === 0) {
       kept += 1;
