@@ -7,7 +7,8 @@ export const limits = {
   comment: { max: 5000 },
   search: { queryMax: 200, filterMax: 100, resultsMax: 20 },
   slot: { unitsMax: 24, batchMax: 100 },
-  schedule: { rulesMax: 168, hoursPerDayMax: 24, exceptionsMax: 400 },
+  /** A day has 48 half hours. */
+  schedule: { rulesMax: 168, hoursPerDayMax: 48, exceptionsMax: 400 },
   calendars: { perTeacherMax: 5, nameMax: 60, addressMax: 2000, fileBytesMax: 5_242_880 },
   groupSize: { min: 1, max: 10 },
   review: { max: 2000 },

@@ -1,5 +1,5 @@
 import type { WeekTemplateBody } from '@kampus/contract/teaching/week';
-import { addDays, calendarRange, dayStart, today, weekStart } from '@kampus/contract/time';
+import { addDays, calendarRange, dayStart, today, unitMs, weekStart } from '@kampus/contract/time';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildLecture, buildUser, type TestUser } from '#testing/build.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
@@ -111,6 +111,18 @@ it('of a split slot only the deleted part becomes an exception; no save removes 
     { status: 'RESERVED' },
     { status: 'OPEN' },
   ]);
+});
+
+it('one slot of a day of half hours can be deleted', async () => {
+  const teacher = await teacherOf();
+  const clock = Array.from({ length: 48 }, (_, unit) => new Date(unit * unitMs).toISOString().slice(11, 16));
+  const rules = clock.map((timeStart, unit) => ({ weekday: 7, timeStart, timeFinish: clock[unit + 1] ?? '00:00' }));
+  await save(teacher, { rules, exceptions: [], holidays: false });
+  const last = (await slotsOf(teacher)).at(-1);
+  await server.call('removeLecture', { as: teacher, params: { id: String(last?.id) } });
+  const { body } = await server.call('getWeekTemplate', { as: teacher });
+  expect(body.exceptions[0]?.hours).toHaveLength(47);
+  expect((await save(teacher, body)).status).toBe(200);
 });
 
 it('a cancelled day stays free', async () => {
