@@ -7,6 +7,7 @@ import type { Actor } from '#platform/http/access-tokens.ts';
 import { invalidField, orNotFound } from '#platform/http/app-error.ts';
 import type { Services } from '../../../services.ts';
 import { teacherTags } from '../profile/cached-teacher.ts';
+import { lockCalendars } from '../profile/lock-calendars.ts';
 import { contextOf } from './addresses.ts';
 import { faultText } from './faults.ts';
 import { fetchCalendar } from './fetch-calendar.ts';
@@ -45,7 +46,7 @@ export async function addCalendar(
   return inTransaction(db, async (trx) => {
     await ensureTeacherProfile(trx, actor.id);
     // Under this lock, the second of two simultaneous calls sees the calendar of the first.
-    await trx.selectFrom('teachers').select('user_id').where('user_id', '=', actor.id).forNoKeyUpdate().execute();
+    await lockCalendars(trx, [actor.id]);
     await assertAddable(services, trx, actor.id, url);
     const { id } = await trx
       .insertInto('busy_calendars')

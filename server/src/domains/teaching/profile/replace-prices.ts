@@ -5,6 +5,7 @@ import type { PortalDb } from '#platform/db/connect.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { teacherTags } from './cached-teacher.ts';
+import { lockCalendars } from './lock-calendars.ts';
 import { assertPrices } from './rules.ts';
 
 /** Replaces all prices of the actor. Returns the new prices by group size. */
@@ -18,7 +19,7 @@ export async function replacePrices(db: PortalDb, actor: Actor, entries: PriceEn
   await inTransaction(db, async (trx) => {
     await ensureTeacherProfile(trx, actor.id);
     // This lock makes two simultaneous saves run one after the other.
-    await trx.selectFrom('teachers').select('user_id').where('user_id', '=', actor.id).forUpdate().execute();
+    await lockCalendars(trx, [actor.id]);
     await trx.deleteFrom('teacher_prices').where('teacher_id', '=', actor.id).execute();
     await trx.insertInto('teacher_prices').values(rows).execute();
     trx.announce(...teacherTags(actor.username));
