@@ -49,7 +49,7 @@ export const newSlot = z.object({ date: dateText, timeStart: timeText, timeFinis
 export type NewSlot = z.infer<typeof newSlot>;
 export const createLecturesBody = z.array(newSlot).check(z.minLength(1), z.maxLength(limits.slot.batchMax));
 
-/** Cancels all future lessons of a day and withdraws its free slots. */
+/** Cancels all lessons of a day that are not over, and withdraws its free slots. */
 export const cancelDayBody = z.object({
   date: dateText,
   reason: trimmedText(limits.lesson.reasonMax, 'Укажите причину'),

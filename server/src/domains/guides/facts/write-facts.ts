@@ -42,8 +42,8 @@ export async function writeFacts(trx: Db, guideId: number, body: string): Promis
 }
 
 /**
- * Reads the facts of guides that have a list at their beginning and no facts yet: those that were
- * saved before there were facts. Returns the number of guides.
+ * Stores the facts of guides that begin with a list and have no facts. Returns the number of
+ * guides.
  */
 export async function fillFacts({ db }: Pick<Services, 'db'>): Promise<number> {
   const guides = await db

@@ -38,7 +38,7 @@ export async function writeAllSections(trx: Db, guideId: number, guideBody: stri
   }
 }
 
-/** Stores the sections of guides that were saved before they, or their twins, had sections. */
+/** Stores the sections of guides and twins that have none. Returns the number of guides. */
 export async function fillSections({ db }: Pick<Services, 'db'>): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select distinct id

@@ -10,8 +10,8 @@ import { planCancellation } from '../rules.ts';
 
 /**
  * Cancels a request or a lesson as its student or teacher. Refunds follow design.md §19. Throws the
- * errors of `planCancellation`, and INSUFFICIENT_FUNDS if the teacher has spent the money of an old
- * lesson.
+ * errors of `planCancellation`, and INSUFFICIENT_FUNDS if the earning is not locked and the teacher
+ * has spent it.
  */
 export function cancelReservation(
   { db }: Pick<Services, 'db'>,

@@ -10,7 +10,7 @@ import { halfOf } from '../rules.ts';
 import { lockReport } from './lock-report.ts';
 import { agreedDecision, type ReportedLesson, reportingSide } from './rules.ts';
 
-/** For `explainRefusal`: the teacher has spent the money of an old lesson. */
+/** For `explainRefusal`: the earning is not locked, and the teacher has spent it. */
 export const refundRefusals = {
   accounts_balance_check: ['INSUFFICIENT_FUNDS', { message: 'На балансе преподавателя не хватает на возврат' }],
 } as const;

@@ -91,7 +91,7 @@ it.each(['ALL', 'HALF', 'NOTHING'] as const)(
   },
 );
 
-/** A lesson from before earnings were locked. The teacher has spent half of its payment. */
+/** A paid lesson without a locked earning. The teacher has spent half of its payment. */
 async function buildSpent() {
   const { pool } = server;
   const lesson = await buildLesson(server, 'PAID');

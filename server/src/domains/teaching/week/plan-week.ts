@@ -97,7 +97,7 @@ export function describeRange({ start, end }: Range): { date: string } & Hours {
 
 /**
  * Compares the template with the stored slots. Booked slots and slots published by hand never
- * change. Removes free generated slots that the template no longer has. Leaves hours that slots
+ * change. Removes free generated slots that the template does not have. Leaves hours that slots
  * already cover. Publishes other hours around obstacles, and reports each obstacle as a clash.
  */
 export function planWeek(input: PlanInput): PlannedWeek {
