@@ -176,10 +176,7 @@ export const isWaivable = ({ now, fee_waived_at, closed_at, is_student_erased, .
 export const refundableMinutes = limits.lesson.reportHours * 60 + 1;
 /** Hours that the other side has for the answer to a report. */
 export const reportAnswerHours = 72;
-/**
- * Hours after its end until a lesson that is not marked paid is closed. Until then it can be
- * covered.
- */
+/** Hours after its end until a lesson that is not marked paid is closed. */
 export const unmarkedHours = 7 * 24;
 
 /** Whether the teacher's earning must stay locked: a report is possible or open. */

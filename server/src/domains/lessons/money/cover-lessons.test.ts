@@ -4,6 +4,7 @@ import { buildLecture, buildTopUp, buildUser, type TestUser } from '#testing/bui
 import { buildLesson, listMessages, shiftLesson, type TestLesson } from '#testing/lessons.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { coverAllLessons } from './cover-lessons.ts';
+import { closeUnmarked } from './settle-ended-lessons.ts';
 
 /** Money that a student receives after the teacher accepted the lesson. */
 
@@ -31,6 +32,14 @@ async function buildNext({ student }: TestLesson, daysAhead: number, duration = 
   const { body } = await server.call('createReservation', { as: student, body: wanted });
   await server.call('updateReservationStatus', { as: teacher, body: { id: body.id, status: 'CONFIRMED' } });
   return { id: body.id, lectureId, teacher, student, startsAt };
+}
+
+/** An accepted lesson that has just ended and is not covered. */
+async function buildEnded(): Promise<TestLesson> {
+  const lesson = await buildLesson(server, 'CONFIRMED', { balanceCents: 0 });
+  const hoursToEnd = (lesson.startsAt.getTime() - Date.now()) / 3_600_000 + 1;
+  await shiftLesson(server, lesson, -Math.ceil(hoursToEnd * 2) / 2);
+  return lesson;
 }
 
 it('a top-up covers the lesson with the earliest booking before all other lessons', async () => {
@@ -96,15 +105,20 @@ it('a top-up covers only the lessons of its student, and one run of coverAllLess
   expect(await covered()).toEqual([true, true, true]);
 });
 
-it('a lesson can be covered until seven days after its end; a request and a paid lesson are never covered', async () => {
-  const lesson = await buildLesson(server, 'CONFIRMED', { balanceCents: 0 });
+it('a lesson can be covered until it is closed, also in a long dispute; a request and a paid lesson are never covered', async () => {
+  const { db } = server.services;
+  const [closed, disputed] = [await buildEnded(), await buildEnded()];
   const [request, paid] = [await buildLesson(server, 'PENDING'), await buildLesson(server, 'PAID')];
-  await buildTopUp(server.services.db, lesson.student.id, 1000);
-  const hoursToEnd = (lesson.startsAt.getTime() - Date.now()) / 3_600_000 + 1;
-  await shiftLesson(server, lesson, -Math.ceil((hoursToEnd + 7 * 24) * 2) / 2);
-  expect(await coverAllLessons(server.services.db)).toBe(0);
-  await shiftLesson(server, lesson, 1);
-  expect(await coverAllLessons(server.services.db)).toBe(1);
+  const params = { id: String(disputed.id) };
+  const body = { kind: 'OTHER', text: 'Урок был короче' } as const;
+  expect((await server.call('reportLesson', { as: disputed.student, params, body })).status).toBe(201);
+  for (const lesson of [closed, disputed]) {
+    await shiftLesson(server, lesson, -7 * 24);
+    await buildTopUp(db, lesson.student.id, 1000);
+  }
+  expect(await closeUnmarked(db)).toBe(1);
+  expect(await coverAllLessons(db)).toBe(1);
+  expect(await isCovered(disputed)).toBe(true);
   for (const { student } of [request, paid]) expect(await balanceOf(student)).toMatchObject({ locked: 0 });
 });
 

@@ -5,7 +5,6 @@ import { notify } from '#platform/db/notify.ts';
 import { oneByOne } from '#platform/db/one-by-one.ts';
 import { inTransaction, type Trx } from '#platform/db/transaction.ts';
 import { addEvent, system } from '../lesson.ts';
-import { unmarkedHours } from '../rules.ts';
 
 interface UncoveredLesson {
   id: number;
@@ -21,7 +20,6 @@ export async function lockUncoveredLessons(trx: Db, studentId: number): Promise<
   const { rows } = await sql<UncoveredLesson>`
     select id, teacher_id, price_cents from reservations
      where student_id = ${studentId} and status = 'CONFIRMED' and covered_cents = 0
-       and ends_at > now() - interval '1 hour' * ${unmarkedHours}
      order by id
        for no key update`.execute(trx);
   return rows;
@@ -66,7 +64,6 @@ async function listSolventStudents(db: Db): Promise<{ id: number }[]> {
     select student_id as id
       from (select distinct on (student_id) student_id, price_cents from reservations
              where status = 'CONFIRMED' and covered_cents = 0
-               and ends_at > now() - interval '1 hour' * ${unmarkedHours}
              order by student_id, id) as oldest
       join accounts on user_id = student_id
      where balance_cents - locked_cents + overdraft_cents >= price_cents
