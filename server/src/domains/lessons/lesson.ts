@@ -87,8 +87,7 @@ export interface Closing {
 
 /**
  * Closes a lesson and releases its locks. The fee goes from the lock to the teacher. A paid lesson
- * is refunded except for the fee. A trigger frees the slot unless the slot has begun. The freed
- * slot then follows the teacher's template.
+ * is refunded except for the fee. A trigger frees the slot unless the slot has begun.
  */
 export async function closeLesson(
   trx: Trx,
@@ -116,7 +115,12 @@ export async function closeLesson(
     isFeeDecided,
     refundCents: isPaid ? lesson.paid_cents - feeCents : 0,
   });
-  if (lesson.starts_at > lesson.now) await publishWeek(trx, lesson.teacher_id, lesson.now);
+  await followWeek(trx, lesson);
+}
+
+/** Freed time that the week template has published follows the present template. */
+export async function followWeek(trx: Trx, { is_generated, starts_at, teacher_id, now }: LessonRow): Promise<void> {
+  if (is_generated && starts_at > now) await publishWeek(trx, teacher_id, now);
 }
 
 /**

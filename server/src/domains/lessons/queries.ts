@@ -166,6 +166,7 @@ const selectLessons = (db: Db) =>
     .innerJoin('accounts as account', 'account.user_id', 'r.student_id')
     .innerJoin('accounts as payee', 'payee.user_id', 'r.teacher_id')
     .select(['account.id as student_account_id', 'payee.id as teacher_account_id'])
+    .select('l.is_generated')
     .select([
       sql<Date>`now()`.as('now'),
       sql<number>`account.balance_cents - account.locked_cents + account.overdraft_cents`.as('available_cents'),

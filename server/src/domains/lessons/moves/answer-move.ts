@@ -1,5 +1,5 @@
 import type { Reservation } from '@kampus/contract/lessons/reservations';
-import { claimSlot, formatSlot, publishWeek } from '#domains/teaching/public.ts';
+import { claimSlot, formatSlot } from '#domains/teaching/public.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { notify } from '#platform/db/notify.ts';
 import { inTransaction, type Trx } from '#platform/db/transaction.ts';
@@ -7,7 +7,7 @@ import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError, explainRefusal } from '#platform/http/app-error.ts';
 import { type IdempotencyKey, once } from '#platform/http/idempotency.ts';
 import type { Services } from '../../../services.ts';
-import { addEvent, announceLesson, getReservation } from '../lesson.ts';
+import { addEvent, announceLesson, followWeek, getReservation } from '../lesson.ts';
 import type { LessonRow } from '../queries.ts';
 import { getSide, isMovable } from '../rules.ts';
 import { closeMove, findFreeSlot, type LockedMove, lockMove } from './lock-move.ts';
@@ -70,18 +70,18 @@ async function moveLesson(trx: Trx, lesson: LessonRow, move: LockedMove): Promis
     .execute();
   await claimSlot(trx, lectureId, { start: move.starts_at, end: move.ends_at }, 'CLOSED');
   await freeSlot(trx, lesson);
+  await followWeek(trx, lesson);
 }
 
 /** A proposal before the deadline for free cancellation sets a new one. A later one keeps it. */
 const freeUntilAfterMove = ({ free_until, cancel_hours }: LessonRow, { created_at, starts_at }: LockedMove): Date =>
   created_at < free_until ? new Date(starts_at.getTime() - cancel_hours * 3_600_000) : free_until;
 
-/** Opens the old slot unless it has begun. The freed slot then follows the teacher's template. */
-async function freeSlot(trx: Db, { lecture_id, teacher_id, starts_at, now }: LessonRow): Promise<void> {
+/** Opens the old slot unless it has begun. */
+async function freeSlot(trx: Db, { lecture_id, starts_at, now }: LessonRow): Promise<void> {
   await trx
     .updateTable('lectures')
     .set({ status: starts_at > now ? 'OPEN' : 'CLOSED' })
     .where('id', '=', lecture_id)
     .execute();
-  await publishWeek(trx, teacher_id, now);
 }
