@@ -48,3 +48,7 @@ it('a CSV that was cut in its last line is refused, and the whole one pays the t
   expect((await upload(file)).body).toMatchObject({ credited: 1, duplicates: 0 });
   expect(await balance()).toBe(10);
 });
+
+it('a line of megabytes is refused and ends no process', async () => {
+  expect((await upload(';'.repeat(30_000_000))).body).toMatchObject({ code: 'STATEMENT_INVALID' });
+});

@@ -25,10 +25,16 @@ const columns = {
 } as const;
 type Column = keyof typeof columns;
 
+/**
+ * Characters of a line that are read; Fio writes some hundreds. The matches of a line of megabytes
+ * need so much memory at once that the whole process ends, not only the thread.
+ */
+const lineMax = 10_000;
+
 /** Cells of a line; quotation marks hold semicolons and, doubled, themselves. */
 function splitLine(line: string): string[] {
   // The last match is empty.
-  const cells = `${line};`.match(/(?:"(?:[^"]|"")*"|[^;])*(?:;|$)/g)?.slice(0, -1) ?? [];
+  const cells = `${line.slice(0, lineMax)};`.match(/(?:"(?:[^"]|"")*"|[^;])*(?:;|$)/g)?.slice(0, -1) ?? [];
   return cells
     .map((cell) => cell.slice(0, -1))
     .map((cell) => (cell.startsWith('"') && cell.endsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell))
