@@ -1,7 +1,11 @@
+import { mkdtemp, readdir, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildUser, type TestUser } from '#testing/build.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { verifyLedger } from '../verify-ledger.ts';
+import { readStatementFolder } from './read-folder.ts';
 import { fioCsv, shapes, transfer } from './statements.test-data.ts';
 import { noLines, uploadStatement } from './upload.test-data.ts';
 
@@ -51,4 +55,16 @@ it('a CSV that was cut in its last line is refused, and the whole one pays the t
 
 it('a line of megabytes is refused and ends no process', async () => {
   expect((await upload(';'.repeat(30_000_000))).body).toMatchObject({ code: 'STATEMENT_INVALID' });
+});
+
+it('a file of the folder with a name as long as names can be is imported once', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'kampus-statements-'));
+  const path = join(folder, `${'ž'.repeat(125)}.csv`);
+  const old = new Date(Date.now() - 60_000);
+  await writeFile(path, fioCsv([transfer({})]));
+  await utimes(path, old, old);
+  server.services.config.bankFolder = folder;
+  expect(await readStatementFolder(server.services)).toBe(1);
+  server.services.config.bankFolder = undefined;
+  expect(await readdir(folder)).toEqual(['imported']);
 });

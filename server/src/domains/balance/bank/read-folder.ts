@@ -9,6 +9,9 @@ import { importStatement } from './import-statement.ts';
 /** A younger file may not be written to its end. */
 const settledMs = 10_000;
 
+/** The end of a name that stays: with the time and `.txt` it is no longer than names can be. */
+const nameMax = 75;
+
 /**
  * Imports the statements in the folder `BANK_FOLDER`. A file then moves to `imported`, or to
  * `refused` beside a text that says why. It gets the time in front of its name, because some banks
@@ -27,7 +30,7 @@ export async function readStatementFolder(services: Services): Promise<number> {
 }
 
 async function readOne(services: Services, folder: string, { name, size }: { name: string; size: number }) {
-  const movedName = `${new Date().toISOString().replaceAll(':', '-')} ${name}`;
+  const movedName = `${new Date().toISOString().replaceAll(':', '-')} ${name.slice(-nameMax)}`;
   const move = async (into: string) => {
     await mkdir(join(folder, into), { recursive: true });
     await rename(join(folder, name), join(folder, into, movedName));
