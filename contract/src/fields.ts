@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { languages } from './languages.ts';
 import { limits } from './limits.ts';
+import { normaliseText } from './normalise-text.ts';
 import { isDate } from './time.ts';
 
 /** Field schemas that all domains share. */
@@ -23,13 +24,18 @@ export const dateText = z.string().check(z.refine(isDate, 'Ожидается д
 export const timeText = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d(:00)?$/, 'Ожидается время ЧЧ:ММ'));
 
 /**
- * Text of 1 to `max` characters after trimming. `missing` is the message for an empty text. Checks
- * that follow see no longer text.
+ * Text of 1 to `max` characters after normalising and trimming. `missing` is the message for an
+ * empty text. Checks that follow see no longer text.
  */
 export const trimmedText = (max: number, missing: string) =>
   z
     .string(missing)
-    .check(z.trim(), z.minLength(1, missing), z.maxLength(max, { error: `Не больше ${max} символов`, abort: true }));
+    .check(
+      z.overwrite(normaliseText),
+      z.trim(),
+      z.minLength(1, missing),
+      z.maxLength(max, { error: `Не больше ${max} символов`, abort: true }),
+    );
 
 const countText = (from: number, to: number) =>
   z.pipe(

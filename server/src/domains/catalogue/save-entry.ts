@@ -1,6 +1,7 @@
 import type { CatalogueColumn } from '@kampus/contract/audit';
 import type { CatalogueEntryBody, CatalogueListName, DeskCatalogueEntry } from '@kampus/contract/catalogue/catalogue';
 import type { FieldError } from '@kampus/contract/errors';
+import { normaliseText } from '@kampus/contract/normalise-text';
 import { sql } from 'kysely';
 import { tags } from '#platform/cache/tags.ts';
 import { audit } from '#platform/db/audit.ts';
@@ -8,7 +9,6 @@ import type { Db } from '#platform/db/connect.ts';
 import { inTransaction, type Trx } from '#platform/db/transaction.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError, type AppErrorOptions, explainRefusal, orNotFound } from '#platform/http/app-error.ts';
-import { normaliseText } from '#platform/http/normalise-text.ts';
 import type { Services } from '../../services.ts';
 import { deskLists, tableOf } from './desk-lists.ts';
 import { findDeskEntry, hasOpenEntries } from './desk-queries.ts';

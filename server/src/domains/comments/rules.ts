@@ -1,7 +1,7 @@
 import { commentContent } from '@kampus/contract/comments/comments';
+import { normaliseText } from '@kampus/contract/normalise-text';
 import type { Role } from '@kampus/contract/roles';
 import { invalidField } from '#platform/http/app-error.ts';
-import { normaliseText } from '#platform/http/normalise-text.ts';
 import { firstFault } from '#platform/http/validation-texts.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { guideHtml, guideTitle } from '@kampus/contract/guides/guides';
 import { guideValidity } from '@kampus/contract/limits';
+import { normaliseText } from '@kampus/contract/normalise-text';
 import { invalidField } from '#platform/http/app-error.ts';
-import { normaliseText } from '#platform/http/normalise-text.ts';
 import { firstFault } from '#platform/http/validation-texts.ts';
 import { sanitiseApart } from './editing/sanitise-apart.ts';
 import type { SanitisedGuide } from './editing/sanitise-guide.ts';

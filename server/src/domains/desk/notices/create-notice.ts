@@ -5,7 +5,6 @@ import type * as z from 'zod/mini';
 import { noticeMails } from '#domains/identity/public.ts';
 import { queueMail } from '#platform/db/queue-mail.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
-import { normaliseText } from '#platform/http/normalise-text.ts';
 import type { Services } from '../../../services.ts';
 import { findThing } from './find-thing.ts';
 
@@ -23,7 +22,7 @@ export function createNotice(
       .insertInto('notices')
       .values({
         ...{ what, subject, author_id: authorId, address, kind, email },
-        why: normaliseText(body.why),
+        why: body.why,
         name: body.name ? body.name.toWellFormed() : null,
         language: spokenLanguage(),
       })

@@ -9,8 +9,8 @@ import {
   renamedElements,
 } from '@kampus/contract/guides/allowed-markup';
 import type { RemovedMarkup } from '@kampus/contract/guides/guides';
+import { normaliseText } from '@kampus/contract/normalise-text';
 import sanitizeHtml, { type Attributes, type IOptions, type Tag } from 'sanitize-html';
-import { normaliseText } from '#platform/http/normalise-text.ts';
 import { cleanEmbed, cleanImage, cleanLink, nameAddress } from './addresses.ts';
 import { addHeadingIds, unescapeHtml } from './heading-ids.ts';
 

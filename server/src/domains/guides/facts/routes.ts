@@ -1,9 +1,9 @@
 import { twinOf } from '@kampus/contract/languages';
+import { normaliseText } from '@kampus/contract/normalise-text';
 import { cacheKey } from '#platform/cache/cache-key.ts';
 import { makeCachedResponse } from '#platform/cache/cached-response.ts';
 import { tags } from '#platform/cache/tags.ts';
 import { orNotFound } from '#platform/http/app-error.ts';
-import { normaliseText } from '#platform/http/normalise-text.ts';
 import { sendCached } from '#platform/http/send-cached.ts';
 import { searchInTurn } from '#platform/http/uncached-reads.ts';
 import type { Server } from '../../../services.ts';

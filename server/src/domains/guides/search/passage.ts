@@ -1,5 +1,5 @@
 /**
- * Marks around matched words. Stored text never contains them (platform/http/normalise-text.ts).
+ * Marks around matched words. Stored text never contains them (contract/src/normalise-text.ts).
  */
 const matchStart = '\u0002';
 const matchEnd = '\u0003';

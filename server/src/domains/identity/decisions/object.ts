@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import type { Db, PortalDb } from '#platform/db/connect.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { AppError, orNotFound } from '#platform/http/app-error.ts';
-import { normaliseText } from '#platform/http/normalise-text.ts';
 import type { Services } from '../../../services.ts';
 import { proveBlocked, type SignIn } from '../sessions/sign-in.ts';
 import { decisionColumns, presentDecision } from './queries.ts';
@@ -13,7 +12,6 @@ import { decisionColumns, presentDecision } from './queries.ts';
  * nothing. Throws NOT_FOUND, also for another person's decision, and ALREADY_OBJECTED.
  */
 export function objectToDecision(db: PortalDb, userId: number, id: number, text: string): Promise<Decision> {
-  const words = normaliseText(text);
   return inTransaction(db, async (trx) => {
     const found = orNotFound(
       await trx
@@ -24,11 +22,11 @@ export function objectToDecision(db: PortalDb, userId: number, id: number, text:
         .forUpdate()
         .executeTakeFirst(),
     );
-    if (found.objection !== null && found.objection !== words) throw new AppError('ALREADY_OBJECTED');
+    if (found.objection !== null && found.objection !== text) throw new AppError('ALREADY_OBJECTED');
     if (found.objection === null)
       await trx
         .updateTable('decisions')
-        .set({ objection: words, objected_at: sql<Date>`now()` })
+        .set({ objection: text, objected_at: sql<Date>`now()` })
         .where('id', '=', id)
         .execute();
     return presentDecision(

@@ -5,7 +5,6 @@ import { notify } from '#platform/db/notify.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError, orNotFound } from '#platform/http/app-error.ts';
-import { normaliseText } from '#platform/http/normalise-text.ts';
 import type { Services } from '../../../services.ts';
 import { getReview } from './queries.ts';
 
@@ -24,7 +23,6 @@ interface AnsweredRow {
  * FORBIDDEN or REVIEW_ANSWERED.
  */
 export async function answerReview({ db }: Services, actor: Actor, id: number, text: string): Promise<Review> {
-  const words = normaliseText(text);
   return inTransaction(db, async (trx) => {
     const { rows } = await sql<AnsweredRow>`
       select teacher_id, student_id, reservation_id, answer, answered_at, written_at from reviews
@@ -32,9 +30,9 @@ export async function answerReview({ db }: Services, actor: Actor, id: number, t
     const found = orNotFound(rows[0]);
     if (found.teacher_id !== actor.id) throw new AppError('FORBIDDEN', { message: 'Это отзыв не о вас' });
     const isAnswered = found.answered_at !== null && found.answered_at >= found.written_at;
-    if (isAnswered && found.answer !== words) throw new AppError('REVIEW_ANSWERED');
+    if (isAnswered && found.answer !== text) throw new AppError('REVIEW_ANSWERED');
     if (!isAnswered) {
-      await sql`update reviews set answer = ${words}, answered_at = now() where id = ${id}`.execute(trx);
+      await sql`update reviews set answer = ${text}, answered_at = now() where id = ${id}`.execute(trx);
       // One message for each version of the review. Versions of the same minute share one.
       const occasion = Math.floor(found.written_at.getTime() / 60_000);
       await notify(trx, found.student_id, 'REVIEW_ANSWERED', { reservation_id: found.reservation_id, occasion });

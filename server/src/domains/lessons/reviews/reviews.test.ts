@@ -39,6 +39,17 @@ async function buildNext(first: TestLesson): Promise<TestLesson> {
 }
 
 describe('a review', () => {
+  it('and its answer need a text that can be read', async () => {
+    const lesson = await buildHeld();
+    const invalid = { status: 400, body: { code: 'VALIDATION_FAILED', errors: [{ path: 'text' }] } };
+    expect(await write(lesson, 5, '\u0001 \u0002')).toMatchObject(invalid);
+    const { body } = await write(lesson);
+    const params = { id: String(body.id) };
+    expect(await server.call('answerReview', { as: lesson.teacher, params, body: { text: '\u0001' } })).toMatchObject(
+      invalid,
+    );
+  });
+
   it('is written by the student of a held and paid lesson, is public, and the teacher gets a message', async () => {
     const lesson = await buildHeld();
     await server.services.db

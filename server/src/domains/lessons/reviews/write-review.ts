@@ -7,7 +7,6 @@ import { notify } from '#platform/db/notify.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError, orNotFound } from '#platform/http/app-error.ts';
-import { normaliseText } from '#platform/http/normalise-text.ts';
 import type { Services } from '../../../services.ts';
 import { getReview } from './queries.ts';
 import { assertReviewable, type ReviewedLesson } from './rules.ts';
@@ -51,11 +50,10 @@ export async function writeReview(
     const lesson = await lockLesson(trx, reservationId);
     if (lesson.student_id !== actor.id) throw new AppError('FORBIDDEN', { message: 'Отзыв об уроке пишет его ученик' });
     assertReviewable(lesson);
-    const words = normaliseText(text);
     const { rows } = await sql<{ id: number; is_news: boolean }>`
       insert into reviews as v
              (teacher_id, student_id, reservation_id, rating, text, attention_since)
-      values (${lesson.teacher_id}, ${lesson.student_id}, ${reservationId}, ${rating}, ${words},
+      values (${lesson.teacher_id}, ${lesson.student_id}, ${reservationId}, ${rating}, ${text},
               case when share_a_device(${lesson.student_id}, ${lesson.teacher_id}) then now() end)
       on conflict (teacher_id, student_id) do update
          set reservation_id = excluded.reservation_id, rating = excluded.rating,

@@ -1,10 +1,10 @@
+import { normaliseText } from '@kampus/contract/normalise-text';
 import { onlinePlace } from '@kampus/contract/teaching/lesson-choices';
 import type { TeacherSettings, TeacherSettingsBody } from '@kampus/contract/teaching/teacher-settings';
 import { ensureTeacherProfile } from '#domains/identity/public.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
-import { normaliseText } from '#platform/http/normalise-text.ts';
 import type { Services } from '../../../services.ts';
 import { teacherTags } from './cached-teacher.ts';
 import { presentSettings, type SettingsRow } from './present-settings.ts';
