@@ -145,6 +145,15 @@ describe('understanding', () => {
     expect(first?.readAs).toBeUndefined();
   });
 
+  it('finds a Slovak name by its Russian forms in Cyrillic letters', async () => {
+    for (const [query, name] of [
+      ['комнаты на млынах', 'Общежитие Mlyny'],
+      ['в младой гарде', 'Общежитие Mladá garda'],
+      ['на добровичовой', 'Общежитие Dobrovičova'],
+    ] as const)
+      expect(await find(query), query).toMatchObject({ first: { name }, isExact: true });
+  });
+
   it('finds words beside typographic signs, and words with an apostrophe', async () => {
     const curator = await buildUser(server.services.db, { role: 'CURATOR' });
     const body = '<p>‹Осциллятор› и «маятниковый»—слова… Обов’язкова зв’язність · 5 кельвинов→джоулей</p>';

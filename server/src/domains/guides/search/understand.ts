@@ -107,6 +107,8 @@ async function findNearestStems(db: Db, words: string[]): Promise<SoughtWord[]> 
       .map(({ word, sound }) => ({
         word,
         typos: Math.min(
+          // A Slovak name has a last vowel, which the stem of its Russian form has not.
+          /[a-z]/.test(word) && sounds.includes(sound.replace(/[aeiou]$/, '')) ? 0 : 9,
           ...sounds.map((typed) => (countTypos(typed, sound) <= typosMax(typed) ? countTypos(typed, sound) : 9)),
         ),
       }));
