@@ -154,6 +154,10 @@ describe('understanding', () => {
       expect(await find(query), query).toMatchObject({ first: { name }, isExact: true });
   });
 
+  it('knows words with a stem of two letters', async () => {
+    expect(await find('учиться на психолога')).toMatchObject({ isExact: true });
+  });
+
   it('finds words beside typographic signs, and words with an apostrophe', async () => {
     const curator = await buildUser(server.services.db, { role: 'CURATOR' });
     const body = '<p>‹Осциллятор› и «маятниковый»—слова… Обов’язкова зв’язність · 5 кельвинов→джоулей</p>';
@@ -200,6 +204,9 @@ describe('understanding', () => {
   it.each([
     ['студентські квитки на поїзд', 'Транспорт и поезда'],
     ['brigáda', 'Работа рядом с учёбой'],
+    ['творчий іспит', 'Факультет архитектуры и дизайна (FAD)'],
+    ['wifi na internáte Svoradov', 'Общежитие Svoradov'],
+    ['медсестра', 'Есениев медицинский факультет в Мартине (JLF)'],
   ])('knows words that only readers use: %s', async (query, name) => {
     expect(await find(query)).toMatchObject({ first: { name }, isExact: true });
   });
