@@ -15,8 +15,10 @@ export interface Candidate {
 
 /** Part of its weight that a word keeps in another section of the guide. */
 const elsewhere = 0.35;
-/** Part of the rarity of all words that the best guide must have to be an exact result. */
+/** Part of the rarity of all words that one of the best guides must have: an exact result. */
 const exactShare = 0.5;
+/** How many best guides. A common word in a name can rank above a rare word in a text. */
+const exactAmong = 2;
 /** Guides with less than this part of the best score are left out. */
 const shownShare = 0.2;
 
@@ -69,6 +71,6 @@ export function rankGuides(candidates: readonly Candidate[], words: readonly Sou
   const top = ranked[0];
   return {
     guides: ranked.filter(({ score }) => score >= (top?.score ?? 0) * shownShare).slice(0, hitsMax),
-    isExact: top !== undefined && top.held >= whole * exactShare,
+    isExact: ranked.slice(0, exactAmong).some(({ held }) => held >= whole * exactShare),
   };
 }

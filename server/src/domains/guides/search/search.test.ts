@@ -194,6 +194,13 @@ describe('understanding', () => {
     expect((await find('общежитие Mlyny')).isExact).toBe(true);
   });
 
+  it('says that a result is exact if the second guide has the important words', async () => {
+    const { body, headers } = await search('какой ноутбук нужен для учёбы');
+    expect(body[0]?.passage).not.toMatch(/ноутбук/i);
+    expect(body[1]?.passage).toMatch(/ноутбук/i);
+    expect(headers['x-search-exact']).not.toBe('0');
+  });
+
   it('says that a word with two typos is not exact beside an unknown one: it may be another word', async () => {
     const { first, isExact } = await find('актёрское мастерство');
     expect(first?.passage).toContain('\u0002мастерск');
