@@ -19,6 +19,9 @@ export type FormProps = {
   onKeyDown?: (event: KeyboardEvent) => void;
 };
 
+/** In a tall dialog the failure can be below the visible fields. */
+const showInView = (failure: HTMLElement | null): void => failure?.scrollIntoView?.({ block: 'nearest' });
+
 /** The frame of every form: its fields, the failure of the last attempt, and its buttons. */
 export function Form({ submission, onSubmit, children, actions, ...form }: FormProps) {
   const { isBusy, failure } = submission;
@@ -34,7 +37,7 @@ export function Form({ submission, onSubmit, children, actions, ...form }: FormP
     >
       {children}
       {failure ? (
-        <div className="col-span-full">
+        <div ref={showInView} className="col-span-full">
           <Banner tone="negative" isLive title={failure.title} action={failure.action}>
             {failure.text}
           </Banner>
