@@ -28,7 +28,7 @@ import { teachersRoutes } from '#domains/teaching/profile/routes.ts';
 import { lecturesRoutes } from '#domains/teaching/slots/routes.ts';
 import { watchesRoutes } from '#domains/teaching/watches/routes.ts';
 import { scheduleRoutes } from '#domains/teaching/week/routes.ts';
-import { registerLessonMetrics } from '#drivers/jobs/lesson-metrics.ts';
+import { registerWaitingMetrics } from '#drivers/jobs/waiting-metrics.ts';
 import { oneClickRoute } from '#drivers/mail/one-click.ts';
 import { siteRoutes } from '#drivers/site/routes.ts';
 import { compressAnswers } from '#platform/compression/compress-answers.ts';
@@ -170,7 +170,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   calendarsRoutes(server);
   watchesRoutes(server);
   reservationsRoutes(server);
-  registerLessonMetrics(app.metrics, services.db);
+  registerWaitingMetrics(app.metrics, services.db);
   movesRoutes(server);
   disputesRoutes(server);
   reviewsRoutes(server);

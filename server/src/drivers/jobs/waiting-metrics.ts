@@ -80,7 +80,7 @@ const noticeGauges: Gauges<NoticeCounts> = {
 };
 
 /** Adds the gauges of what waits for people: lessons, payouts and reports. */
-export function registerLessonMetrics(registry: Registry, db: Db): void {
+export function registerWaitingMetrics(registry: Registry, db: Db): void {
   registerGauges(registry, lessonGauges, () => countLessons(db));
   registerGauges(registry, noticeGauges, () => countNotices(db));
 }
