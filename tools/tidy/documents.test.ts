@@ -140,8 +140,12 @@ it('at most 26 decisions are in force, and a superseded one names its successor'
     .map((file) => ({ file, text: read(file) }));
   const inForce = records.filter(({ text }) => /Status: accepted/.test(text));
   const unclear = records.filter(({ text }) => !/Status: (accepted|superseded by \[\d{3}\])/.test(text));
-  expect(unclear.map(({ file }) => file)).toEqual([]);
-  expect(inForce.length).toBeLessThanOrEqual(26);
+  const advice = 'Write «Status: accepted» or «Status: superseded by [NNN]»';
+  expect(
+    unclear.map(({ file }) => file),
+    advice,
+  ).toEqual([]);
+  expect(inForce.length, 'Join records or supersede one').toBeLessThanOrEqual(26);
 });
 
 it('what docs/security.md calls partly met or not met has the date when that was judged', () => {

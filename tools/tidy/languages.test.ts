@@ -14,23 +14,26 @@ describe.each(translated)('the catalogue %s', (language) => {
       messages.filter((message) => !find(message)).map(({ id }) => id),
       '`npm run texts`, then translate',
     ).toEqual([]);
-    expect(readEntries(language)).toHaveLength(messages.length);
+    expect(readEntries(language), '`npm run texts` removes unused texts').toHaveLength(messages.length);
   });
 
   it('has the values of each text', () => {
     const differs = ({ id, ...message }: Message) =>
       find({ id, ...message })?.some((text) => valuesOf(text).join() !== valuesOf(id).join());
-    expect(messages.filter(differs).map(({ id }) => id)).toEqual([]);
+    expect(
+      messages.filter(differs).map(({ id }) => id),
+      'Copy each {name} into the translation',
+    ).toEqual([]);
   });
 
   it('has as many forms of a counted noun as the language', () => {
     const wrong = messages.filter((message) => message.plural && find(message)?.length !== pluralForms[language].count);
-    expect(wrong).toEqual([]);
+    expect(wrong, `Write ${pluralForms[language].count} forms: msgstr[0], msgstr[1]…`).toEqual([]);
   });
 
   it('has no letters of another alphabet', () => {
     const foreign = language === 'uk' ? /[ыэъё]/i : /[а-яёіїєґ]/i;
     const wrong = messages.flatMap((message) => find(message) ?? []).filter((text) => foreign.test(text));
-    expect(wrong).toEqual([]);
+    expect(wrong, 'Translate the whole text, in the letters of the language').toEqual([]);
   });
 });

@@ -26,5 +26,6 @@ it('every section of product.md has its test in e2e/specification', () => {
     [...read(file).matchAll(/^test\('([\d., and]+) /gm)].map(([, numbers = '']) => numbers),
   );
   const tested = titles.flatMap((numbers) => numbers.match(/\d+\.\d+/g) ?? []);
-  expect(sections.filter((section) => !tested.includes(section) && !elsewhere.includes(section))).toEqual([]);
+  const untested = sections.filter((section) => !tested.includes(section) && !elsewhere.includes(section));
+  expect(untested, 'Begin the title of a test in e2e/specification with the number').toEqual([]);
 });

@@ -157,8 +157,7 @@ describe('deploy/monitoring', () => {
     const alerts = [...readText('deploy/monitoring/alerts.yaml').matchAll(/alert: (\w+)/g)].map(
       (match) => match[1] ?? '',
     );
-    expect(
-      [...own, ...alerts].filter((name) => !operations.includes(`\`${name}\``) && !operations.includes(`\`${name}{`)),
-    ).toEqual([]);
+    const missing = [...own, ...alerts].filter((name) => !new RegExp(`\`${name}[\`{]`).test(operations));
+    expect(missing, 'Add a row to «Metrics» of docs/operations.md').toEqual([]);
   });
 });
