@@ -119,16 +119,16 @@ const askHonestly = () => get('/api/auth/me', { as: honest });
 const ordinary = () => inParallel(crowd, () => get('/api/auth/me', { as: attacker }));
 const measureBoth = (work: Promise<unknown>) => Promise.all([measure(askReadiness, work), measure(askHonestly, work)]);
 
-/** On a busy machine, and in one process with its callers, the control is slow too. */
-const limitOf = (controlMs: number) => Math.max(1000, 5 * controlMs);
-
 it.each(Object.keys(attacks))('others are served during %s', { timeout: 120_000 }, async (name) => {
   // The first refusal of a process loads what later ones have.
   await get('/api/guide?page=-1');
-  const [readyControlMs, honestControlMs] = await measureBoth(ordinary());
+  const before = await measureBoth(ordinary());
   const [readyMs, honestMs] = await measureBoth(attacks[name]?.() ?? Promise.reject(new Error(name)));
-  expect(readyMs).toBeLessThan(limitOf(readyControlMs));
-  expect(honestMs).toBeLessThan(limitOf(honestControlMs));
+  // On a busy machine, and in one process with its callers, the control is slow too. A machine can
+  // become busy in between, so it is measured on both sides.
+  const after = await measureBoth(ordinary());
+  expect(readyMs).toBeLessThan(Math.max(250, 5 * before[0], 5 * after[0]));
+  expect(honestMs).toBeLessThan(Math.max(1000, 5 * before[1], 5 * after[1]));
 });
 
 it('of thirty archives at once some are built, and the rest are refused', async () => {

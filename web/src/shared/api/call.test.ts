@@ -6,6 +6,9 @@ import { onSessionChange } from './session-changes.ts';
 import { answerJson, buildNetwork, buildToken, type SeenRequest } from './testing.ts';
 import { readAccessToken, readRefreshToken, storeTokens } from './tokens.ts';
 
+/** What `call` makes of a balance alone. */
+const own = { balance: 5, locked: 0, available: 5 };
+
 const old = buildToken({ iat: 1 });
 const fresh = buildToken({ iat: 2 });
 
@@ -38,7 +41,7 @@ afterEach(() => {
 describe('on a 401', () => {
   it('the session is refreshed once and the call is retried with the new token', async () => {
     const network = use(untilRefreshed);
-    expect(await call('getBalance')).toMatchObject({ balance: 5 });
+    expect(await call('getBalance')).toEqual(own);
     expect(
       network.requests.map(({ url, authorization }) => [new URL(url, 'http://x').pathname, authorization]),
     ).toEqual([
@@ -212,7 +215,7 @@ describe('a call that requires elevation', () => {
     expect(request.needsCode).toBe(true);
     storeTokens({ accessToken: fresh, refreshToken: 'first' });
     request.settle(true);
-    expect(await answers).toMatchObject([{ balance: 5 }, { balance: 5 }]);
+    expect(await answers).toEqual([own, own]);
     expect(elevationStore.getSnapshot()).toBeUndefined();
   });
 

@@ -3,6 +3,9 @@ import { locks, BroadcastChannel as NodeBroadcastChannel } from 'node:worker_thr
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { answerJson, buildExpiredToken, buildNetwork, buildToken } from './testing.ts';
 
+/** What `call` makes of a balance alone. */
+const own = { balance: 5, locked: 0, available: 5 };
+
 /**
  * Simulates tabs of one browser in one process. Each tab has its own modules and session storage.
  * Local storage, locks and channels are shared. `running` selects the session storage of the tab
@@ -87,7 +90,7 @@ it('two tabs with an expired token share one refresh, and both continue', async 
   vi.stubGlobal('fetch', server.fetch);
   const expired = buildExpiredToken();
   const [first, second] = [await openTab(expired), await openTab(expired)];
-  expect(await Promise.all([first.ask(), second.ask()])).toMatchObject([{ balance: 5 }, { balance: 5 }]);
+  expect(await Promise.all([first.ask(), second.ask()])).toEqual([own, own]);
   expect(server.count('/api/auth/refresh')).toBe(1);
   await vi.waitFor(() => expect([first.token(), second.token()]).toEqual([fresh, fresh]));
 });

@@ -39,7 +39,7 @@ it.each([
   expect(await balance()).toBe(0);
 });
 
-it('a batch of which the bank describes one transfer waits for a person', async () => {
+it('a batch waits for a person if the bank describes only one of its transfers', async () => {
   const file = statement(3000).replace('<TxDtls>', '<Btch><NbOfTxs>3</NbOfTxs></Btch><TxDtls>');
   expect((await upload(file)).body).toEqual({ ...noLines, lines: 1, left: 1 });
   expect(await balance()).toBe(0);

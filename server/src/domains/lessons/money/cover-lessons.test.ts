@@ -105,7 +105,7 @@ it('a top-up covers only the lessons of its student, and one run of coverAllLess
   expect(await covered()).toEqual([true, true, true]);
 });
 
-it('a lesson can be covered until it is closed, also in a long dispute; a request and a paid lesson are never covered', async () => {
+it('only an accepted lesson can be covered, also in a long dispute, until it is closed', async () => {
   const { db } = server.services;
   const [closed, disputed] = [await buildEnded(), await buildEnded()];
   const [request, paid] = [await buildLesson(server, 'PENDING'), await buildLesson(server, 'PAID')];

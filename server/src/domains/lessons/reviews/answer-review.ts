@@ -32,7 +32,9 @@ export async function answerReview({ db }: Services, actor: Actor, id: number, t
     const isAnswered = found.answered_at !== null && found.answered_at >= found.written_at;
     if (isAnswered && found.answer !== text) throw new AppError('REVIEW_ANSWERED');
     if (!isAnswered) {
-      await sql`update reviews set answer = ${text}, answered_at = now() where id = ${id}`.execute(trx);
+      await sql`
+        update reviews set answer = ${text}, answered_at = now()
+         where id = ${id}`.execute(trx);
       // One message for each version of the review. Versions of the same minute share one.
       const occasion = Math.floor(found.written_at.getTime() / 60_000);
       await notify(trx, found.student_id, 'REVIEW_ANSWERED', { reservation_id: found.reservation_id, occasion });

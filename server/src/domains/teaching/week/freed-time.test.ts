@@ -91,7 +91,11 @@ it.each(endings)('time of a %s lesson is free as far as the template has it', as
 
 it.each(endings)('time of a %s lesson is free if its slot was published by hand', async (_, end) => {
   const request = await buildRequest();
-  await server.pool.query('update lectures set is_generated = false where teacher_id = $1', [request.teacher.id]);
+  await server.services.db
+    .updateTable('lectures')
+    .set({ is_generated: false })
+    .where('teacher_id', '=', request.teacher.id)
+    .execute();
   await save(request.teacher, []);
   expect((await end(request)).status).toBe(200);
   expect(await shownOf(request.teacher)).toEqual(['10:00–14:00 OPEN']);

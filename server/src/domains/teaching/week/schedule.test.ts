@@ -115,7 +115,8 @@ it('of a split slot only the deleted part becomes an exception; no save removes 
 
 it('one slot of a day of half hours can be deleted', async () => {
   const teacher = await teacherOf();
-  const clock = Array.from({ length: 48 }, (_, unit) => new Date(unit * unitMs).toISOString().slice(11, 16));
+  const timeOf = (unit: number) => new Date(unit * unitMs).toISOString().slice(11, 16);
+  const clock = Array.from({ length: 48 }, (_, unit) => timeOf(unit));
   const rules = clock.map((timeStart, unit) => ({ weekday: 7, timeStart, timeFinish: clock[unit + 1] ?? '00:00' }));
   await save(teacher, { rules, exceptions: [], holidays: false });
   const last = (await slotsOf(teacher)).at(-1);
