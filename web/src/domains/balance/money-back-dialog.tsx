@@ -8,8 +8,8 @@ import { FormDialog } from '#shared/forms/form-dialog.tsx';
 import { useFields } from '#shared/forms/use-fields.ts';
 import { useSubmission } from '#shared/forms/use-submission.ts';
 import { TextArea } from '#shared/ui/fields/text-area.tsx';
-import { TextField } from '#shared/ui/fields/text-field.tsx';
-import { acceptAmount, readAmount } from './amount-text.ts';
+import { AmountField } from './amount-field.tsx';
+import { readAmount } from './amount-text.ts';
 import { moneyBackTexts as texts } from './texts.ts';
 
 const moneyBackForm = z.pipe(
@@ -49,17 +49,12 @@ export function MoneyBackDialog(props: MoneyBackDialogProps) {
       onClose={onClose}
     >
       {children}
-      <TextField
-        name="amount"
+      <AmountField
         label={texts.amount}
         hint={left === undefined ? undefined : texts.left(formatEuros(left))}
         error={faults['amount']}
-        suffix="€"
-        inputMode="decimal"
-        autoComplete="off"
-        required
         value={amount}
-        onChange={({ target }) => setAmount(acceptAmount(amount, target.value))}
+        onChange={setAmount}
       />
       <TextArea
         name="reason"

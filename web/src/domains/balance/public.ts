@@ -1,5 +1,5 @@
 /** Public interface of the balance domain for other domains, screens and drivers. */
-export { acceptAmount } from './amount-text.ts';
+export { AmountField } from './amount-field.tsx';
 export { BalanceCard } from './balance-card.tsx';
 export { OwnTransactions } from './own-transactions.tsx';
 export { balanceQuery, ownTransactionsQuery, transactionsKey, transactionsPerPage } from './queries.ts';

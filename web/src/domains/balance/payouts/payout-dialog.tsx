@@ -10,7 +10,8 @@ import { useFields } from '#shared/forms/use-fields.ts';
 import { useSubmission } from '#shared/forms/use-submission.ts';
 import { TextField } from '#shared/ui/fields/text-field.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
-import { acceptAmount, readAmount } from '../amount-text.ts';
+import { AmountField } from '../amount-field.tsx';
+import { readAmount } from '../amount-text.ts';
 import { refreshMoney } from '../queries.ts';
 import { payoutTexts as texts } from '../texts.ts';
 
@@ -63,17 +64,12 @@ export function PayoutDialog({ purpose, available, lastIbanEnd, onClose }: Payou
       onClose={onClose}
     >
       <p className="text-ink-soft">{texts.lead}</p>
-      <TextField
-        name="amount"
+      <AmountField
         label={texts.amount}
         hint={texts.available(formatEuros(available))}
         error={faults['amount']}
-        suffix="€"
-        inputMode="decimal"
-        autoComplete="off"
-        required
         value={amount}
-        onChange={({ target }) => setAmount(acceptAmount(amount, target.value))}
+        onChange={setAmount}
       />
       <TextField
         name="iban"

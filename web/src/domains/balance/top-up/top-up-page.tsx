@@ -15,9 +15,9 @@ import { usePageTitle } from '#shared/page/use-page-title.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { ToggleChip } from '#shared/ui/buttons/toggle-chip.tsx';
 import { Card } from '#shared/ui/card.tsx';
-import { TextField } from '#shared/ui/fields/text-field.tsx';
 import { Page } from '#shared/ui/page.tsx';
-import { acceptAmount, readAmount } from '../amount-text.ts';
+import { AmountField } from '../amount-field.tsx';
+import { readAmount } from '../amount-text.ts';
 import { topUpTexts as texts } from './texts.ts';
 
 const intentForm = z.pipe(
@@ -60,17 +60,12 @@ function SumForm() {
         </Button>
       }
     >
-      <TextField
-        name="amount"
+      <AmountField
         label={texts.amount}
         hint={texts.amountHint(formatEuros(minEuros), formatEuros(maxEuros))}
         error={fields.faults['amount']}
-        suffix="€"
-        inputMode="decimal"
-        autoComplete="off"
-        required
         value={amount}
-        onChange={({ target }) => setAmount(acceptAmount(amount, target.value))}
+        onChange={setAmount}
       />
       <fieldset aria-label={texts.quick} className="flex flex-wrap gap-2">
         {quickSums.map((sum) => (

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type * as z from 'zod/mini';
-import { acceptAmount, balanceQuery, transactionsKey } from '#domains/balance/public.ts';
+import { AmountField, balanceQuery, transactionsKey } from '#domains/balance/public.ts';
 import { ApiError, messageOf, serverMessageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { formatEuros } from '#shared/format/euros.ts';
@@ -101,19 +101,14 @@ export function UpdateBalanceView() {
             onChange={({ target }) => setValues({ ...values, username: target.value })}
           />
           <FoundPerson username={username} />
-          <TextField
+          <AmountField
             ref={amountRef}
-            name="amount"
             label={texts.amount}
             placeholder={texts.amountPlaceholder}
             hint={rounded === undefined ? texts.amountHint : texts.willBe(formatEuros(rounded))}
             error={faults['amount']}
-            suffix="€"
-            inputMode="decimal"
-            autoComplete="off"
-            required
             value={amount}
-            onChange={({ target }) => setValues({ ...values, amount: acceptAmount(amount, target.value) })}
+            onChange={(changed) => setValues({ ...values, amount: changed })}
           />
         </Form>
       </Card>
