@@ -55,10 +55,7 @@ function searchRoutes(server: Server): void {
     },
   );
 
-  handle('askCurators', async ({ body: { q } }) => {
-    await askCurators(db, normaliseText(q));
-    return undefined;
-  });
+  handle('askCurators', ({ body: { q } }) => askCurators(db, normaliseText(q)));
 
   handle('listSearchMisses', async ({ query, reply }) => {
     await misses.written();
@@ -80,10 +77,7 @@ function searchRoutes(server: Server): void {
 
 /** Routes of the curators' desk, and of readers' corrections. */
 function deskRoutes({ handle, db, files }: Server): void {
-  handle('withdrawGuide', async ({ actor, params: { id } }) => {
-    await withdrawGuide(db, actor, id);
-    return undefined;
-  });
+  handle('withdrawGuide', ({ actor, params: { id } }) => withdrawGuide(db, actor, id));
 
   handle('markGuideChecked', ({ actor, params: { id } }) => markChecked(db, actor, id));
 
@@ -117,10 +111,7 @@ function deskRoutes({ handle, db, files }: Server): void {
     return corrections;
   });
 
-  handle('decideCorrection', async ({ actor, params, body }) => {
-    await decideCorrection({ db, files }, actor, params.id, body);
-    return undefined;
-  });
+  handle('decideCorrection', ({ actor, params, body }) => decideCorrection({ db, files }, actor, params.id, body));
 }
 
 export function guidesRoutes(server: Server): void {

@@ -14,9 +14,6 @@ import { endOneSession, endOtherSessions, listSessions } from './sessions/own-se
 import { endSession, refreshSession } from './sessions/sessions.ts';
 import { signIn } from './sessions/sign-in.ts';
 
-/** Result of a handler for an operation without content. */
-const done = (): undefined => undefined;
-
 export function accountsRoutes({ handle, ...services }: Server): void {
   const { db } = services;
   handle('register', ({ body, ...call }) =>
@@ -24,21 +21,21 @@ export function accountsRoutes({ handle, ...services }: Server): void {
   );
   handle('login', ({ body, ...call }) => onDevice(services, call, (client) => signIn(services, { ...body, client })));
   handle('refresh', ({ body }) => refreshSession(services, body.refreshToken));
-  handle('logout', ({ body }) => endSession(services, body.refreshToken).then(done));
+  handle('logout', ({ body }) => endSession(services, body.refreshToken));
   handle('requestVerification', ({ actor }) => requestVerification(services, actor));
   handle('requestTelegramChange', ({ actor }) => requestTelegramChange(services, actor));
   handle('getMe', ({ actor }) => getCurrentUser(services, actor));
   handle('updateProfile', ({ actor, body }) => updateProfile(services, actor, body));
   handle('uploadAvatar', async ({ actor, request }) => ({ avatarUrl: await uploadAvatar(services, actor, request) }));
 
-  handle('changePassword', ({ actor, body }) => changePassword(services, actor, body).then(done));
+  handle('changePassword', ({ actor, body }) => changePassword(services, actor, body));
   handle('requestPasswordReset', ({ body }) =>
     requestPasswordLink(services, body.login, body.channel).then(() => ({})),
   );
-  handle('resetPassword', ({ body, request }) => resetPassword(services, body, clientOf(request).address).then(done));
+  handle('resetPassword', ({ body, request }) => resetPassword(services, body, clientOf(request).address));
   handle('listSessions', ({ actor }) => listSessions(db, actor.id, actor.sessionId));
-  handle('endOneSession', ({ actor, params }) => endOneSession(services, actor, params.sessionId).then(done));
-  handle('endOtherSessions', ({ actor }) => endOtherSessions(services, actor).then(done));
+  handle('endOneSession', ({ actor, params }) => endOneSession(services, actor, params.sessionId));
+  handle('endOtherSessions', ({ actor }) => endOtherSessions(services, actor));
   handle('setUpTotp', ({ actor }) => setUpTotp(services, actor));
   handle('confirmTotp', async ({ actor, body }) => {
     const recoveryCodes = await confirmTotp(services, actor, body.code);
@@ -46,6 +43,6 @@ export function accountsRoutes({ handle, ...services }: Server): void {
     const withFactor = { ...actor, hasSecondFactor: true, secondFactorDueMs: undefined };
     return { recoveryCodes, accessToken: await services.tokens.sign(withFactor) };
   });
-  handle('removeTotp', ({ actor, body }) => removeTotp(services, actor, body.code).then(done));
+  handle('removeTotp', ({ actor, body }) => removeTotp(services, actor, body.code));
   handle('elevate', async ({ actor, body }) => ({ accessToken: await elevateSession(services, actor, body) }));
 }

@@ -37,7 +37,10 @@ export interface Call<N extends OperationName> extends Input<N> {
   reply: FastifyReply;
 }
 
-export type Handler<N extends OperationName> = (call: Call<N>) => Promise<Response<N> | FastifyReply>;
+/** A handler of an operation without content returns nothing. */
+export type Handler<N extends OperationName> = (
+  call: Call<N>,
+) => Response<N> extends undefined ? Promise<void> : Promise<Response<N> | FastifyReply>;
 
 /**
  * Registers the handler of one operation. `options` are Fastify route options, for example a body

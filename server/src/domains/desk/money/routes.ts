@@ -66,10 +66,7 @@ export function moneyRoutes(server: Server): void {
     sendBatch(reply, id, await readBatchFile(db, sealer, id)),
   );
 
-  handle('releasePayoutBatch', async ({ actor, params: { id } }) => {
-    await releaseBatch(db, actor, id);
-    return undefined;
-  });
+  handle('releasePayoutBatch', ({ actor, params: { id } }) => releaseBatch(db, actor, id));
 
   const { bytesMax } = limits.statement;
   handle('importStatement', async ({ actor, request }) =>

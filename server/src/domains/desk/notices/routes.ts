@@ -12,8 +12,5 @@ export function noticesRoutes({ handle, ...services }: Server): void {
     reply.header('x-total-count', total);
     return items;
   });
-  handle('decideNotice', async ({ actor, params: { id }, body }) => {
-    await decideNotice(services, actor, id, body);
-    return undefined;
-  });
+  handle('decideNotice', ({ actor, params: { id }, body }) => decideNotice(services, actor, id, body));
 }

@@ -8,8 +8,5 @@ export function objectionsRoutes({ handle, db }: Server): void {
     reply.header('x-total-count', total);
     return objections;
   });
-  handle('decideObjection', async ({ actor, params: { id }, body }) => {
-    await decideObjection(db, actor, id, body);
-    return undefined;
-  });
+  handle('decideObjection', ({ actor, params: { id }, body }) => decideObjection(db, actor, id, body));
 }

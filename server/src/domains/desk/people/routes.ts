@@ -35,8 +35,5 @@ export function peopleRoutes({ handle, ...services }: Server): void {
     await endPersonSessions(services, actor, username);
     return getPerson(db, actor, username, languageOfApi(request));
   });
-  handle('sendPasswordLink', async ({ actor, params: { username } }) => {
-    await sendPersonPasswordLink(services, actor, username);
-    return undefined;
-  });
+  handle('sendPasswordLink', ({ actor, params: { username } }) => sendPersonPasswordLink(services, actor, username));
 }

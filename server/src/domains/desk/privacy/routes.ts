@@ -16,8 +16,5 @@ export function privacyRoutes({ handle, ...services }: Server): void {
       .header('content-disposition', 'attachment; filename="kampus-archive.zip"');
     return reply.send(archive.content);
   });
-  handle('eraseMe', async ({ actor, body }) => {
-    await eraseAccount(services, actor, body);
-    return undefined;
-  });
+  handle('eraseMe', ({ actor, body }) => eraseAccount(services, actor, body));
 }

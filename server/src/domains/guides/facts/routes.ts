@@ -26,10 +26,7 @@ export function factRoutes({ handle, db, cache, config }: Server): void {
     return sendCached(request, reply, await cache.read(tags.guides, key, () => searchInTurn(request, load)));
   });
 
-  handle('confirmFact', async ({ actor, params }) => {
-    await confirmFact(db, actor, params.id, params.factId);
-    return undefined;
-  });
+  handle('confirmFact', ({ actor, params }) => confirmFact(db, actor, params.id, params.factId));
 
   handle('getGuideDates', async ({ params: { id }, query: { lang }, request, reply }) => {
     const language = twinOf(lang);

@@ -11,7 +11,7 @@ export function passkeysRoutes({ handle, ...services }: Server): void {
   handle('listPasskeys', ({ actor }) => listPasskeys(services.db, actor.id));
   handle('preparePasskey', ({ actor }) => preparePasskey(services, actor));
   handle('createPasskey', ({ actor, body, request }) => createPasskey(services, actor, body, clientOf(request).device));
-  handle('removePasskey', ({ actor, params }) => removePasskey(services, actor, params.id).then(() => undefined));
+  handle('removePasskey', ({ actor, params }) => removePasskey(services, actor, params.id));
   handle('requestPasskey', () => requestPasskey(services));
   handle('signInWithPasskey', ({ body, ...call }) =>
     onDevice(services, call, (client) => signInWithPasskey(services, body, client)),

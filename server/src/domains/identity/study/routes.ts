@@ -6,5 +6,5 @@ export function studyRoutes({ handle, ...services }: Server): void {
   handle('getStudyProof', ({ actor }) => getStudyProof(services.db, actor));
   handle('requestStudyProof', ({ actor, body }) => requestStudyProof(services, actor, body.email).then(() => ({})));
   handle('confirmStudyProof', ({ actor, body }) => confirmStudyProof(services, actor, body.code));
-  handle('removeStudyProof', ({ actor }) => removeStudyProof(services, actor).then(() => undefined));
+  handle('removeStudyProof', ({ actor }) => removeStudyProof(services, actor));
 }
