@@ -21,6 +21,15 @@ export interface TelegramPerson {
   username: string | undefined;
 }
 
+/** Columns of an account that is connected to this Telegram account now. */
+export const linkedTo = ({ id, chatId, username }: TelegramPerson) => ({
+  telegram_user_id: id,
+  telegram_chat_id: chatId,
+  telegram_username: username ?? null,
+  telegram_blocked_at: null,
+  telegram_linked_at: sql<Date>`now()`,
+});
+
 /** Time during which the previous Telegram account can undo a change. */
 const regretPeriod = sql`interval '1 day'`;
 /**
@@ -76,17 +85,7 @@ export async function moveTelegram(trx: Trx, userId: number, person: TelegramPer
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
   await endLinks(trx, userId);
-  await trx
-    .updateTable('users')
-    .set({
-      telegram_user_id: person.id,
-      telegram_chat_id: person.chatId,
-      telegram_username: person.username ?? null,
-      telegram_blocked_at: null,
-      telegram_linked_at: sql<Date>`now()`,
-    })
-    .where('id', '=', userId)
-    .execute();
+  await trx.updateTable('users').set(linkedTo(person)).where('id', '=', userId).execute();
   const { telegram_user_id: oldId, telegram_chat_id: oldChat } = before;
   if (oldId === person.id) return;
   await audit(trx, userId, 'user.change-telegram', `user:${userId}`);
@@ -159,17 +158,8 @@ async function takeBack(trx: Trx, changeId: number, telegramUserId: number): Pro
   const row = rows[0];
   if (!row) return [{ state: 'GONE' }, []];
   if (row.isLate) return [{ state: 'LATE' }, []];
-  await trx
-    .updateTable('users')
-    .set({
-      telegram_user_id: telegramUserId,
-      telegram_chat_id: row.chatId,
-      telegram_username: row.telegramUsername,
-      telegram_blocked_at: null,
-      telegram_linked_at: sql<Date>`now()`,
-    })
-    .where('id', '=', row.userId)
-    .execute();
+  const former = { id: telegramUserId, chatId: row.chatId, username: row.telegramUsername ?? undefined };
+  await trx.updateTable('users').set(linkedTo(former)).where('id', '=', row.userId).execute();
   // Later changes are undone too, otherwise a later Telegram account could take over the account.
   await trx
     .updateTable('telegram_changes')

@@ -7,7 +7,7 @@ import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { Services } from '../../../services.ts';
 import { createSecret, hashSecret, type LinkPurpose, storeLink } from '../sessions/secrets.ts';
-import { moveTelegram, type TelegramPerson } from './change-telegram.ts';
+import { linkedTo, moveTelegram, type TelegramPerson } from './change-telegram.ts';
 import { presentLink } from './present.ts';
 import { getSignedIn } from './queries.ts';
 
@@ -88,15 +88,7 @@ const useToken = (db: Db, token: string) =>
 async function markConfirmed(trx: Db, userId: number, person: TelegramPerson): Promise<void> {
   await trx
     .updateTable('users')
-    .set({
-      status: 'CONFIRMED',
-      confirmed_at: sql<Date>`now()`,
-      telegram_user_id: person.id,
-      telegram_chat_id: person.chatId,
-      telegram_username: person.username ?? null,
-      telegram_blocked_at: null,
-      telegram_linked_at: sql<Date>`now()`,
-    })
+    .set({ status: 'CONFIRMED', confirmed_at: sql<Date>`now()`, ...linkedTo(person) })
     .where('id', '=', userId)
     .execute();
 }
