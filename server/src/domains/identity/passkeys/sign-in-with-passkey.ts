@@ -6,7 +6,7 @@ import type { Services } from '../../../services.ts';
 import { assertNotBlocked } from '../accounts/rules.ts';
 import { signElevated } from '../sessions/elevate-session.ts';
 import { createSecret } from '../sessions/secrets.ts';
-import { type Client, openSession, presentTokens } from '../sessions/sessions.ts';
+import { actorOf, type Client, openSession, presentTokens } from '../sessions/sessions.ts';
 import { provePasskey } from './prove-passkey.ts';
 
 type ProofServices = Pick<Services, 'db' | 'config' | 'log' | 'security' | 'tokens'>;
@@ -31,7 +31,7 @@ export async function signInWithPasskey(
   // The passkey was removed or the owner blocked between the read and this write.
   if (!holder) throw new AppError('PASSKEY_INVALID');
   security.record('signed-in', { userId: holder.id, address: client.address });
-  return presentTokens(services, { holder, isElevated: true }, token);
+  return presentTokens(services, actorOf(holder, true, services.config), token);
 }
 
 /**

@@ -41,8 +41,6 @@ export interface SessionHolder {
   staffSince: Date | null;
 }
 
-type TokenServices = Pick<Services, 'tokens' | 'config'>;
-
 /**
  * When the desk starts to require a second factor. Null if none is required or the user has one.
  */
@@ -73,14 +71,11 @@ export function actorOf(holder: SessionHolder, isElevated: boolean, config: Conf
 }
 
 /** Returns a new access token together with the given refresh token. */
-export async function presentTokens(
-  { tokens, config }: TokenServices,
-  actor: Actor | { holder: SessionHolder; isElevated: boolean },
+export const presentTokens = async (
+  { tokens }: Pick<Services, 'tokens'>,
+  actor: Actor,
   refreshToken: Secret,
-): Promise<TokenPair> {
-  const signed = 'holder' in actor ? actorOf(actor.holder, actor.isElevated, config) : actor;
-  return { accessToken: await tokens.sign(signed), refreshToken: refreshToken.text };
-}
+): Promise<TokenPair> => ({ accessToken: await tokens.sign(actor), refreshToken: refreshToken.text });
 
 /** The client that opens a session. */
 export interface Client {
@@ -248,14 +243,14 @@ async function revokeReused(db: Db, presented: Buffer): Promise<number | undefin
  * Exchanges a refresh token for a new token pair. The reuse of an old token ends the whole session.
  */
 export async function refreshSession(
-  services: TokenServices & Pick<Services, 'db' | 'security'>,
+  services: Pick<Services, 'db' | 'security' | 'tokens' | 'config'>,
   refreshToken: string,
 ): Promise<TokenPair> {
   const { db, security } = services;
   const presented = hashSecret(refreshToken);
   const successor = toSecret(services.tokens.derive(refreshToken));
   const holder = await rotate(db, presented, successor);
-  if (holder) return presentTokens(services, { holder, isElevated: false }, successor);
+  if (holder) return presentTokens(services, actorOf(holder, false, services.config), successor);
   const userId = await revokeReused(db, presented);
   // A reused token means that another person has a copy of it.
   if (userId !== undefined) security.record('refresh-reused', { userId });

@@ -9,7 +9,7 @@ import { assertNotBlocked } from '../accounts/rules.ts';
 import { verifyPassword } from '../passwords/passwords.ts';
 import { spendCode } from '../second-factor/second-factor.ts';
 import { createSecret, type Secret } from './secrets.ts';
-import { type Client, openSession, presentTokens } from './sessions.ts';
+import { actorOf, type Client, openSession, presentTokens } from './sessions.ts';
 
 interface Window {
   limit: LimitName;
@@ -209,5 +209,5 @@ export async function signIn(
   security.record('signed-in', { userId: holder.id, address: client.address });
   const ownWindow = counted.find(({ limit }) => limit === 'failedSignInsByLogin');
   if (ownWindow) await limiter.reset(ownWindow.limit, ownWindow.key);
-  return presentTokens(services, { holder, isElevated: true }, token);
+  return presentTokens(services, actorOf(holder, true, services.config), token);
 }
