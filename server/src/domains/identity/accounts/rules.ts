@@ -2,7 +2,7 @@ import { looksOfficial } from '@kampus/contract/identity/official-words';
 import { hasRank, type Role } from '@kampus/contract/roles';
 import { violatedConstraint } from '#platform/db/errors.ts';
 import { AppError, invalidField } from '#platform/http/app-error.ts';
-import type { UserRow } from './present.ts';
+import { presentBlock, type UserRow } from './present.ts';
 
 /** The account of a token. Throws UNAUTHENTICATED if the account was erased or removed. */
 export function signedIn<Row extends UserRow>(row: Row | undefined): Row {
@@ -21,17 +21,11 @@ export function confirmed<Row extends UserRow>(row: Row | undefined): Row {
  * Throws ACCOUNT_BLOCKED with reason and end while a block of everything is active. Call it only
  * after the caller has proved their identity.
  */
-export function assertNotBlocked({
-  block_scope,
-  block_until,
-  block_reason,
-}: Pick<UserRow, 'block_scope' | 'block_until' | 'block_reason'>): void {
-  if (block_scope !== 'ALL' || (block_until !== null && block_until <= new Date())) return;
-  const until = block_until?.toISOString() ?? null;
-  throw new AppError('ACCOUNT_BLOCKED', {
-    message: `Аккаунт заблокирован: ${block_reason ?? ''}`,
-    extensions: { until, reason: block_reason },
-  });
+export function assertNotBlocked(row: Pick<UserRow, 'block_scope' | 'block_until' | 'block_reason'>): void {
+  const block = presentBlock(row);
+  if (block?.scope !== 'ALL') return;
+  const { until, reason } = block;
+  throw new AppError('ACCOUNT_BLOCKED', { message: `Аккаунт заблокирован: ${reason}`, extensions: { until, reason } });
 }
 
 /** Throws VALIDATION_FAILED if somebody outside the desk takes a name that looks like its staff. */
