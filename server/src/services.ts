@@ -16,6 +16,7 @@ import type { Config } from './config.ts';
 /** Interface of the Telegram bot for the rest of the server. */
 export interface BotConnection {
   wakeDelivery: () => void;
+  /** Link that confirms an account. Throws UNAVAILABLE until Telegram has told the bot's name. */
   authLink: (token: string) => string;
   /** True if this process polls Telegram. Undefined with a webhook, which every process serves. */
   isPolling: boolean | undefined;
@@ -43,11 +44,6 @@ export interface Services {
   log: FastifyBaseLogger;
   lifecycle: Lifecycle;
   security: SecurityLog;
-  /**
-   * Link to the bot that confirms an account. Throws UNAVAILABLE until Telegram has returned the
-   * bot's name.
-   */
-  authLink: (token: string) => string;
   /** The bot and the jobs set its members at start, after the routes are registered. */
   bot: BotConnection;
 }
@@ -119,7 +115,6 @@ export async function startServices(
     log,
     lifecycle: { isClosing: false },
     security: createSecurityLog(log),
-    authLink: (token) => bot.authLink(token),
     bot,
   };
   return {

@@ -45,10 +45,10 @@ afterAll(async () => {
 
 describe('with a bot token', () => {
   it('refuses an auth link before the bot has its name from Telegram, then returns a t.me link', async () => {
-    expect(() => server.services.authLink('abc')).toThrow('временно недоступен');
+    expect(() => server.services.bot.authLink('abc')).toThrow('временно недоступен');
     await server.app.listen({ port: 0, host: '127.0.0.1' });
     await telegram.ready;
-    expect(server.services.authLink('abc')).toBe('https://t.me/kampus_demo_bot?start=abc');
+    expect(server.services.bot.authLink('abc')).toBe('https://t.me/kampus_demo_bot?start=abc');
   });
 
   it('has no routes of the local messenger', async () => {

@@ -44,11 +44,11 @@ const doubtfulBefore = sql`interval '7 days'`;
  * account uses its confirmation link.
  */
 export async function requestTelegramChange(
-  { db, authLink }: Pick<Services, 'db' | 'authLink'>,
+  { db, bot }: Pick<Services, 'db' | 'bot'>,
   actor: Actor,
 ): Promise<Verification> {
   const token = createSecret();
-  const link = authLink(token.text);
+  const link = bot.authLink(token.text);
   await inTransaction(db, async (trx) => {
     const user = await getConfirmed(trx, actor);
     await trx

@@ -16,11 +16,11 @@ import { getSignedIn } from './queries.ts';
  * ALREADY_CONFIRMED.
  */
 export async function requestVerification(
-  { db, authLink }: Pick<Services, 'db' | 'authLink'>,
+  { db, bot }: Pick<Services, 'db' | 'bot'>,
   actor: Actor,
 ): Promise<Verification> {
   const token = createSecret();
-  const link = authLink(token.text);
+  const link = bot.authLink(token.text);
   await inTransaction(db, async (trx) => {
     const user = await getSignedIn(trx, actor);
     if (user.status === 'CONFIRMED') throw new AppError('ALREADY_CONFIRMED');

@@ -62,15 +62,15 @@ async function insertAccount(trx: Db, account: NewAccount): Promise<Actor> {
  * parent.
  */
 export async function registerAccount(
-  services: Pick<Services, 'db' | 'tokens' | 'config' | 'authLink' | 'security'>,
+  services: Pick<Services, 'db' | 'tokens' | 'config' | 'bot' | 'security'>,
   body: RegisterBody,
   client: Client,
 ): Promise<Registration> {
-  const { db, authLink } = services;
+  const { db, bot } = services;
   await assertUncommon(body.password, body.login);
   const link = createSecret();
   const refreshToken = createSecret();
-  const verification = presentLink(authLink(link.text));
+  const verification = presentLink(bot.authLink(link.text));
   const passwordHash = await hashPassword(body.password, { key: client.address, isStranger: true });
   try {
     const account = { ...body, passwordHash, link, refreshToken, client };
