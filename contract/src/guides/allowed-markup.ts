@@ -25,6 +25,15 @@ export const elementsDroppedWhole = [
 /** h1 is reserved for the title of the page. The other two are obsolete elements. */
 export const renamedElements: Readonly<Record<string, string>> = { h1: 'h2', strike: 's', tt: 'code' };
 
+/** Paths of embeddable pages by origin. The Content-Security-Policy allows these origins. */
+export const embedPaths: Readonly<Record<string, RegExp>> = {
+  'https://www.youtube-nocookie.com': /^\/embed\/[\w-]+$/,
+  'https://www.youtube.com': /^\/embed\/[\w-]+$/,
+  'https://www.google.com': /^\/maps\/embed(\/|$)/,
+  'https://maps.google.com': /^\/maps(\/|$)/,
+  'https://www.openstreetmap.org': /^\/export\/embed\.html$/,
+};
+
 type Check = (value: string) => boolean;
 const number: Check = (value) => /^\d{1,4}$/.test(value);
 const flag: Check = () => true;

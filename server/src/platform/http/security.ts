@@ -1,16 +1,8 @@
 import cors from '@fastify/cors';
+import { embedPaths } from '@kampus/contract/guides/allowed-markup';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config.ts';
 import { reportPath } from './browser-reports.ts';
-
-/** Hosts that a guide may embed in sandboxed frames. The sanitiser has the same list. */
-export const embedHosts = [
-  'https://www.youtube-nocookie.com',
-  'https://www.youtube.com',
-  'https://www.google.com',
-  'https://maps.google.com',
-  'https://www.openstreetmap.org',
-];
 
 /** True for API data. The documentation under /api/docs is a page (api-docs.ts). */
 const isData = (url: string): boolean => url.startsWith('/api/') && !url.startsWith('/api/docs');
@@ -27,7 +19,7 @@ const pagePolicy = (apis: string[], https: boolean): string =>
     "font-src 'self'",
     "img-src 'self' data: blob:",
     `connect-src ${["'self'", ...apis].join(' ')}`,
-    `frame-src ${embedHosts.join(' ')}`,
+    `frame-src ${Object.keys(embedPaths).join(' ')}`,
     "manifest-src 'self'",
     "worker-src 'self'",
     "base-uri 'none'",

@@ -1,3 +1,5 @@
+import { embedPaths } from '@kampus/contract/guides/allowed-markup';
+
 /** Base URL for relative addresses, to check that they stay on the portal. */
 const portal = 'https://kampus.invalid';
 
@@ -65,18 +67,6 @@ export function cleanImage(value: string): string | undefined {
   if (/^\/media\/[\w./-]+$/.test(address) && !address.includes('..')) return address;
   return /^https:/i.test(address) ? cleanWebAddress(address) : undefined;
 }
-
-/**
- * Paths of embeddable pages by origin. The Content-Security-Policy allows these origins
- * (http/security.ts).
- */
-const embedPaths: Record<string, RegExp> = {
-  'https://www.youtube-nocookie.com': /^\/embed\/[\w-]+$/,
-  'https://www.youtube.com': /^\/embed\/[\w-]+$/,
-  'https://www.google.com': /^\/maps\/embed(\/|$)/,
-  'https://maps.google.com': /^\/maps(\/|$)/,
-  'https://www.openstreetmap.org': /^\/export\/embed\.html$/,
-};
 
 export interface Embed {
   src: string;
