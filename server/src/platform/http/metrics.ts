@@ -89,15 +89,22 @@ const gauges: Gauges<SharedState> = {
   ],
 };
 
-function registerCache(registry: Registry, { cache, isCacheListening }: MetricSources): void {
+/** A gauge whose value is read at each scrape. */
+function registerGauge(registry: Registry, name: string, help: string, read: () => number): void {
   new Gauge({
-    name: 'cache_listening',
-    help: '1 while the process receives changes of other processes',
+    name,
+    help,
     registers: [registry],
     collect() {
-      this.set(isCacheListening() ? 1 : 0);
+      this.set(read());
     },
   });
+}
+
+function registerCache(registry: Registry, { cache, isCacheListening }: MetricSources): void {
+  registerGauge(registry, 'cache_listening', '1 while the process receives changes of other processes', () =>
+    Number(isCacheListening()),
+  );
   new Counter({
     name: 'cache_reads_total',
     help: 'Reads of the response cache behind the routes, by result',
@@ -110,22 +117,9 @@ function registerCache(registry: Registry, { cache, isCacheListening }: MetricSo
       this.inc({ result: 'miss' }, misses);
     },
   });
-  new Gauge({
-    name: 'cache_entries',
-    help: 'Cached responses',
-    registers: [registry],
-    collect() {
-      this.set(cache.stats().entries);
-    },
-  });
-  new Gauge({
-    name: 'cache_bytes',
-    help: 'Memory of the cached responses, including compressed bodies',
-    registers: [registry],
-    collect() {
-      this.set(cache.stats().bytes);
-    },
-  });
+  registerGauge(registry, 'cache_entries', 'Cached responses', () => cache.stats().entries);
+  const bytesHelp = 'Memory of the cached responses, including compressed bodies';
+  registerGauge(registry, 'cache_bytes', bytesHelp, () => cache.stats().bytes);
 }
 
 /**
@@ -151,24 +145,11 @@ function registerDatabaseErrors(registry: Registry, pool: pg.Pool): void {
 }
 
 function registerBot(registry: Registry, bot: MetricSources['bot']): void {
-  new Gauge({
-    name: 'telegram_wait_seconds',
-    help: 'Seconds until Telegram accepts the next message',
-    registers: [registry],
-    collect() {
-      this.set(bot.waitSeconds());
-    },
-  });
+  const waitHelp = 'Seconds until Telegram accepts the next message';
+  registerGauge(registry, 'telegram_wait_seconds', waitHelp, () => bot.waitSeconds());
   // The gauge does not exist if a webhook replaces polling.
   if (bot.isPolling === undefined) return;
-  new Gauge({
-    name: 'bot_polling',
-    help: '1 in the process that polls Telegram',
-    registers: [registry],
-    collect() {
-      this.set(bot.isPolling ? 1 : 0);
-    },
-  });
+  registerGauge(registry, 'bot_polling', '1 in the process that polls Telegram', () => Number(bot.isPolling));
 }
 
 /** Registers the metrics that are not about requests. docs/operations.md explains each value. */
