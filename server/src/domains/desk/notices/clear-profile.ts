@@ -1,3 +1,4 @@
+import type { NoticedThing } from '@kampus/contract/identity/noticed-things';
 import { sql } from 'kysely';
 import { announcePerson, stateReasons } from '#domains/identity/public.ts';
 import { lockCalendars } from '#domains/teaching/public.ts';
@@ -13,6 +14,8 @@ const parts: Readonly<Record<ProfilePart, { what: string; facts: (text: string) 
   PICTURE: { what: 'картинку из вашего профиля', facts: () => 'Картинка профиля' },
   TEACHER: { what: 'текст «О себе» с вашей страницы', facts: (text) => `«О себе» на странице: ${text}` },
 };
+
+export const isProfilePart = (what: NoticedThing): what is ProfilePart => what in parts;
 
 /**
  * Removes a name, a picture or the text of a teacher's page, with a statement of reasons. Returns

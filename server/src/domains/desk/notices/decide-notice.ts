@@ -10,17 +10,24 @@ import { inTransaction, type Trx } from '#platform/db/transaction.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError, orNotFound } from '#platform/http/app-error.ts';
 import type { Services } from '../../../services.ts';
-import { clearProfile } from './clear-profile.ts';
+import { clearProfile, isProfilePart } from './clear-profile.ts';
 import { findPeople } from './find-people.ts';
 
-const findNotice = (db: Db, id: number) =>
-  db
-    .selectFrom('notices')
-    .select(['what', 'subject', 'author_id', 'decided_at'])
-    .where('id', '=', id)
-    .executeTakeFirst();
+/** A notice that waits. Throws NOT_FOUND, and ALREADY_DECIDED. */
+async function getOpenNotice(db: Db, id: number, { isLocked }: { isLocked: boolean }) {
+  const notice = orNotFound(
+    await db
+      .selectFrom('notices')
+      .select(['what', 'subject', 'author_id', 'decided_at'])
+      .where('id', '=', id)
+      .$if(isLocked, (query) => query.forUpdate())
+      .executeTakeFirst(),
+  );
+  if (notice.decided_at !== null) throw new AppError('ALREADY_DECIDED');
+  return notice;
+}
 
-type Notice = NonNullable<Awaited<ReturnType<typeof findNotice>>>;
+type Notice = Awaited<ReturnType<typeof getOpenNotice>>;
 
 const idOf = ({ subject }: Notice): number => Number(subject.split(':')[1]);
 
@@ -31,7 +38,7 @@ const idOf = ({ subject }: Notice): number => Number(subject.split(':')[1]);
 async function isGone(db: Db, notice: Notice, decision: NoticeDecision['decision']): Promise<boolean> {
   const { what } = notice;
   const id = idOf(notice);
-  if (what === 'NAME' || what === 'PICTURE' || what === 'TEACHER') {
+  if (isProfilePart(what)) {
     const person = (await findPeople(db, [id])).get(id);
     return person?.has[what] !== true || (what === 'TEACHER' && decision === 'HIDE' && !person.about);
   }
@@ -63,22 +70,14 @@ async function settle(
   trx: Trx,
   { config, actor, id, decision, reason }: NoticeDecision & Pick<Services, 'config'> & { actor: Actor; id: number },
 ): Promise<string | undefined> {
-  const notice = orNotFound(
-    await trx
-      .selectFrom('notices')
-      .select(['what', 'subject', 'author_id', 'decided_at'])
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirst(),
-  );
-  if (notice.decided_at !== null) throw new AppError('ALREADY_DECIDED');
+  const notice = await getOpenNotice(trx, id, { isLocked: true });
   await assertOthers(trx, actor, notice);
   const { what, subject } = notice;
   const gone = await isGone(trx, notice, decision);
   let unused: string | undefined;
   if (!gone && decision === 'HIDE') {
     if (what === 'GUIDE') await withdraw(trx, actor, idOf(notice));
-    if (what === 'NAME' || what === 'PICTURE' || what === 'TEACHER')
+    if (isProfilePart(what))
       unused = await clearProfile(trx, what, { userId: idOf(notice), reason, decidedBy: actor.id });
   }
   await settleNotices(trx, config, {
@@ -99,8 +98,7 @@ export async function decideNotice(
   body: NoticeDecision,
 ): Promise<void> {
   const { db, config, files, log } = services;
-  const notice = orNotFound(await findNotice(db, id));
-  if (notice.decided_at !== null) throw new AppError('ALREADY_DECIDED');
+  const notice = await getOpenNotice(db, id, { isLocked: false });
   if ((notice.what === 'COMMENT' || notice.what === 'REVIEW') && !(await isGone(db, notice, body.decision)))
     return notice.what === 'COMMENT'
       ? decideReports(services, actor, idOf(notice), body)

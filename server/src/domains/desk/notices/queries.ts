@@ -8,6 +8,7 @@ import { findReportedReviews } from '#domains/lessons/public.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { begins } from '#platform/db/like.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
+import { isProfilePart } from './clear-profile.ts';
 import { findPeople } from './find-people.ts';
 
 interface Waiting {
@@ -114,8 +115,7 @@ async function present(db: Db, things: readonly Waiting[]): Promise<NoticedItem[
     const { what, subject, isOwn } = thing;
     const id = idOf(thing);
     const person = people.get(id);
-    const isOfPerson = what === 'TEACHER' || what === 'NAME' || what === 'PICTURE';
-    const ofPerson = isOfPerson &&
+    const ofPerson = isProfilePart(what) &&
       person?.has[what] && {
         ...{ title: person.title, username: person.username, text: what === 'TEACHER' ? person.about : null },
         pictureUrl: what === 'PICTURE' ? avatarUrl(person.avatar_key) : null,
