@@ -1,6 +1,6 @@
 import type { NoticedThing } from '@kampus/contract/identity/noticed-things';
 import { sql } from 'kysely';
-import { announcePerson, stateReasons } from '#domains/identity/public.ts';
+import { announcePerson, findUnusedAvatar, stateReasons } from '#domains/identity/public.ts';
 import { lockCalendars } from '#domains/teaching/public.ts';
 import { notify } from '#platform/db/notify.ts';
 import type { Trx } from '#platform/db/transaction.ts';
@@ -25,7 +25,7 @@ export async function clearProfile(
   trx: Trx,
   part: ProfilePart,
   { userId, reason, decidedBy }: { userId: number; reason: string; decidedBy: number },
-): Promise<string | undefined> {
+): Promise<string | null> {
   await lockCalendars(trx, [userId]);
   const person = orNotFound(
     await trx
@@ -52,11 +52,5 @@ export async function clearProfile(
   });
   await notify(trx, userId, 'PROFILE_CLEARED', { details: JSON.stringify({ what, reason }) });
   await announcePerson(trx, person);
-  if (part !== 'PICTURE' || person.avatar_key === null) return undefined;
-  const other = await trx
-    .selectFrom('users')
-    .select('id')
-    .where('avatar_key', '=', person.avatar_key)
-    .executeTakeFirst();
-  return other ? undefined : person.avatar_key;
+  return part === 'PICTURE' ? findUnusedAvatar(trx, person.avatar_key) : null;
 }

@@ -2,7 +2,7 @@ import type { NoticeDecision } from '@kampus/contract/desk/notices';
 import { sql } from 'kysely';
 import { decideReports } from '#domains/comments/public.ts';
 import { withdraw } from '#domains/guides/public.ts';
-import { settleNotices } from '#domains/identity/public.ts';
+import { deleteAvatar, settleNotices } from '#domains/identity/public.ts';
 import { decideReview } from '#domains/lessons/public.ts';
 import { audit } from '#platform/db/audit.ts';
 import type { Db } from '#platform/db/connect.ts';
@@ -69,12 +69,12 @@ async function assertOthers(trx: Trx, actor: Actor, notice: Notice): Promise<voi
 async function settle(
   trx: Trx,
   { config, actor, id, decision, reason }: NoticeDecision & Pick<Services, 'config'> & { actor: Actor; id: number },
-): Promise<string | undefined> {
+): Promise<string | null> {
   const notice = await getOpenNotice(trx, id, { isLocked: true });
   await assertOthers(trx, actor, notice);
   const { what, subject } = notice;
   const gone = await isGone(trx, notice, decision);
-  let unused: string | undefined;
+  let unused: string | null = null;
   if (!gone && decision === 'HIDE') {
     if (what === 'GUIDE') await withdraw(trx, actor, idOf(notice));
     if (isProfilePart(what))
@@ -97,15 +97,12 @@ export async function decideNotice(
   id: number,
   body: NoticeDecision,
 ): Promise<void> {
-  const { db, config, files, log } = services;
+  const { db, config } = services;
   const notice = await getOpenNotice(db, id, { isLocked: false });
   if ((notice.what === 'COMMENT' || notice.what === 'REVIEW') && !(await isGone(db, notice, body.decision)))
     return notice.what === 'COMMENT'
       ? decideReports(services, actor, idOf(notice), body)
       : decideReview(services, actor, idOf(notice), body);
   const unused = await inTransaction(db, (trx) => settle(trx, { ...body, config, actor, id }));
-  if (unused !== undefined)
-    await files
-      .delete(unused)
-      .catch((error: unknown) => log.warn({ err: error, key: unused }, 'avatar file was not deleted'));
+  await deleteAvatar(services, unused);
 }

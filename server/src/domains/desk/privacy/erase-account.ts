@@ -1,6 +1,6 @@
 import { fromCents } from '@kampus/contract/pricing';
 import { sql } from 'kysely';
-import { announcePerson, proveOwner, type UserRow } from '#domains/identity/public.ts';
+import { announcePerson, deleteAvatar, findUnusedAvatar, proveOwner, type UserRow } from '#domains/identity/public.ts';
 import { refundableMinutes } from '#domains/lessons/public.ts';
 import { lockCalendars } from '#domains/teaching/public.ts';
 import { tags } from '#platform/cache/tags.ts';
@@ -113,12 +113,7 @@ async function eraseInTransaction(trx: Trx, read: UserRow, comments: Erasure['co
   // From now on a constraint refuses money for this account, because the owner could not use it.
   await trx.updateTable('accounts').set({ is_closed: true }).where('user_id', '=', user.id).execute();
   await audit(trx, user.id, 'user.erase', `user:${user.id}`, { comments });
-  const shared = await trx
-    .selectFrom('users')
-    .select('id')
-    .where('avatar_key', '=', user.avatar_key)
-    .executeTakeFirst();
-  return { sessionIds: sessions.map(({ id }) => id), avatarKey: shared ? null : user.avatar_key };
+  return { sessionIds: sessions.map(({ id }) => id), avatarKey: await findUnusedAvatar(trx, user.avatar_key) };
 }
 
 export type ErasureServices = Pick<Services, 'db' | 'tokens' | 'files' | 'log'>;
@@ -134,10 +129,7 @@ export async function eraseUser(
 ): Promise<void> {
   const { sessionIds, avatarKey } = await inTransaction(db, (trx) => eraseInTransaction(trx, user, comments));
   tokens.revoke(sessionIds);
-  if (avatarKey !== null)
-    await files
-      .delete(avatarKey)
-      .catch((error: unknown) => log.warn({ err: error, key: avatarKey }, 'avatar file was not deleted'));
+  await deleteAvatar({ files, log }, avatarKey);
 }
 
 /**

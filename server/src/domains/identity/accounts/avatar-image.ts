@@ -1,6 +1,8 @@
 import { limits } from '@kampus/contract/limits';
+import type { Db } from '#platform/db/connect.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import { encodePicture } from '#platform/pictures/encode-picture.ts';
+import type { Services } from '../../../services.ts';
 
 const { sidePx } = limits.avatar;
 
@@ -19,4 +21,17 @@ export async function encodeAvatar(file: Buffer, owner: string): Promise<Buffer>
   if (picture === 'TOO_MANY_PIXELS')
     throw new AppError('AVATAR_INVALID', { message: 'Слишком большое изображение: не больше 25 мегапикселей' });
   return picture;
+}
+
+/** The key of a former avatar; null if another account has it. Call it after the change. */
+export async function findUnusedAvatar(db: Db, key: string | null): Promise<string | null> {
+  if (key === null) return null;
+  const other = await db.selectFrom('users').select('id').where('avatar_key', '=', key).executeTakeFirst();
+  return other ? null : key;
+}
+
+/** Deletes the file of an avatar that nobody has. A failure is only logged. */
+export async function deleteAvatar({ files, log }: Pick<Services, 'files' | 'log'>, key: string | null): Promise<void> {
+  if (key === null) return;
+  await files.delete(key).catch((error: unknown) => log.warn({ err: error, key }, 'avatar file was not deleted'));
 }

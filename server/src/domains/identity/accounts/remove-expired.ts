@@ -3,6 +3,7 @@ import type { Db } from '#platform/db/connect.ts';
 import { oneByOne } from '#platform/db/one-by-one.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import type { Services } from '../../../services.ts';
+import { deleteAvatar, findUnusedAvatar } from './avatar-image.ts';
 
 /** Condition for an account that was not confirmed in time and has no references. */
 const isForgotten = sql<boolean>`
@@ -31,13 +32,7 @@ async function removeAccount(trx: Db, id: number): Promise<{ unused: string | nu
     .where(isForgotten)
     .returning('person.avatar_key')
     .executeTakeFirst();
-  if (!removed || removed.avatar_key === null) return removed && { unused: null };
-  const other = await trx
-    .selectFrom('users')
-    .select('id')
-    .where('avatar_key', '=', removed.avatar_key)
-    .executeTakeFirst();
-  return { unused: other ? null : removed.avatar_key };
+  return removed && { unused: await findUnusedAvatar(trx, removed.avatar_key) };
 }
 
 /**
@@ -59,11 +54,7 @@ export async function removeUnconfirmedAccounts({
   return oneByOne(people, async ({ id }) => {
     const removed = await inTransaction(db, (trx) => removeAccount(trx, id));
     if (!removed) return 0;
-    const { unused } = removed;
-    if (unused !== null)
-      await files
-        .delete(unused)
-        .catch((error: unknown) => log.warn({ err: error, key: unused }, 'avatar file not deleted'));
+    await deleteAvatar({ files, log }, removed.unused);
     return 1;
   });
 }

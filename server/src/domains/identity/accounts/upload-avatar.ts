@@ -1,13 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { limits } from '@kampus/contract/limits';
 import type { FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
 import type { PortalDb } from '#platform/db/connect.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { readUpload } from '#platform/http/read-upload.ts';
 import type { Services } from '../../../services.ts';
-import { encodeAvatar } from './avatar-image.ts';
+import { deleteAvatar, encodeAvatar, findUnusedAvatar } from './avatar-image.ts';
 import { avatarUrl } from './present.ts';
 import { announcePerson, getConfirmed } from './queries.ts';
 import { signedIn } from './rules.ts';
@@ -21,9 +20,7 @@ async function replaceAvatarKey(db: PortalDb, userId: number, key: string): Prom
     const user = signedIn(before);
     await trx.updateTable('users').set({ avatar_key: key }).where('id', '=', userId).execute();
     await announcePerson(trx, user);
-    const { rows } = await sql<{ used: boolean }>`
-      select exists (select from users where avatar_key = ${user.avatar_key}) as used`.execute(trx);
-    return rows[0]?.used ? null : user.avatar_key;
+    return findUnusedAvatar(trx, user.avatar_key);
   });
 }
 
@@ -50,9 +47,6 @@ export async function uploadAvatar(
     await files.delete(key);
     throw error;
   });
-  if (unused !== null)
-    await files
-      .delete(unused)
-      .catch((error: unknown) => log.warn({ err: error, key: unused }, 'old avatar file not deleted'));
+  await deleteAvatar({ files, log }, unused);
   return avatarUrl(key) ?? '';
 }
