@@ -1,4 +1,4 @@
-import type { DeskSummary } from '@kampus/contract/desk/admin';
+import type { AuditEntry, DeskSummary } from '@kampus/contract/desk/admin';
 import { timeZone } from '@kampus/contract/format/wall-clock';
 import { limits } from '@kampus/contract/limits';
 import { addDays, dayStart } from '@kampus/contract/time';
@@ -9,16 +9,6 @@ import { toPrefix } from '#platform/db/like.ts';
 interface Page {
   page: number;
   size: number;
-}
-
-export interface AuditRow {
-  id: number;
-  at: Date;
-  /** Login of the actor. Null for operators and for the system. */
-  actor: string | null;
-  action: string;
-  subject: string;
-  details: Record<string, unknown>;
 }
 
 export interface AuditFilter {
@@ -66,8 +56,8 @@ async function filterAudit(db: Db, { actor, action, subject, signIns, from, to }
 }
 
 /** Replaces ids in subjects (`user:12`) and details (`authorId`, `keeperId`) by current logins. */
-async function nameTheirPeople(db: Db, rows: AuditRow[]): Promise<AuditRow[]> {
-  const idOf = ({ subject }: AuditRow) => Number(/^user:(\d{1,9})$/.exec(subject)?.[1]);
+async function nameTheirPeople(db: Db, rows: AuditEntry[]): Promise<AuditEntry[]> {
+  const idOf = ({ subject }: AuditEntry) => Number(/^user:(\d{1,9})$/.exec(subject)?.[1]);
   const ids = rows.flatMap((row) => [idOf(row), row.details['authorId'], row.details['keeperId']]).filter(Number);
   if (ids.length === 0) return rows;
   const people = await db
@@ -92,7 +82,7 @@ async function nameTheirPeople(db: Db, rows: AuditRow[]): Promise<AuditRow[]> {
 }
 
 /** A page of audit entries, newest first. */
-export async function findAudit(db: Db, { page, size, ...filter }: Page & AuditFilter): Promise<AuditRow[]> {
+export async function findAudit(db: Db, { page, size, ...filter }: Page & AuditFilter): Promise<AuditEntry[]> {
   const rows = await (await filterAudit(db, filter))
     .leftJoin('users', 'users.id', 'audit_entries.actor_id')
     .select(['audit_entries.id', 'at', 'users.username as actor', 'action', 'subject', 'details'])
@@ -100,15 +90,16 @@ export async function findAudit(db: Db, { page, size, ...filter }: Page & AuditF
     .limit(size)
     .offset(page * size)
     .execute();
-  return nameTheirPeople(db, rows);
+  const entries = rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+  return nameTheirPeople(db, entries);
 }
 
 /** Like `findAudit`, with a count. The count stops at `limits.list.countMax` + 1. */
 export async function listAudit(
   db: Db,
   { page, size, ...filter }: Page & AuditFilter,
-): Promise<{ rows: AuditRow[]; total: number }> {
-  const [rows, count] = await Promise.all([
+): Promise<{ entries: AuditEntry[]; total: number }> {
+  const [entries, count] = await Promise.all([
     findAudit(db, { page, size, ...filter }),
     filterAudit(db, filter).then((filtered) =>
       db
@@ -122,7 +113,7 @@ export async function listAudit(
         .executeTakeFirstOrThrow(),
     ),
   ]);
-  return { rows, total: count.total };
+  return { entries, total: count.total };
 }
 
 /**

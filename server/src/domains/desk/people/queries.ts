@@ -17,7 +17,6 @@ import type { Db } from '#platform/db/connect.ts';
 import { begins } from '#platform/db/like.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { orNotFound } from '#platform/http/app-error.ts';
-import { presentAuditEntry } from '../overview/present.ts';
 import { findAudit } from '../overview/queries.ts';
 import { listActions } from './rules.ts';
 
@@ -189,6 +188,6 @@ export async function getPerson(db: Db, viewer: Actor, username: string, languag
     lessons: lessons.rows.map(({ id, status, starts_at, teacher, student, price_cents }) => ({
       ...{ id, status, teacher, student, schedule: starts_at.toISOString(), price: fromCents(price_cents) },
     })),
-    audit: audit.map(presentAuditEntry),
+    audit,
   };
 }
