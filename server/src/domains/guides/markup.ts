@@ -1,4 +1,4 @@
-import { unescapeHtml } from './editing/heading-ids.ts';
+import { unescapeHtml } from '#platform/format/html.ts';
 
 /** A tag or a text of a sanitised body, with its offsets there. */
 export interface MarkupPart {

@@ -1,7 +1,5 @@
 import type { Language } from '@kampus/contract/languages';
-
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
+import { escapeHtml } from '#platform/format/html.ts';
 
 /** Addresses of the portal become links; other words of people stay text. */
 function link(line: string, portal: string): string {

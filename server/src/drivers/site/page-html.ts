@@ -1,14 +1,12 @@
 import { type Language, languageParameter, languages, locales, originalLanguage } from '@kampus/contract/languages';
 import type { RenderedScreen } from '@kampus/contract/pages/rendering';
 import { publicSettingsId } from '@kampus/contract/public-settings';
+import { escapeHtml } from '#platform/format/html.ts';
 import type { Config } from '../../config.ts';
 import type { PageHead } from './page-head.ts';
 import type { Page } from './pages.ts';
 import { describePage } from './structured-data.ts';
 import type { WebApp } from './web-app.ts';
-
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
 
 const meta = (key: 'name' | 'property', name: string, content: string): string =>
   `<meta ${key}="${name}" content="${escapeHtml(content)}" />`;

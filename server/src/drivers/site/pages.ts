@@ -15,6 +15,7 @@ import { shownMean } from '#domains/teaching/public.ts';
 import { type CacheTag, tags } from '#platform/cache/tags.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { cutAtWord } from '#platform/format/cut-at-word.ts';
+import { unescapeHtml } from '#platform/format/html.ts';
 import type { PageHead } from './page-head.ts';
 
 /** A page of the web app at one address. */
@@ -111,9 +112,7 @@ const descriptionMax = 200;
 
 /** A shorter first paragraph does not describe a guide. */
 const paragraphMin = 60;
-const entities: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
-const toText = (markup: string): string =>
-  markup.replaceAll(/<[^<>]*>/g, '').replaceAll(/&(?:lt|gt|quot|amp);/g, (entity) => entities[entity] ?? entity);
+const toText = (markup: string): string => unescapeHtml(markup.replaceAll(/<[^<>]*>/g, ''));
 
 /** The first paragraph of a guide, or its beginning. */
 function describeGuide({ firstParagraph, beginning }: GuideHead): string {

@@ -2,7 +2,7 @@ import { type PageName, pageRoutes } from '@kampus/contract/pages/addresses';
 import { pages } from '@kampus/contract/pages/info';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
-import { escapeHtml } from './page-html.ts';
+import { escapeHtml } from '#platform/format/html.ts';
 
 const fixedPaths = (Object.keys(pageRoutes) as PageName[])
   .filter((name) => pages[name].search === 'listed')

@@ -1,10 +1,8 @@
+import { escapeHtml } from '#platform/format/html.ts';
 import type { Row } from './owned-rows.ts';
 
-const escapeHtml = (value: unknown): string =>
-  String(typeof value === 'object' && value !== null ? JSON.stringify(value) : (value ?? ''))
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;');
+const show = (value: unknown): string =>
+  escapeHtml(typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? ''));
 
 /** The start of the page for people, up to the first table. */
 export const pageHead = (username: string): string => `<!doctype html>
@@ -29,7 +27,7 @@ export async function* renderTable(name: string, count: number, rows: AsyncItera
       columns = Object.keys(row);
       yield `<table><tr>${columns.map((column) => `<th>${escapeHtml(column)}</th>`).join('')}</tr>\n`;
     }
-    yield `<tr>${columns.map((column) => `<td>${escapeHtml(row[column])}</td>`).join('')}</tr>\n`;
+    yield `<tr>${columns.map((column) => `<td>${show(row[column])}</td>`).join('')}</tr>\n`;
   }
   yield '</table>\n';
 }

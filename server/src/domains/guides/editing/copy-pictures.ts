@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { RemovedMarkup } from '@kampus/contract/guides/guides';
 import { limits } from '@kampus/contract/limits';
 import type { FileStore } from '#platform/files/file-store.ts';
+import { unescapeHtml } from '#platform/format/html.ts';
 import { type FetchRules, fetchPublic, publicRules } from '#platform/outgoing/fetch-public.ts';
 import { encodePicture } from '#platform/pictures/encode-picture.ts';
 import { nameAddress } from './addresses.ts';
-import { unescapeHtml } from './heading-ids.ts';
 import type { SanitisedGuide } from './sanitise-guide.ts';
 
 const picturesMax = 30;

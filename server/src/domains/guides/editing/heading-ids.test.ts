@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { addHeadingIds, unescapeHtml } from './heading-ids.ts';
+import { unescapeHtml } from '#platform/format/html.ts';
+import { addHeadingIds } from './heading-ids.ts';
 
 const idOf = (content: string): string | undefined => /id="([^"]*)"/.exec(addHeadingIds(`<h2>${content}</h2>`))?.[1];
 

@@ -1,10 +1,5 @@
+import { unescapeHtml } from '#platform/format/html.ts';
 import { transliterate } from '#platform/format/transliterate.ts';
-
-const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
-
-/** Undoes the escaping of sanitised HTML, which uses only these four entities. */
-export const unescapeHtml = (html: string): string =>
-  html.replace(/&(amp|lt|gt|quot);/g, (entity) => entities[entity] ?? entity);
 
 /** «Куда идти?» → `kuda-idti` */
 function slugify(text: string): string {

@@ -11,8 +11,9 @@ import {
 import type { RemovedMarkup } from '@kampus/contract/guides/guides';
 import { normaliseText } from '@kampus/contract/normalise-text';
 import sanitizeHtml, { type Attributes, type IOptions, type Tag } from 'sanitize-html';
+import { unescapeHtml } from '#platform/format/html.ts';
 import { cleanEmbed, cleanImage, cleanLink, nameAddress } from './addresses.ts';
-import { addHeadingIds, unescapeHtml } from './heading-ids.ts';
+import { addHeadingIds } from './heading-ids.ts';
 
 export interface SanitisedGuide {
   body: string;

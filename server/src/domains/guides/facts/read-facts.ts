@@ -1,7 +1,7 @@
 import { withoutEnd } from '@kampus/contract/format/without-end';
 import { isYears, lastYearOf, readValue } from '@kampus/contract/guides/read-value';
 import type { Database } from '#platform/db/schema.ts';
-import { unescapeHtml } from '../editing/heading-ids.ts';
+import { unescapeHtml } from '#platform/format/html.ts';
 import { hrefOf, type MarkupPart, splitMarkup } from '../markup.ts';
 
 /** More rows or longer texts than these are no facts. They stay in the text of the guide. */

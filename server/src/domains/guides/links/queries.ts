@@ -2,7 +2,7 @@ import { domainToUnicode } from 'node:url';
 import type { GuideLinks } from '@kampus/contract/guides/links';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
-import { unescapeHtml } from '../editing/heading-ids.ts';
+import { unescapeHtml } from '#platform/format/html.ts';
 import { listLinks, requestAddress } from './list-links.ts';
 
 /** More broken addresses are not shown before some of them are mended. */

@@ -1,4 +1,4 @@
-import { unescapeHtml } from '../editing/heading-ids.ts';
+import { unescapeHtml } from '#platform/format/html.ts';
 
 /** A longer text would exceed the size of a search vector. The rest of the section is not found. */
 const textMax = 40_000;
