@@ -9,7 +9,7 @@ import type { Actor } from '#platform/http/access-tokens.ts';
 import type { Services } from '../../../services.ts';
 import { clearEmail } from '../email/change-email.ts';
 import { clearTotp } from '../second-factor/second-factor.ts';
-import { createSecret, storeLink } from '../sessions/secrets.ts';
+import { createSecret, endPasswordLinks, storeLink } from '../sessions/secrets.ts';
 import { forgetDevices, revokeSessions } from '../sessions/sessions.ts';
 import { presentLink } from './present.ts';
 import { getConfirmed } from './queries.ts';
@@ -66,11 +66,13 @@ export async function requestTelegramChange(
  * Invalidates all links that the previous Telegram account received: password links and bot links.
  */
 async function endLinks(trx: Db, userId: number): Promise<void> {
-  const used = { used_at: sql<Date>`now()` };
-  const mine = (table: 'password_links' | 'verification_tokens') =>
-    trx.updateTable(table).set(used).where('user_id', '=', userId).where('used_at', 'is', null).execute();
-  await mine('password_links');
-  await mine('verification_tokens');
+  await endPasswordLinks(trx, userId);
+  await trx
+    .updateTable('verification_tokens')
+    .set({ used_at: sql<Date>`now()` })
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .execute();
 }
 
 /**

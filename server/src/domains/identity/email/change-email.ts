@@ -11,6 +11,7 @@ import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { Services } from '../../../services.ts';
 import { getSignedIn, lockSignedIn } from '../accounts/queries.ts';
+import { endPasswordLinks } from '../sessions/secrets.ts';
 import { forgetCode, proveAddress, storeCode } from './codes.ts';
 import { codeMail } from './mail-texts.ts';
 
@@ -66,16 +67,6 @@ async function announceChange(trx: Trx, before: EmailOwner, kind: 'EMAIL_SET' | 
     await queueMessageMail(trx, { notificationId: message.id, userId: id, address: before.email });
 }
 
-/** Invalidates links for a new password: one of them may be in the former mailbox. */
-async function endPasswordLinks(trx: Trx, userId: number): Promise<void> {
-  await trx
-    .updateTable('password_links')
-    .set({ used_at: sql<Date>`now()` })
-    .where('user_id', '=', userId)
-    .where('used_at', 'is', null)
-    .execute();
-}
-
 async function setEmail(trx: Trx, actor: Actor, email: string): Promise<void> {
   const before = await lockSignedIn(trx, actor);
   const now = sql<Date>`now()`;
@@ -86,6 +77,7 @@ async function setEmail(trx: Trx, actor: Actor, email: string): Promise<void> {
     .execute();
   await forgetCode(trx, { userId: before.id, purpose: 'ADDRESS' });
   if (before.email?.toLowerCase() === email.toLowerCase()) return;
+  // One of them may be in the former mailbox.
   await endPasswordLinks(trx, before.id);
   await announceChange(trx, before, 'EMAIL_SET', email);
   await audit(trx, before.id, 'user.change-email', `user:${before.id}`);

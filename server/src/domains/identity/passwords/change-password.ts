@@ -12,7 +12,7 @@ import type { Config } from '../../../config.ts';
 import type { Services } from '../../../services.ts';
 import { getSignedIn, lockSignedIn } from '../accounts/queries.ts';
 import { assertMail } from '../email/change-email.ts';
-import { createSecret, hashSecret } from '../sessions/secrets.ts';
+import { createSecret, endPasswordLinks, hashSecret } from '../sessions/secrets.ts';
 import { forgetDevices, revokeSessions } from '../sessions/sessions.ts';
 import { fullAddressWindow, loginWindow } from '../sessions/sign-in.ts';
 import { assertUncommon } from './password-rules.ts';
@@ -24,12 +24,7 @@ const linksPerHour = 3;
 /** Stores the new password, invalidates all password links of the user and notifies the user. */
 export async function storePassword(trx: Trx, userId: number, passwordHash: string): Promise<void> {
   await trx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
-  await trx
-    .updateTable('password_links')
-    .set({ used_at: sql<Date>`now()` })
-    .where('user_id', '=', userId)
-    .where('used_at', 'is', null)
-    .execute();
+  await endPasswordLinks(trx, userId);
   await notify(trx, userId, 'PASSWORD_CHANGED');
 }
 

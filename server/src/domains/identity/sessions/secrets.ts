@@ -32,3 +32,13 @@ export async function storeLink(db: Db, userId: number, { hash }: Secret, purpos
     .values({ token_hash: hash, user_id: userId, expires_at, purpose })
     .execute();
 }
+
+/** Invalidates the links for a new password that are not used. */
+export async function endPasswordLinks(trx: Db, userId: number): Promise<void> {
+  await trx
+    .updateTable('password_links')
+    .set({ used_at: sql<Date>`now()` })
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .execute();
+}
