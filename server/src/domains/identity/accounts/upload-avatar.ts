@@ -8,17 +8,15 @@ import { readUpload } from '#platform/http/read-upload.ts';
 import type { Services } from '../../../services.ts';
 import { deleteAvatar, encodeAvatar, findUnusedAvatar } from './avatar-image.ts';
 import { avatarUrl } from './present.ts';
-import { announcePerson, getConfirmed } from './queries.ts';
-import { signedIn } from './rules.ts';
+import { announcePerson, getConfirmed, lockSignedIn } from './queries.ts';
 
 const { bytesMax } = limits.avatar;
 
 /** Sets the user's avatar key. Returns the previous key unless another user has the same one. */
-async function replaceAvatarKey(db: PortalDb, userId: number, key: string): Promise<string | null> {
+async function replaceAvatarKey(db: PortalDb, actor: Actor, key: string): Promise<string | null> {
   return inTransaction(db, async (trx) => {
-    const before = await trx.selectFrom('users').selectAll().where('id', '=', userId).forUpdate().executeTakeFirst();
-    const user = signedIn(before);
-    await trx.updateTable('users').set({ avatar_key: key }).where('id', '=', userId).execute();
+    const user = await lockSignedIn(trx, actor);
+    await trx.updateTable('users').set({ avatar_key: key }).where('id', '=', user.id).execute();
     await announcePerson(trx, user);
     return findUnusedAvatar(trx, user.avatar_key);
   });
@@ -43,7 +41,7 @@ export async function uploadAvatar(
   const hash = createHash('sha256').update(randomBytes(16)).update(picture).digest('hex').slice(0, 40);
   const key = `avatars/${hash}.webp`;
   await files.put(key, picture, { contentType: 'image/webp' });
-  const unused = await replaceAvatarKey(db, actor.id, key).catch(async (error: unknown) => {
+  const unused = await replaceAvatarKey(db, actor, key).catch(async (error: unknown) => {
     await files.delete(key);
     throw error;
   });

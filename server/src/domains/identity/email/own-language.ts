@@ -1,12 +1,12 @@
 import type { Language } from '@kampus/contract/languages';
 import type { Db } from '#platform/db/connect.ts';
-import { signedIn } from '../accounts/rules.ts';
+import type { Actor } from '#platform/http/access-tokens.ts';
+import { getSignedIn } from '../accounts/queries.ts';
 
 /** The language that the person has chosen; null before. Throws UNAUTHENTICATED. */
-export async function getLanguage(db: Db, id: number): Promise<{ language: Language | null }> {
-  const user = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
-  return { language: signedIn(user).language };
-}
+export const getLanguage = async (db: Db, actor: Actor): Promise<{ language: Language | null }> => ({
+  language: (await getSignedIn(db, actor)).language,
+});
 
 /** Messages and e-mails are in this language from now on. */
 export async function setLanguage(db: Db, id: number, language: Language): Promise<void> {

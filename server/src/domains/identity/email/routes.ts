@@ -9,7 +9,7 @@ export function emailRoutes({ handle, ...services }: Server): void {
   handle('removeEmail', ({ actor }) => removeEmail(services, actor));
   handle('getChannels', ({ actor }) => listChannels(services.db, actor.id));
   handle('setChannels', ({ actor, body }) => setChannels(services, actor, body));
-  handle('getLanguage', ({ actor }) => getLanguage(services.db, actor.id));
+  handle('getLanguage', ({ actor }) => getLanguage(services.db, actor));
   handle('setLanguage', ({ actor, body }) => setLanguage(services.db, actor.id, body.language));
   handle('unsubscribe', async ({ body }) => ({ group: await unsubscribe(services, body.token) }));
 }
