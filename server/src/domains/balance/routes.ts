@@ -57,10 +57,7 @@ function ownMoneyRoutes(server: Server): void {
 
   handle('listOwnPayouts', async ({ actor }) => (await listOwnPayouts(db, actor.id)).map(presentPayout));
 
-  handle('cancelPayout', async ({ actor, params }) => {
-    await cancelPayout(db, actor, params.id);
-    return undefined;
-  });
+  handle('cancelPayout', ({ actor, params }) => cancelPayout(db, actor, params.id));
 
   handle('createIntent', async ({ actor, body, request }) =>
     createIntent(server, actor, body, readIdempotencyKey(request, body)),

@@ -27,17 +27,11 @@ export function commentsRoutes(server: Server): void {
     updateComment(server, actor, { id, content: body.content }),
   );
 
-  handle('removeComment', async ({ actor, params: { id } }) => {
-    await removeComment(server, actor, id);
-    return undefined;
-  });
+  handle('removeComment', ({ actor, params: { id } }) => removeComment(server, actor, id));
 
   handle('listOwnUnseenComments', ({ actor, params }) => listOwnUnseen(db, actor.id, params.guideId));
 
-  handle('reportComment', async ({ actor, params: { id }, body }) => {
-    await reportComment(db, actor, id, body);
-    return undefined;
-  });
+  handle('reportComment', ({ actor, params: { id }, body }) => reportComment(db, actor, id, body));
 
   handle('listCommentReports', async ({ query, reply }) => {
     const { comments, total } = await listReported(db, query);
@@ -45,8 +39,5 @@ export function commentsRoutes(server: Server): void {
     return comments;
   });
 
-  handle('decideCommentReports', async ({ actor, params: { id }, body }) => {
-    await decideReports(server, actor, id, body);
-    return undefined;
-  });
+  handle('decideCommentReports', ({ actor, params: { id }, body }) => decideReports(server, actor, id, body));
 }

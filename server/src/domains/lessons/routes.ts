@@ -39,10 +39,7 @@ function calendarRoutes(server: Server): void {
 
   handle('createCalendarLink', async ({ actor }) => ({ url: await createCalendarLink(db, config, actor) }));
 
-  handle('removeCalendarLink', async ({ actor }) => {
-    await removeCalendarLink(db, actor);
-    return undefined;
-  });
+  handle('removeCalendarLink', ({ actor }) => removeCalendarLink(db, actor));
 
   handle('getCalendarFeed', async ({ params, reply }) => {
     // The URL is a secret, so no proxy may store the response.

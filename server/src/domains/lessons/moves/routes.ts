@@ -15,8 +15,7 @@ export function movesRoutes(server: Server): void {
     answerMove(server, actor, { id, ...body, key: readIdempotencyKey(request, { id, ...body }) }),
   );
 
-  handle('withdrawMove', async ({ actor, params: { id }, request }) => {
-    await withdrawMove(server, actor, { id, key: readIdempotencyKey(request, { id }) });
-    return undefined;
-  });
+  handle('withdrawMove', ({ actor, params: { id }, request }) =>
+    withdrawMove(server, actor, { id, key: readIdempotencyKey(request, { id }) }),
+  );
 }

@@ -28,10 +28,7 @@ export function reviewsRoutes(server: Server): void {
 
   handle('answerReview', ({ actor, params: { id }, body }) => answerReview(server, actor, id, body.text));
 
-  handle('reportReview', async ({ actor, params: { id }, body }) => {
-    await reportReview(db, actor, id, body);
-    return undefined;
-  });
+  handle('reportReview', ({ actor, params: { id }, body }) => reportReview(db, actor, id, body));
 
   handle('listReviewReports', async ({ query, reply }) => {
     const { total, reviews } = await listReported(db, query);
@@ -39,8 +36,5 @@ export function reviewsRoutes(server: Server): void {
     return reviews;
   });
 
-  handle('decideReview', async ({ actor, params: { id }, body }) => {
-    await decideReview(server, actor, id, body);
-    return undefined;
-  });
+  handle('decideReview', ({ actor, params: { id }, body }) => decideReview(server, actor, id, body));
 }

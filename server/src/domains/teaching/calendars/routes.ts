@@ -14,8 +14,5 @@ export function calendarsRoutes(server: Server): void {
 
   handle('readBusyCalendar', ({ actor, params: { id } }) => readCalendar(server, actor, id));
 
-  handle('removeBusyCalendar', async ({ actor, params: { id } }) => {
-    await removeCalendar(server, actor, id);
-    return undefined;
-  });
+  handle('removeBusyCalendar', ({ actor, params: { id } }) => removeCalendar(server, actor, id));
 }

@@ -57,10 +57,7 @@ function keywordRoutes(server: Server): void {
 
   handle('addTeacherKeyword', async ({ actor, body }) => addTeacherKeyword(db, actor, body.keywordId));
 
-  handle('removeTeacherKeyword', async ({ actor, params }) => {
-    await removeTeacherKeyword(db, actor, params.id);
-    return undefined;
-  });
+  handle('removeTeacherKeyword', ({ actor, params }) => removeTeacherKeyword(db, actor, params.id));
 }
 
 export function teachersRoutes(server: Server): void {

@@ -61,10 +61,7 @@ export function lecturesRoutes(server: Server): void {
 
   handle('createLectures', async ({ actor, body }) => createLectures(server, actor, body));
 
-  handle('removeLecture', async ({ actor, params }) => {
-    await removeLecture(server, actor, params.id);
-    return undefined;
-  });
+  handle('removeLecture', ({ actor, params }) => removeLecture(server, actor, params.id));
 
   handle('duplicateWeek', async ({ actor, query }) => duplicateWeek(server, actor, query.date));
 }

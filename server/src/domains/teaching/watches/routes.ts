@@ -5,20 +5,13 @@ import { listWatches, removeWatch, unwatchTeacher } from './queries.ts';
 export function watchesRoutes({ handle, db }: Server): void {
   handle('watchTeacher', async ({ actor, params }) => {
     await watchTeacher(db, actor, params.username);
-    return undefined;
   });
 
-  handle('unwatchTeacher', async ({ actor, params }) => {
-    await unwatchTeacher(db, actor, params.username);
-    return undefined;
-  });
+  handle('unwatchTeacher', ({ actor, params }) => unwatchTeacher(db, actor, params.username));
 
   handle('createWatch', async ({ actor, body }) => createWatch(db, actor, body));
 
   handle('listWatches', async ({ actor }) => listWatches(db, actor));
 
-  handle('removeWatch', async ({ actor, params }) => {
-    await removeWatch(db, actor, params.id);
-    return undefined;
-  });
+  handle('removeWatch', ({ actor, params }) => removeWatch(db, actor, params.id));
 }
