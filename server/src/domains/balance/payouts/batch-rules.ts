@@ -1,10 +1,17 @@
+import { daysFromEaster } from '@kampus/contract/easter';
 import { addDays } from '@kampus/contract/time';
 
-/** The day itself, or the Monday after a weekend: banks send SEPA transfers on workdays. */
-export function nextWorkday(date: string): string {
+/** `MM-DD` of the holidays on which no bank of the euro area executes transfers. */
+const bankHolidays: readonly string[] = ['01-01', '05-01', '12-25', '12-26'];
+
+function isWorkday(date: string): boolean {
   const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
-  return addDays(date, weekday === 6 ? 2 : weekday === 0 ? 1 : 0);
+  const isGoodFridayOrEasterMonday = [-2, 1].includes(daysFromEaster(date));
+  return weekday % 6 !== 0 && !bankHolidays.includes(date.slice(5)) && !isGoodFridayOrEasterMonday;
 }
+
+/** The first day from `date` on which banks send SEPA transfers. */
+export const nextWorkday = (date: string): string => (isWorkday(date) ? date : nextWorkday(addDays(date, 1)));
 
 /** What the day's limits still allow. */
 export interface RestOfDay {

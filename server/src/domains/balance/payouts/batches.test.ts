@@ -228,12 +228,20 @@ describe('a batch', () => {
   }, 120_000);
 });
 
-it('a weekend moves the execution to Monday', () => {
-  expect(['2026-11-27', '2026-11-28', '2026-11-29'].map(nextWorkday)).toEqual([
-    '2026-11-27',
-    '2026-11-30',
-    '2026-11-30',
-  ]);
+it.each([
+  ['a workday', '2026-11-27', '2026-11-27'],
+  ['a Saturday', '2026-11-28', '2026-11-30'],
+  ['a Sunday', '2026-11-29', '2026-11-30'],
+  ['Christmas before a weekend', '2026-12-25', '2026-12-28'],
+  ['Christmas in the week', '2028-12-25', '2028-12-27'],
+  ['New Year', '2027-01-01', '2027-01-04'],
+  ['Good Friday', '2026-04-03', '2026-04-07'],
+  ['Good Friday of another year', '2027-03-26', '2027-03-30'],
+  ['Easter Monday', '2028-04-17', '2028-04-18'],
+  ['the first of May', '2029-05-01', '2029-05-02'],
+  ['a holiday of Slovakia alone', '2027-01-06', '2027-01-06'],
+])('the bank executes a batch of %s on a day of SEPA transfers', (_, date, day) => {
+  expect(nextWorkday(date)).toBe(day);
 });
 
 it('names have the letters that every bank reads', () => {
