@@ -6,10 +6,10 @@ import { inTransaction, type Trx } from '#platform/db/transaction.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { Services } from '../../../services.ts';
 import { getBank } from './intents.ts';
+import type { PreparedLine, PreparedStatement } from './prepare-lines.ts';
 import { countKinds } from './queries.ts';
 import { readApart } from './read-apart.ts';
 import { settleBankLines } from './settle-lines.ts';
-import { checksumLines, type ParsedStatement } from './statement.ts';
 
 interface StatementFile {
   bytes: Uint8Array;
@@ -36,8 +36,8 @@ export async function importStatement(services: Services, file: StatementFile): 
   return countResult(services.db, ids);
 }
 
-async function storeStatement(trx: Trx, file: StatementFile, statement: ParsedStatement): Promise<number> {
-  const { openingCents, closingCents, closesOn, lines } = statement;
+async function storeStatement(trx: Trx, file: StatementFile, statement: PreparedStatement): Promise<number> {
+  const { openingCents, closingCents, closesOn, opensOn, lineCount, chunks } = statement;
   const { id } = await trx
     .insertInto('bank_statements')
     .values({
@@ -47,57 +47,38 @@ async function storeStatement(trx: Trx, file: StatementFile, statement: ParsedSt
       opening_cents: openingCents,
       closing_cents: closingCents,
       closes_on: closesOn,
-      opens_on: firstDayOf(lines) ?? closesOn,
+      opens_on: opensOn ?? closesOn,
       duplicate_count: 0,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const added = await storeLines(trx, id, statement);
+  const added = await storeLines(trx, id, chunks);
   await trx
     .updateTable('bank_statements')
-    .set({ duplicate_count: lines.length - added })
+    .set({ duplicate_count: lineCount - added })
     .where('id', '=', id)
     .execute();
-  await audit(trx, file.createdBy, 'bank.import', `statement:${id}`, { lines: lines.length, added });
+  await audit(trx, file.createdBy, 'bank.import', `statement:${id}`, { lines: lineCount, added });
   return id;
 }
 
-const firstDayOf = (lines: ParsedStatement['lines']): string | undefined =>
-  lines.reduce<string | undefined>(
-    (first, { bookedOn }) => (first === undefined || bookedOn < first ? bookedOn : first),
-    undefined,
-  );
-
-/** Lines in one statement of SQL. */
-const chunkSize = 1000;
-const detailsMax = 1000;
-const partnerMax = 140;
-
-/**
- * Stores lines that no statement had before. Returns their number. The order of the checksums keeps
- * two imports of the same file from a deadlock.
- */
-async function storeLines(trx: Db, statementId: number, { iban, lines }: ParsedStatement): Promise<number> {
-  const checksums = checksumLines(iban, lines);
-  const rows = lines
-    .map((line, index) => ({
-      statement_id: statementId,
-      checksum: checksums[index] as Buffer,
-      booked_on: line.bookedOn,
-      amount_cents: line.cents,
-      partner: line.partner?.slice(0, partnerMax) ?? null,
-      iban_end: line.iban?.slice(-4) ?? null,
-      details: line.texts.join(' · ').slice(0, detailsMax),
-      return_reason: line.returnReason,
-      // A person decides about it, even if it has a reference.
-      checked_at: line.isMixed ? sql<Date>`now()` : null,
-    }))
-    .sort((one, other) => Buffer.compare(one.checksum, other.checksum));
+/** Stores lines that no statement had before. Returns their number. */
+async function storeLines(trx: Db, statementId: number, chunks: readonly Uint8Array[]): Promise<number> {
   let added = 0;
-  for (let from = 0; from < rows.length; from += chunkSize) {
+  for (const chunk of chunks) {
+    // Written by `prepareStatement`.
+    const lines = JSON.parse(Buffer.from(chunk).toString()) as PreparedLine[];
     const { numInsertedOrUpdatedRows = 0n } = await trx
       .insertInto('bank_lines')
-      .values(rows.slice(from, from + chunkSize))
+      .values(
+        lines.map(({ checksum, isMixed, ...line }) => ({
+          ...line,
+          statement_id: statementId,
+          checksum: Buffer.from(checksum, 'hex'),
+          // A person decides about it, even if it has a reference.
+          checked_at: isMixed ? sql<Date>`now()` : null,
+        })),
+      )
       .onConflict((conflict) => conflict.column('checksum').doNothing())
       .executeTakeFirst();
     added += Number(numInsertedOrUpdatedRows);

@@ -1,8 +1,8 @@
 import { AppError } from '#platform/http/app-error.ts';
 import { createWorkQueue } from '#platform/http/work-queue.ts';
 import { createThread } from '#platform/threads/create-thread.ts';
+import type { PreparedStatement } from './prepare-lines.ts';
 import type { ReadAnswer } from './read-worker.ts';
-import type { ParsedStatement } from './statement.ts';
 
 /** 10,000 lines take about two seconds. */
 const timeLimitMs = 30_000;
@@ -17,7 +17,7 @@ const thread = createThread<Uint8Array, ReadAnswer>(new URL('./read-worker.ts', 
  * Reads a file in a separate thread, one at a time, so that a large one does not block the event
  * loop. Throws STATEMENT_INVALID, and UNAVAILABLE if too many wait.
  */
-export async function readApart(bytes: Uint8Array): Promise<ParsedStatement[]> {
+export async function readApart(bytes: Uint8Array): Promise<PreparedStatement[]> {
   const answer = await reading.run('statements', () =>
     thread.ask(bytes).catch((): ReadAnswer => ({ fault: 'Файл слишком сложный' })),
   );

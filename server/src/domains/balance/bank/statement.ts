@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { isDate } from '@kampus/contract/time';
 
 /** One booked transfer of a statement. */
@@ -58,10 +58,10 @@ export function readDay(text: string): string {
 }
 
 /**
- * Identifies each line of a statement: the same transfer has the same checksum in every file. Two
- * equal transfers of one file count: the first, the second.
+ * Identifies each line of a statement: the same transfer has the same checksum (SHA-256 in
+ * hexadecimal digits) in every file. Two equal transfers of one file count: the first, the second.
  */
-export function checksumLines(iban: string, lines: readonly StatementLine[]): Buffer[] {
+export function checksumLines(iban: string, lines: readonly StatementLine[]): string[] {
   const seen = new Map<string, number>();
   return lines.map(({ bookedOn, cents, partner, iban: other, texts, bankReference, isPart }) => {
     const facts = [iban, bookedOn, cents];
@@ -69,7 +69,7 @@ export function checksumLines(iban: string, lines: readonly StatementLine[]): Bu
     const identity = JSON.stringify([...facts, bankReference !== null, ...own]);
     const number = seen.get(identity) ?? 0;
     seen.set(identity, number + 1);
-    return createHash('sha256').update(`${number}:${identity}`).digest();
+    return hash('sha256', `${number}:${identity}`);
   });
 }
 
