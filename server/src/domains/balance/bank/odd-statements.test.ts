@@ -68,3 +68,19 @@ it('a file of the folder with a name as long as names can be is imported once', 
   server.services.config.bankFolder = undefined;
   expect(await readdir(folder)).toEqual(['imported']);
 });
+
+it('a folder in which files cannot be moved is reported, and nothing of it is imported', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'kampus-statements-'));
+  const path = join(folder, 'day.csv');
+  const old = new Date(Date.now() - 60_000);
+  await writeFile(path, fioCsv([transfer({})]));
+  await utimes(path, old, old);
+  // Fails for root too, unlike a folder without the right to write.
+  await writeFile(join(folder, 'imported'), '');
+  const statements = async () => (await server.pool.query('select count(*)::int as n from bank_statements')).rows[0].n;
+  const before = await statements();
+  server.services.config.bankFolder = folder;
+  await expect(readStatementFolder(server.services)).rejects.toThrow(/BANK_FOLDER.*nothing was imported/);
+  server.services.config.bankFolder = undefined;
+  expect(await statements()).toBe(before);
+});

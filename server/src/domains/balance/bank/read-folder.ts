@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { access, constants, mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { limits } from '@kampus/contract/limits';
 import { oneByOne } from '#platform/db/one-by-one.ts';
@@ -21,12 +21,24 @@ export async function readStatementFolder(services: Services): Promise<number> {
   const { bankFolder } = services.config;
   if (bankFolder === undefined) return 0;
   const names = (await readdir(bankFolder)).filter((name) => /\.(xml|csv)$/i.test(name)).sort();
+  if (names.length > 0) await assertMovable(bankFolder);
   return oneByOne(names, async (name) => {
     const { mtimeMs, size } = await stat(join(bankFolder, name));
     if (Date.now() - mtimeMs < settledMs) return 0;
     await readOne(services, bankFolder, { name, size });
     return 1;
   });
+}
+
+/** A file that stays where it is would be imported again every minute. */
+async function assertMovable(folder: string): Promise<void> {
+  const imported = join(folder, 'imported');
+  try {
+    await mkdir(imported, { recursive: true });
+    for (const path of [folder, imported]) await access(path, constants.W_OK);
+  } catch (error) {
+    throw new Error('Files of BANK_FOLDER cannot be moved to imported, so nothing was imported', { cause: error });
+  }
 }
 
 async function readOne(services: Services, folder: string, { name, size }: { name: string; size: number }) {
