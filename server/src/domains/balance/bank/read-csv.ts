@@ -31,14 +31,33 @@ type Column = keyof typeof columns;
  */
 const lineMax = 10_000;
 
-/** Cells of a line; quotation marks hold semicolons and, doubled, themselves. */
+const damaged = () => new UnreadableStatement('Файл обрезан или повреждён');
+
+/** Lines of a file. A line break inside quotation marks belongs to its cell. */
+function splitLines(text: string): string[] {
+  const lines: string[] = [];
+  let isOpen = false;
+  for (const line of text.split(/\r?\n/)) {
+    if (isOpen) lines.push(`${lines.pop()}\n${line}`);
+    else lines.push(line);
+    if (line.split('"').length % 2 === 0) isOpen = !isOpen;
+  }
+  if (isOpen) throw damaged();
+  return lines;
+}
+
+/** Throws UnreadableStatement for a line break outside quotation marks: lines would get lost. */
+function readCell(cell: string): string {
+  if (/^"(?:[^"]|"")*"$/.test(cell)) return plain(cell.slice(1, -1).replaceAll('""', '"'));
+  if (cell.includes('\n')) throw damaged();
+  return plain(cell);
+}
+
+/** Cells of a line; quotation marks hold semicolons, line breaks and, doubled, themselves. */
 function splitLine(line: string): string[] {
   // The last match is empty.
   const cells = `${line.slice(0, lineMax)};`.match(/(?:"(?:[^"]|"")*"|[^;])*(?:;|$)/g)?.slice(0, -1) ?? [];
-  return cells
-    .map((cell) => cell.slice(0, -1))
-    .map((cell) => (cell.startsWith('"') && cell.endsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell))
-    .map(plain);
+  return cells.map((cell) => readCell(cell.slice(0, -1)));
 }
 
 /** `25.11.2026` or `2026-11-25`. */
@@ -53,7 +72,7 @@ function readDate(text: string): string {
  * UnreadableStatement.
  */
 export function readCsv(text: string): ParsedStatement {
-  const lines = text.split(/\r?\n/);
+  const lines = splitLines(text);
   const start = lines.findIndex((line) => columns.id.some((name) => splitLine(line)[0]?.toLowerCase() === name));
   if (start === -1) throw new UnreadableStatement('В файле нет таблицы выписки Fio');
   const head = new Map(
@@ -90,7 +109,7 @@ function readTable(names: readonly string[], rows: readonly string[]): Statement
     .filter((row) => row.trim() !== '')
     .map((row) => {
       const cells = splitLine(row);
-      if (cells.length < names.length) throw new UnreadableStatement('Файл обрезан или повреждён');
+      if (cells.length < names.length) throw damaged();
       const cell = (column: Column) => cells[places[column] ?? -1] || null;
       if ((cell('currency') ?? 'EUR') !== 'EUR') throw new UnreadableStatement('Выписка не в евро');
       const texts = (['variable', 'specific', 'payerReference', 'message', 'note', 'comment'] as const).map(cell);

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { readCamt } from './read-camt.ts';
+import { readCsv } from './read-csv.ts';
 import { findReferences } from './statement.ts';
-import { shapes, transfer } from './statements.test-data.ts';
+import { fioCsv, shapes, transfer } from './statements.test-data.ts';
 
 it.each([
   ['a bare number', ['1852821891'], ['1852821891']],
@@ -25,4 +26,22 @@ it.each([
 ])('reads a name that a bank writes with %s', (_what, partner, read) => {
   const [statement] = readCamt(shapes['unstructured']?.([transfer({ partner })]) ?? '');
   expect(statement?.lines[0]?.partner).toBe(read);
+});
+
+it.each([
+  ['a line break', 'Kampus\r\n"Vera"', 'Kampus "Vera"'],
+  ['empty lines and semicolons', 'one;\n\n\ntwo;three', 'one; two;three'],
+  ['a semicolon at its end', 'one;', 'one;'],
+])('reads a quoted cell of a CSV with %s', (_what, partner, read) => {
+  const file = fioCsv([transfer({ partner: partner.replaceAll('"', '""') }), transfer({ partner: 'Next' })]);
+  expect(readCsv(file).lines.map((line) => line.partner)).toEqual([read, 'Next']);
+});
+
+it.each([
+  ['never closed', '"Firma', '"Next"'],
+  ['closed in the middle of another cell', '"Firma', '"Ne"xt"'],
+])('a CSV with a quotation mark that is %s is refused', (_what, partner, next) => {
+  const file = fioCsv([transfer({ partner: 'Firma' }), transfer({ partner: 'Next' })]);
+  const broken = file.replace('"Firma"', partner).replace('"Next"', next);
+  expect(() => readCsv(broken)).toThrow('Файл обрезан или повреждён');
 });
