@@ -48,7 +48,7 @@ export const bankLine = z.object({
   partner: z.nullable(z.string()),
   ibanEnd: z.nullable(z.string()),
   details: z.string(),
-  /** Who got the money. */
+  /** Who got the money, else the one person whose top-up or payout the line names. */
   username: z.nullable(z.string()),
   reason: z.nullable(z.string()),
   /** The payout that the line sent or brought back. */

@@ -1,6 +1,7 @@
 import type { BankLine, DecideLineBody } from '@kampus/contract/balance/bank';
 import { sql } from 'kysely';
 import { audit } from '#platform/db/audit.ts';
+import type { Db } from '#platform/db/connect.ts';
 import { inTransaction, type Trx } from '#platform/db/transaction.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError, explainRefusal, orNotFound } from '#platform/http/app-error.ts';
@@ -9,6 +10,7 @@ import type { Services } from '../../../services.ts';
 import { lockAccounts } from '../transfer.ts';
 import { getLine, presentLine } from './queries.ts';
 import { creditLines } from './settle-lines.ts';
+import { forgotten } from './settle-payouts.ts';
 
 /**
  * Gives the money of a waiting line to a person, or marks it as the operator's own. Throws
@@ -40,9 +42,10 @@ async function decide(trx: Trx, actor: Actor, id: number, body: DecideLineBody):
   const decided = { decided_by: actor.id, decided_at: sql<Date>`now()`, checked_at: sql<Date>`now()` };
   if ('discard' in body) {
     await audit(trx, actor.id, 'bank.discard', `bank-line:${id}`, { reason: body.reason });
+    const isOfErased = line.account_id !== null && (await isErased(trx, line.account_id));
     await trx
       .updateTable('bank_lines')
-      .set({ ...decided, state: 'DISCARDED', reason: body.reason })
+      .set({ ...decided, state: 'DISCARDED', reason: body.reason, ...(isOfErased && forgotten) })
       .where('id', '=', id)
       .execute();
     return;
@@ -55,6 +58,11 @@ async function decide(trx: Trx, actor: Actor, id: number, body: DecideLineBody):
     .set({ ...decided, state: 'BY_HAND', transfer_id: transferId, account_id: accountId })
     .where('id', '=', id)
     .execute();
+}
+
+async function isErased(db: Db, accountId: number): Promise<boolean> {
+  const account = await db.selectFrom('accounts').select('is_closed').where('id', '=', accountId).executeTakeFirst();
+  return account?.is_closed ?? false;
 }
 
 async function credit(

@@ -84,6 +84,8 @@ interface MatchedLine {
   id: number;
   state: 'NO_MATCH' | 'DUPLICATE' | 'MATCHED';
   cents: number;
+  /** The account of the one top-up that the line names. An erasure clears its lines. */
+  accountId: number | null;
   /** The top-up that a MATCHED line pays. */
   intent?: FoundIntent;
 }
@@ -97,11 +99,12 @@ function matchLines(lines: readonly Line[], intents: ReadonlyMap<string, FoundIn
   return lines.map(({ id, amount_cents: cents, details, uploader_id: uploaderId }) => {
     const found = findReferences([details]).flatMap((reference) => intents.get(reference) ?? []);
     const [intent] = found;
-    if (cents < 0 || intent === undefined || found.length > 1 || intent.userId === uploaderId)
-      return { id, cents, state: 'NO_MATCH' };
-    if (paid.has(intent)) return { id, cents, state: 'DUPLICATE' };
+    if (intent === undefined || found.length > 1) return { id, cents, state: 'NO_MATCH', accountId: null };
+    const { accountId } = intent;
+    if (cents < 0 || intent.userId === uploaderId) return { id, cents, state: 'NO_MATCH', accountId };
+    if (paid.has(intent)) return { id, cents, state: 'DUPLICATE', accountId };
     paid.add(intent);
-    return { id, cents, state: 'MATCHED', intent };
+    return { id, cents, state: 'MATCHED', accountId, intent };
   });
 }
 
@@ -123,7 +126,7 @@ async function settle(trx: Trx, lines: readonly MatchedLine[]): Promise<void> {
       from unnest(
              ${lines.map(({ id }) => id)}::integer[],
              ${lines.map(({ state }) => state)}::text[],
-             ${lines.map(({ intent }) => intent?.accountId ?? null)}::integer[],
+             ${lines.map(({ accountId }) => accountId)}::integer[],
              ${lines.map(({ id }) => transferOf.get(id) ?? null)}::integer[]
            ) as s (id, state, account_id, transfer_id)
      where l.id = s.id`.execute(trx);

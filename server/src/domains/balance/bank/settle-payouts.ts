@@ -58,7 +58,8 @@ export async function settlePayoutLines<L extends Line>(
     const [payout, ...rest] = references.flatMap((reference) => payouts.get(reference) ?? []);
     const isClear = rest.length === 0 && !references.some((reference) => intents.has(reference));
     if (payout === undefined) others.push(line);
-    else await recordLine(trx, line, payout, isClear ? await decideLine(trx, line, payout) : 'NO_MATCH');
+    else if (isClear) await recordLine(trx, line, payout, await decideLine(trx, line, payout));
+    else await recordLine(trx, line, payout, 'SEVERAL');
   }
   return others;
 }
@@ -74,17 +75,25 @@ async function findTransfer(db: Db, { transfer_id: id }: PayoutRow, line: Line):
   return reversal.id;
 }
 
-/** What the bank says of an erased person goes at once. */
-const forgotten = { partner: null, iban_end: null, details: '', return_reason: null };
+/** What the bank says of an erased person goes when nobody needs it any more. */
+export const forgotten = { partner: null, iban_end: null, details: '', return_reason: null };
 
-async function recordLine(trx: Trx, line: Line, { row }: NamedPayout, state: 'MATCHED' | 'DUPLICATE' | 'NO_MATCH') {
-  const transferId = state === 'MATCHED' ? await findTransfer(trx, row, line) : null;
+/** SEVERAL: the line also names another payout or a top-up, so it belongs to nobody. */
+async function recordLine(
+  trx: Trx,
+  line: Line,
+  { row }: NamedPayout,
+  outcome: 'MATCHED' | 'DUPLICATE' | 'NO_MATCH' | 'SEVERAL',
+): Promise<void> {
+  const transferId = outcome === 'MATCHED' ? await findTransfer(trx, row, line) : null;
   await trx
     .updateTable('bank_lines')
     .set({
-      ...{ state, checked_at: sql<Date>`now()` },
-      ...(state === 'MATCHED' && {
-        ...{ payout_id: row.id, account_id: row.account_id, transfer_id: transferId },
+      state: outcome === 'SEVERAL' ? 'NO_MATCH' : outcome,
+      checked_at: sql<Date>`now()`,
+      account_id: outcome === 'SEVERAL' ? null : row.account_id,
+      ...(outcome === 'MATCHED' && {
+        ...{ payout_id: row.id, transfer_id: transferId },
         ...(row.is_closed && forgotten),
       }),
     })

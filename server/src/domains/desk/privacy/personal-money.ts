@@ -18,9 +18,12 @@ export const personalMoney: readonly PersonalTable[] = [
     secrets: ['iban_sealed'],
     isArchived: true,
     erasure: 'CLEAR',
-    cleared: { iban_sealed: 'null', iban_end: 'null', erase_comments: 'null', payee: 'null' },
-    kept: 'id purpose amount_cents state created_at payable_at decided_at reason transfer_id reference batch_id',
-    why: 'The ledger’s payouts are kept by number; the bank account goes.',
+    cleared: {
+      ...{ iban_sealed: 'null', iban_end: 'null', erase_comments: 'null', payee: 'null' },
+      reason: "case when reason is not null then '' end",
+    },
+    kept: 'id purpose amount_cents state created_at payable_at decided_at transfer_id reference batch_id',
+    why: 'The ledger’s payouts are kept by number; the bank account and the words of the bank go.',
   },
   {
     table: 'payouts',
@@ -47,7 +50,7 @@ export const personalMoney: readonly PersonalTable[] = [
     kept:
       'id statement_id checksum booked_on amount_cents state checked_at transfer_id decided_by decided_at reason ' +
       'payout_id',
-    why: 'The transfers of the bank account are kept by number; what the bank says of the payer goes.',
+    why: 'The transfers of the bank account are kept by number; what the bank says of the person goes.',
   },
   {
     table: 'bank_lines',
