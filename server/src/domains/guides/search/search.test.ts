@@ -47,6 +47,13 @@ describe('search', () => {
     }
   });
 
+  it.each(['как получить ВНЖ', 'получить внж', 'як отримати ВНЖ'])(
+    'begins with the subject, not with the verb: %s',
+    async (query) => {
+      expect((await names(query))[0]).toBe('ВНЖ для учёбы');
+    },
+  );
+
   it('does not match another word with the same beginning', async () => {
     const { body } = await search('общежитие цена');
     expect(body.length).toBeGreaterThan(0);
