@@ -16,6 +16,7 @@ import { formatUnitPrice } from '#shared/format/euros.ts';
 import { findLocalTime } from '#shared/format/local-time.ts';
 import { formatClock, formatLesson } from '#shared/format/moments.ts';
 import { namePlace } from '#shared/format/place-texts.ts';
+import { readTabDraft, storeTabDraft } from '#shared/forms/tab-draft.ts';
 import { Banner } from '#shared/ui/banner.tsx';
 import { HoldButton } from '#shared/ui/buttons/hold-button.tsx';
 import { ToggleChip } from '#shared/ui/buttons/toggle-chip.tsx';
@@ -51,9 +52,14 @@ export function BookingDialog(props: BookingDialogProps) {
   const [picked, setPicked] = useState(chosen);
   const firstUnit = unitOf(lecture, findStart(lecture, filter) ?? lecture.schedule);
   const choice = settleChoice(picked, lecture, firstUnit);
-  const [goal, setGoal] = useState('');
+  const goalDraft = `goal-draft.${lecture.id}`;
+  const [goal, setGoal] = useState(() => readTabDraft<string>(goalDraft) ?? '');
   const [groupSizeFault, setGroupSizeFault] = useState<string>();
-  const booking = useBooking(lecture, { onBooked, onFailed });
+  const handleBooked = (reservation: Reservation) => {
+    storeTabDraft(goalDraft, undefined);
+    onBooked(reservation);
+  };
+  const booking = useBooking(lecture, { onBooked: handleBooked, onFailed });
   const gate = useBookingGate(lecture, booking.error);
 
   const lines = priceLines(prices, choice);
@@ -64,6 +70,10 @@ export function BookingDialog(props: BookingDialogProps) {
     booking.reset();
     setPicked(next);
     onChoose(next);
+  };
+  const handleGoal = (text: string) => {
+    setGoal(text);
+    storeTabDraft(goalDraft, text || undefined);
   };
   const handleConfirm = () => {
     if (gate.signIn) gate.signIn();
@@ -138,7 +148,7 @@ export function BookingDialog(props: BookingDialogProps) {
           />
         </div>
         <PriceSummary lines={lines} />
-        <GoalField value={goal} onChange={setGoal} />
+        <GoalField value={goal} onChange={handleGoal} />
         {gate.signIn ? <p className="text-sm text-ink-soft">{bookingTexts.guest}</p> : null}
       </div>
     </Dialog>

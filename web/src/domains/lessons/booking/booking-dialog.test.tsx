@@ -1,0 +1,43 @@
+import type { PriceMap } from '@kampus/contract/pricing';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, test } from 'vitest';
+import { buildLecture } from '#shared/testing/build.ts';
+import { BookingDialog } from './booking-dialog.tsx';
+import { noBooking } from './booking-state.ts';
+
+const prices: PriceMap = { 1: 5 };
+
+const show = (lectureId: number) =>
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <BookingDialog
+          lecture={buildLecture({ id: lectureId })}
+          prices={prices}
+          chosen={noBooking}
+          filter={{ date: undefined, dayPart: undefined }}
+          onChoose={() => undefined}
+          onClose={() => undefined}
+          onBooked={() => undefined}
+          onFailed={() => undefined}
+        />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+
+const goal = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Что разобрать' });
+
+afterEach(cleanup);
+
+test('what a visitor wants to learn is still there after the way to sign-in, for that slot only', () => {
+  show(1);
+  fireEvent.change(goal(), { target: { value: 'Указатели в C' } });
+  cleanup();
+  show(2);
+  expect(goal().value).toBe('');
+  cleanup();
+  show(1);
+  expect(goal().value).toBe('Указатели в C');
+});
