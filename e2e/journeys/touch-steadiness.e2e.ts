@@ -1,5 +1,5 @@
 import { goTo, reload } from '../support/first-screen.ts';
-import { expect, test } from '../support/journey.ts';
+import { expect, test, toast } from '../support/journey.ts';
 import { createStudent, publishSlot, takeSlot } from '../support/people.ts';
 import { slowDown, watchShifts } from '../support/shifts.ts';
 
@@ -40,4 +40,27 @@ test('a calendar opens on the free time of the card, each time and from a link',
   }
   await reload(page);
   await expectPromised();
+});
+
+test('a button that works keeps its size, so that nothing below moves', async ({ openAs }) => {
+  const teacher = 'iryna.bondar';
+  await takeSlot(await createStudent(), (await publishSlot(teacher, { days: 6 })).id);
+  const page = await openAs(teacher);
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await goTo(page, '/teacher/reservations');
+  const accept = page.getByRole('button', { name: 'Принять' }).first();
+  await expect(accept).toBeVisible();
+  await page.route('**/api/**', async (route) => {
+    if (route.request().method() !== 'GET') await answered;
+    await route.continue();
+  });
+  const before = await accept.boundingBox();
+  await accept.tap();
+  await expect(accept).toHaveAttribute('aria-busy', 'true');
+  expect(await accept.boundingBox()).toEqual(before);
+  answer();
+  await expect(toast(page, 'Статус успешно изменен')).toBeVisible();
 });

@@ -47,6 +47,8 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const reasonId = useId();
+  // Beside the text, the spinner would make the button wider and move what follows it.
+  const coversText = loading && !icon && !loadingText;
   const isInert = loading || disabledReason !== undefined;
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
     // A disabled submit button must not submit its form. Preventing the click prevents that.
@@ -67,8 +69,19 @@ export function Button({
         title={disabledReason}
         className={buttonClasses({ variant, size, wide, className })}
       >
-        {loading ? <Spinner size={18} /> : icon}
-        {loading && loadingText ? loadingText : children}
+        {coversText ? (
+          <>
+            <span className="absolute inset-0 grid place-items-center">
+              <Spinner size={18} />
+            </span>
+            <span className="opacity-0">{children}</span>
+          </>
+        ) : (
+          <>
+            {loading ? <Spinner size={18} /> : icon}
+            {loading && loadingText ? loadingText : children}
+          </>
+        )}
       </button>
       {disabledReason ? (
         <span id={reasonId} hidden>
