@@ -65,7 +65,7 @@ function CreateBatch({ ready: { count, amount } }: { ready: { count: number; amo
   });
   if (count === 0) return <p className="text-sm text-ink-soft">{texts.nothingReady}</p>;
   return (
-    <div className="grid justify-items-start gap-1 max-sm:w-full sm:justify-items-end">
+    <div className="grid justify-items-start gap-1 max-sm:w-full">
       <Button icon={<DownloadIcon />} loading={creating.isPending} onClick={() => creating.mutate()}>
         {texts.create}
       </Button>

@@ -54,7 +54,7 @@ export function FactsDialog({ rows: given, labels, onClose, onApply }: FactsDial
           <fieldset
             key={row.key}
             aria-label={texts.factNumber(index + 1)}
-            className="grid min-w-0 gap-3 rounded-md border border-line p-3 md:grid-cols-[10rem_minmax(0,1fr)_6.5rem_minmax(0,1fr)]"
+            className="grid min-w-0 gap-3 rounded-md border border-line p-3 md:grid-cols-2 lg:grid-cols-[10rem_minmax(0,1fr)_6.5rem_minmax(0,1fr)]"
           >
             <TextField
               label={texts.factLabel}
@@ -63,7 +63,7 @@ export function FactsDialog({ rows: given, labels, onClose, onApply }: FactsDial
               onChange={({ target }) => change(row.key, { label: target.value })}
             />
             {row.blocks ? (
-              <div className="min-w-0 md:col-span-3">
+              <div className="min-w-0 lg:col-span-3">
                 <p className="text-sm font-medium">{texts.factValue}</p>
                 <p className="mt-2 break-words">{row.blocks.textBetween(0, row.blocks.content.size, ' · ')}</p>
                 <p className="text-sm text-ink-soft">{texts.factRich}</p>
@@ -88,7 +88,7 @@ export function FactsDialog({ rows: given, labels, onClose, onApply }: FactsDial
                 />
               </>
             )}
-            <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 md:col-span-4">
+            <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 md:col-span-full">
               <Meaning row={row} />
               <span className="flex flex-wrap gap-2">
                 {index > 0 ? (
