@@ -27,7 +27,8 @@ test('a visitor’s comment text survives sign-in; the author posts, edits and d
   await expectAccessible(page);
 
   await comment.getByRole('button', { name: 'Редактировать комментарий' }).click();
-  await page.getByLabel('Текст комментария').fill('Передумал');
+  await page.keyboard.type(' и третья');
+  await expect(page.getByLabel('Текст комментария')).toHaveValue('Первая строка\nвторая строка и третья');
   await page.getByRole('button', { name: 'Отменить' }).click();
   await expect(comment).toContainText('Первая строка');
   await comment.getByRole('button', { name: 'Редактировать комментарий' }).click();

@@ -45,6 +45,8 @@ export function CommentEditor({ content, onSave, onCancel }: CommentEditorProps)
         rows={3}
         autoGrow
         autoFocus
+        // The browser puts the cursor before the text.
+        onFocus={({ target }) => target.setSelectionRange(text.length, text.length)}
       />
       <div className="mt-3 flex gap-2">
         <IconButton
