@@ -126,10 +126,20 @@ it('allows only configured origins to read a response', async () => {
   expect((await read('https://evil.example')).headers['access-control-allow-origin']).not.toBe('https://evil.example');
 });
 
+it('the scheme of the authorization header is case-insensitive (RFC 9110 §11.1)', async () => {
+  const user = await buildUser(server.services.db);
+  const token = await server.services.tokens.sign(user);
+  const statusWith = async (authorization: string) =>
+    (await server.app.inject({ url: '/api/auth/me', headers: { authorization } })).statusCode;
+  for (const scheme of ['Bearer', 'bearer', 'BEARER']) expect(await statusWith(`${scheme} ${token}`), scheme).toBe(200);
+  for (const wrong of [token, `Bearer${token}`, `Basic ${token}`]) expect(await statusWith(wrong)).toBe(401);
+});
+
 it('returns metrics only with the token', async () => {
   const read = (authorization?: string) =>
     server.app.inject({ url: '/metrics', ...(authorization && { headers: { authorization } }) });
   expect((await read()).statusCode).toBe(401);
   expect((await read('Bearer a token for nothing')).statusCode).toBe(401);
   expect((await read('Bearer a token for metrics')).body).toContain('database_pool_connections');
+  expect((await read('bearer a token for metrics')).statusCode).toBe(200);
 });

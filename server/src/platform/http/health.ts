@@ -3,6 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Config } from '../../config.ts';
 import { AppError } from './app-error.ts';
 import { type MetricSources, registerMetrics } from './metrics.ts';
+import { readBearer } from './read-bearer.ts';
 import { createReadinessCheck } from './readiness.ts';
 import { isSameSecret } from './same-secret.ts';
 import type { SecurityLog } from './security-log.ts';
@@ -73,8 +74,7 @@ export function healthRoutes(app: FastifyInstance, sources: Sources): void {
   });
   app.get('/metrics', async (request, reply) => {
     if (!config.metricsToken) throw new AppError('NOT_FOUND');
-    if (!isSameSecret(request.headers.authorization, `Bearer ${config.metricsToken}`))
-      throw new AppError('UNAUTHENTICATED');
+    if (!isSameSecret(readBearer(request), config.metricsToken)) throw new AppError('UNAUTHENTICATED');
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }

@@ -16,6 +16,7 @@ import type { AccessTokens, Actor } from './access-tokens.ts';
 import { addressKeyOf } from './address-key.ts';
 import { AppError } from './app-error.ts';
 import type { Limiter } from './limiter.ts';
+import { readBearer } from './read-bearer.ts';
 import { createWorkQueue } from './work-queue.ts';
 import { assertMayWrite } from './writing-block.ts';
 
@@ -53,8 +54,8 @@ export type Handle = <N extends OperationName>(name: N, handler: Handler<N>, opt
  * turns it into 401.
  */
 async function authenticate(request: FastifyRequest, tokens: AccessTokens): Promise<void> {
-  const header = request.headers.authorization;
-  request.actor = header?.startsWith('Bearer ') ? await tokens.verify(header.slice(7)) : undefined;
+  const token = readBearer(request);
+  request.actor = token === undefined ? undefined : await tokens.verify(token);
 }
 
 /**
