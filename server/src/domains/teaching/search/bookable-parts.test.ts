@@ -1,3 +1,4 @@
+import { fromWallClock, today } from '@kampus/contract/time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildLecture, buildUser, type TestUser } from '#testing/build.ts';
@@ -62,4 +63,21 @@ it('a taken or removed slot and the slots of an inactive teacher have no parts',
   expect((await listParts(teacher)).map(([from]) => from)).toEqual([open.startsAt]);
   await db.updateTable('users').set({ role: 'STUDENT' }).where('id', '=', teacher.id).execute();
   expect(await listParts(teacher)).toEqual([]);
+});
+
+it('the next free time of a search by any minutes is the first half hour inside them', async () => {
+  const { db } = server.services;
+  const teacher = await buildUser(db, { role: 'TEACHER' });
+  const { startsAt } = await buildLecture(db, teacher, { daysAhead: 2, time: '10:00', units: 2 });
+  const date = today(startsAt);
+  const find = async (startTime: string, endTime?: string) =>
+    (await server.call('listTeachers', { query: { date, startTime, ...(endTime && { endTime }) } })).body
+      .filter(({ username }) => username === teacher.username)
+      .map(({ nextFreeAt }) => nextFreeAt);
+  const halfPast = [fromWallClock(date, '10:30')?.toISOString()];
+  expect(await find('10:15')).toEqual(halfPast);
+  expect(await find('10:01', '12:00')).toEqual(halfPast);
+  expect(await find('10:31')).toEqual([]);
+  expect(await find('10:10', '10:20')).toEqual([]);
+  expect(await find('23:59')).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { limits } from '@kampus/contract/limits';
-import { addDays, calendarRange, type DayPart, dayParts, dayStart, fromWallClock } from '@kampus/contract/time';
+import { addDays, calendarRange, type DayPart, dayParts, dayStart, fromWallClock, unitMs } from '@kampus/contract/time';
 import { invalidField } from '#platform/http/app-error.ts';
 
 export interface SearchFilter {
@@ -43,6 +43,9 @@ function nextInstant(date: string, time: string): Date {
   return nextInstant(later.slice(0, 10), later.slice(11, 16));
 }
 
+/** Lessons start at half hours. */
+const nextHalfHour = (instant: Date): Date => new Date(Math.ceil(instant.getTime() / unitMs) * unitMs);
+
 function partOf(start: string, end: string): SearchWindow['part'] {
   if (start === dayEdge && end === dayEdge) return 'any';
   const names = Object.keys(dayParts) as DayPart[];
@@ -67,10 +70,12 @@ export function readSearchWindow({ date, startTime, endTime }: SearchFilter, now
       const dates: string[] = [];
       // A lecture that begins on the last day may end on the next day.
       for (let day = date ?? from; day <= (date ?? addDays(to, 1)); day = addDays(day, 1)) dates.push(day);
-      return dates.map((day) => ({
-        start: nextInstant(day, start),
-        end: end === dayEdge ? dayStart(addDays(day, 1)) : nextInstant(day, end),
-      }));
+      return dates
+        .map((day) => ({
+          start: nextHalfHour(nextInstant(day, start)),
+          end: end === dayEdge ? dayStart(addDays(day, 1)) : nextInstant(day, end),
+        }))
+        .filter((hours) => hours.start < hours.end);
     },
   };
 }
