@@ -20,7 +20,7 @@ async function lockComment(trx: Db, id: number) {
     .innerJoin('users', 'users.id', 'comments.user_id')
     .innerJoin('guides', 'guides.id', 'comments.guide_id')
     .select(['comments.id', 'comments.user_id', 'comments.guide_id', 'comments.state', 'comments.attention_since'])
-    .select(['users.username', 'guides.title', 'comments.content'])
+    .select(['users.username', 'users.erased_at', 'guides.title', 'comments.content'])
     .select(sql<string | null>`iso_instant(comments.updated_at)`.as('updatedAt'))
     .where('comments.id', '=', id)
     .forUpdate('comments')
@@ -145,7 +145,8 @@ async function decide(trx: Trx, config: Config, actor: Actor, id: number, given:
     if (isTold) await notify(trx, comment.user_id, 'COMMENT_HIDDEN', { details });
   }
   trx.announce(tags.comments(comment.guide_id));
-  if (decision !== 'HIDE_AND_BLOCK') return [];
+  // An erased account writes nothing any more, so there is nobody to block.
+  if (decision !== 'HIDE_AND_BLOCK' || comment.erased_at) return [];
   const author = await lockPersonBelow(trx, actor, comment.username, 'CURATOR');
   return applyBlock(trx, actor.id, author, { scope: 'WRITING', reason });
 }

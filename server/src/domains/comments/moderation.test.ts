@@ -136,13 +136,24 @@ it('the queue is searched by a prefix of the author’s login', async () => {
   expect(await find('author')).not.toContain(comment.id);
 });
 
-it('a decision about a comment writes nothing to an erased account', async () => {
-  const { db } = server.services;
-  const author = await buildUser(db);
-  const comment = await write(author, 'Купите курсы');
-  await report(await buildUser(db), comment.id);
-  await db.updateTable('users').set({ erased_at: new Date() }).where('id', '=', author.id).execute();
-  expect((await decide(comment.id, 'HIDE')).status).toBe(204);
-  for (const table of ['decisions', 'notifications'] as const)
-    expect(await db.selectFrom(table).select('id').where('user_id', '=', author.id).execute()).toEqual([]);
-});
+it.each(['HIDE', 'HIDE_AND_BLOCK'] as const)(
+  '%s hides a comment and writes nothing to an erased account',
+  async (decision) => {
+    const { db } = server.services;
+    const author = await buildUser(db);
+    const comment = await write(author, 'Купите курсы');
+    await report(await buildUser(db), comment.id);
+    await db.updateTable('users').set({ erased_at: new Date() }).where('id', '=', author.id).execute();
+    expect((await decide(comment.id, decision)).status).toBe(204);
+    const listed = (await server.call('listComments', { params: { guideId: String(guideId) } })).body;
+    expect(listed.find(({ id }) => id === comment.id)).toMatchObject({ content: '', hiddenReason: 'Реклама' });
+    for (const table of ['decisions', 'notifications'] as const)
+      expect(await db.selectFrom(table).select('id').where('user_id', '=', author.id).execute()).toEqual([]);
+    const { block_scope } = await db
+      .selectFrom('users')
+      .select('block_scope')
+      .where('id', '=', author.id)
+      .executeTakeFirstOrThrow();
+    expect(block_scope).toBeNull();
+  },
+);
