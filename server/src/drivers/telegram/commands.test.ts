@@ -82,6 +82,18 @@ describe('for a blocked, an erased and a former teacher', () => {
     expect(await chat.press(question, 'Принять')).toBe('Вы приняли заявку');
   });
 
+  it('a request to a teacher who is blocked from everything is closed soon', async () => {
+    const { params, statusOf } = await ask();
+    const admin = await buildUser(server.services.db, { role: 'ADMIN' });
+    const block = (scope: 'WRITING' | 'ALL') =>
+      server.call('blockPerson', { as: admin, params, body: { scope, reason: 'Жалобы' } });
+    await block('WRITING');
+    expect(await expireReservations(server.services)).toBe(0);
+    await block('ALL');
+    expect(await expireReservations(server.services)).toBe(1);
+    expect(await statusOf()).toBe('CLOSED');
+  });
+
   it('a former teacher cannot accept an earlier request, which is closed soon', async () => {
     const { chat, question, statusOf, params } = await ask();
     const admin = await buildUser(server.services.db, { role: 'ADMIN' });

@@ -5,20 +5,20 @@ import { inTransaction, type Trx } from '#platform/db/transaction.ts';
 import type { Services } from '../../../services.ts';
 import { addEvent, announceLesson, bothOf, closeLesson, lockLesson, system } from '../lesson.ts';
 
-/** A teacher who lost the role answers no request. */
-const isFormer = sql<boolean>`exists (
-  select from users where users.id = reservations.teacher_id and users.role = 'STUDENT')`;
+/** A teacher who is away (design.md §22) accepts no request. */
+const isTeacherAway = sql<boolean>`exists (
+  select from teachers where teachers.user_id = reservations.teacher_id and teachers.is_away)`;
 
 /**
- * Closes requests without an answer in time, and requests to a former teacher. Notifies both sides.
- * Returns the number. Repeated calls and concurrent calls from several processes are safe.
+ * Closes requests without an answer in time, and requests to a teacher who is away. Notifies both
+ * sides. Returns the number. Repeated calls and concurrent calls from several processes are safe.
  */
 export async function expireReservations({ db }: Pick<Services, 'db'>): Promise<number> {
   const due = await db
     .selectFrom('reservations')
     .select('id')
     .where('status', '=', 'PENDING')
-    .where((where) => where.or([where('answer_due_at', '<=', sql<Date>`now()`), isFormer]))
+    .where((where) => where.or([where('answer_due_at', '<=', sql<Date>`now()`), isTeacherAway]))
     .orderBy('id')
     .execute();
   return oneByOne(due, ({ id }) => inTransaction(db, (trx) => expire(trx, id)));
