@@ -2,7 +2,7 @@ import type { Hours } from '@kampus/contract/teaching/week';
 import { slotRange } from '@kampus/contract/time';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
-import { describeRange, hoursOn, type Range, subtractRanges } from './plan-week.ts';
+import { contains, describeRange, hoursOn, type Range, subtractRanges } from './plan-week.ts';
 import { getTemplate, storeTemplate } from './templates.ts';
 
 /**
@@ -16,7 +16,7 @@ export async function exceptSlot(trx: Db, teacherId: number, slot: Range): Promi
   const hours = hoursOn(template, date);
   const rest: Hours[] = hours.flatMap(({ timeStart, timeFinish }) => {
     const range = slotRange(date, timeStart, timeFinish);
-    return range ? subtractRanges(range, [slot]).map(toHours) : [{ timeStart, timeFinish }];
+    return range ? subtractRanges(range, [slot]).flatMap(toHours) : [{ timeStart, timeFinish }];
   });
   if (JSON.stringify(rest.map(pick)) === JSON.stringify(hours.map(pick))) return;
   const exceptions = [...template.exceptions.filter((other) => other.date !== date), { date, hours: rest }];
@@ -24,7 +24,16 @@ export async function exceptSlot(trx: Db, teacherId: number, slot: Range): Promi
 }
 
 const pick = ({ timeStart, timeFinish }: Hours): Hours => ({ timeStart, timeFinish });
-const toHours = (range: Range): Hours => pick(describeRange(range));
+
+/**
+ * The hours of a range. None if they would mean other time: in an hour that daylight saving
+ * repeats, wall-clock time is always the first of two instants.
+ */
+function toHours(range: Range): Hours[] {
+  const { date, ...hours } = describeRange(range);
+  const meant = slotRange(date, hours.timeStart, hours.timeFinish);
+  return meant && meant.start < meant.end && contains(range, meant) ? [hours] : [];
+}
 
 /**
  * Adds an exception without hours for a day that the teacher has cancelled. A template that the

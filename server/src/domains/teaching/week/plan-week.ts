@@ -49,7 +49,7 @@ export function hoursOn(template: PlanInput['template'], date: string): Hours[] 
 }
 
 const overlap = (a: Range, b: Range): boolean => a.start < b.end && b.start < a.end;
-const contains = (outer: Range, inner: Range): boolean => outer.start <= inner.start && inner.end <= outer.end;
+export const contains = (outer: Range, inner: Range): boolean => outer.start <= inner.start && inner.end <= outer.end;
 
 const intersect = (a: Range, b: Range): Range => ({
   start: a.start > b.start ? a.start : b.start,

@@ -21,12 +21,14 @@ const week = (timeStart: string, timeFinish: string, more: Partial<WeekTemplateB
   ...more,
 });
 const save = (as: TestUser, body: WeekTemplateBody) => server.call('saveWeekTemplate', { as, body });
+/** Slots from tomorrow: those of today depend on the hour. */
 const slotsOf = (teacher: TestUser) =>
   server.services.db
     .selectFrom('lectures')
     .select(['id', 'starts_at', 'ends_at', 'status', 'is_generated'])
     .where('teacher_id', '=', teacher.id)
     .where('deleted_at', 'is', null)
+    .where('starts_at', '>=', dayStart(inDays(1)))
     .orderBy('starts_at')
     .execute();
 const inDays = (days: number): string => addDays(today(new Date()), days);
@@ -40,20 +42,20 @@ const daysLeft = () => {
 
 it('a save publishes all weeks of the calendar; a second save changes nothing', async () => {
   const teacher = await teacherOf();
-  const first = await save(teacher, week('00:00', '01:00'));
+  const first = await save(teacher, week('00:00', '00:30'));
   expect(first).toMatchObject({
     status: 200,
     body: { created: daysLeft(), kept: 0, removed: 0, clashes: [], version: 1 },
   });
   expect(await slotsOf(teacher)).toHaveLength(daysLeft());
-  expect((await save(teacher, week('00:00', '01:00'))).body).toMatchObject({
+  expect((await save(teacher, week('00:00', '00:30'))).body).toMatchObject({
     created: 0,
     kept: daysLeft(),
     version: 1,
   });
   expect((await server.call('getWeekTemplate', { as: teacher })).body).toMatchObject({
     version: 1,
-    rules: everyDay('00:00', '01:00'),
+    rules: everyDay('00:00', '00:30'),
   });
 });
 
@@ -113,6 +115,43 @@ it('of a split slot only the deleted part becomes an exception; no save removes 
   ]);
 });
 
+// In this night 02:00 to 03:00 is twice: at 00:00Z and at 01:00Z.
+it.each([
+  ['01:00', '01:00Z', '01:30Z', [{ timeStart: '01:00', timeFinish: '02:00' }]],
+  ['01:00', '00:30Z', '01:00Z', [{ timeStart: '01:00', timeFinish: '02:30' }]],
+  ['02:30', '01:00Z', '03:00Z', []],
+  ['02:00', '00:00Z', '02:00Z', [{ timeStart: '03:00', timeFinish: '04:00' }]],
+])(
+  'an exception never has the deleted part of a repeated hour: %s–04:00 without %s–%s',
+  async (start, from, to, hours) => {
+    const teacher = await teacherOf();
+    const date = '2027-10-31';
+    const exact = { starts_at: new Date(`${date}T${from}`), ends_at: new Date(`${date}T${to}`) };
+    await save(teacher, {
+      rules: [{ weekday: 7, timeStart: start, timeFinish: '04:00' }],
+      exceptions: [],
+      holidays: false,
+    });
+    const { id } = await server.services.db
+      .insertInto('lectures')
+      .values({
+        teacher_id: teacher.id,
+        ...exact,
+        published_starts_at: exact.starts_at,
+        published_ends_at: exact.ends_at,
+        location: 'Онлайн',
+        languages: ['Русский'],
+        is_generated: true,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    expect((await server.call('removeLecture', { as: teacher, params: { id: String(id) } })).status).toBe(204);
+    const { body } = await server.call('getWeekTemplate', { as: teacher });
+    expect(body.exceptions).toEqual([{ date, hours }]);
+    expect((await save(teacher, body)).status).toBe(200);
+  },
+);
+
 it('one slot of a day of half hours can be deleted', async () => {
   const teacher = await teacherOf();
   const timeOf = (unit: number) => new Date(unit * unitMs).toISOString().slice(11, 16);
@@ -142,7 +181,7 @@ it('a day cancelled before the first template stays free', async () => {
   await cancel(teacher);
   const { body } = await server.call('getWeekTemplate', { as: teacher });
   expect(body).toMatchObject({ rules: [], exceptions: [{ date: inDays(1), hours: [] }] });
-  const saved = await save(teacher, { ...body, rules: everyDay('00:00', '01:00') });
+  const saved = await save(teacher, { ...body, rules: everyDay('00:00', '00:30') });
   expect(saved.body.created).toBe(daysLeft() - 1);
   const curator = await buildUser(server.services.db, { role: 'CURATOR' });
   expect((await cancel(curator)).status).toBe(200);
