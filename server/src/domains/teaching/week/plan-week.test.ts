@@ -67,17 +67,34 @@ describe('a template', () => {
 
   it.each([
     ['10:00', '14:00', []],
-    ['10:00', '16:00', []],
-    ['10:00', '13:00', ['CREATED 2026-12-07 12:00–13:00', 'REMOVED 2026-12-07 12:00–14:00']],
-    ['10:00', '12:00', ['REMOVED 2026-12-07 12:00–14:00']],
-  ])('of hours that have begun only takes away: %s–%s', (timeStart, timeFinish, expected) => {
+    ['10:00', '16:00', ['CREATED 2026-12-07 12:30–16:00', 'REMOVED 2026-12-07 12:30–14:00']],
+    ['08:00', '14:00', []],
+    ['10:00', '13:00', ['CREATED 2026-12-07 12:30–13:00', 'REMOVED 2026-12-07 12:30–14:00']],
+    ['10:00', '12:00', ['REMOVED 2026-12-07 12:30–14:00']],
+    ['10:00', '11:00', ['REMOVED 2026-12-07 12:30–14:00']],
+  ])('hours that have begun follow it from the next half hour: %s–%s', (timeStart, timeFinish, expected) => {
     const begun = planWeek({
       template: { rules: [rule(timeStart, timeFinish)], exceptions: [], holidays: false },
-      existing: [slot('12:00', '14:00', true)],
-      now: at(monday, '11:00'),
+      existing: [slot('10:00', '12:30', false), slot('12:30', '14:00', true)],
+      now: at(monday, '11:10'),
       dates: { from: monday, to: monday },
     });
     expect(changesOf(begun.summary).toSorted()).toEqual(expected);
+    expect(begun.summary.clashes).toEqual([]);
+  });
+
+  it.each([
+    ['11:00', ['CREATED 2026-12-07 11:30–14:00']],
+    ['11:29', ['CREATED 2026-12-07 11:30–14:00']],
+    ['13:30', []],
+  ])('saved at %s publishes what is left of today', (time, expected) => {
+    const { summary } = planWeek({
+      template: { rules: [rule('10:00', '14:00')], exceptions: [], holidays: false },
+      existing: [],
+      now: at(monday, time),
+      dates: { from: monday, to: monday },
+    });
+    expect(changesOf(summary)).toEqual(expected);
   });
 
   it('applies exceptions first, then holidays, then weekdays', () => {

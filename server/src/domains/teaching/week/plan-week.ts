@@ -2,7 +2,7 @@ import { toWallClock } from '@kampus/contract/format/wall-clock';
 import { limits } from '@kampus/contract/limits';
 import { holidayOn } from '@kampus/contract/teaching/holidays';
 import type { Hours, WeekPlan, WeekTemplate } from '@kampus/contract/teaching/week';
-import { addDays, slotRange, unitsBetween } from '@kampus/contract/time';
+import { addDays, slotRange, unitMs, unitsBetween } from '@kampus/contract/time';
 
 export interface Range {
   start: Date;
@@ -51,11 +51,6 @@ export function hoursOn(template: PlanInput['template'], date: string): Hours[] 
 const overlap = (a: Range, b: Range): boolean => a.start < b.end && b.start < a.end;
 export const contains = (outer: Range, inner: Range): boolean => outer.start <= inner.start && inner.end <= outer.end;
 
-const intersect = (a: Range, b: Range): Range => ({
-  start: a.start > b.start ? a.start : b.start,
-  end: a.end < b.end ? a.end : b.end,
-});
-
 /** The parts of a range that no other range covers, by start time. */
 export function subtractRanges(range: Range, others: readonly Range[]): Range[] {
   const inOrder = others.filter((other) => overlap(range, other)).sort((a, b) => a.start.getTime() - b.start.getTime());
@@ -74,17 +69,19 @@ interface WantedSlot extends Range {
   hours: Hours;
 }
 
-/** Every slot that the template requires, and the hours that its date does not allow. */
-function listWanted({ template, dates }: PlanInput): { wanted: WantedSlot[]; skipped: WeekPlan['clashes'] } {
+/** The slots that the template requires after `now`, and the hours that their date forbids. */
+function listWanted({ template, now, dates }: PlanInput): { wanted: WantedSlot[]; skipped: WeekPlan['clashes'] } {
   const wanted: WantedSlot[] = [];
   const skipped: WeekPlan['clashes'] = [];
+  const earliest = new Date((Math.floor(now.getTime() / unitMs) + 1) * unitMs);
   for (let date = dates.from; date <= dates.to; date = addDays(date, 1)) {
     for (const { timeStart, timeFinish } of hoursOn(template, date)) {
       const range = slotRange(date, timeStart, timeFinish);
       // 12 wall-clock hours are 13 real hours in the night when the clock goes back.
-      if (range && unitsBetween(range.start, range.end) <= limits.slot.unitsMax)
-        wanted.push({ ...range, date, hours: { timeStart, timeFinish } });
-      else skipped.push({ date, timeStart, timeFinish, reason: 'SKIPPED' });
+      if (range && unitsBetween(range.start, range.end) <= limits.slot.unitsMax) {
+        const start = range.start < earliest ? earliest : range.start;
+        if (start < range.end) wanted.push({ start, end: range.end, date, hours: { timeStart, timeFinish } });
+      } else skipped.push({ date, timeStart, timeFinish, reason: 'SKIPPED' });
     }
   }
   return { wanted, skipped };
@@ -98,24 +95,19 @@ export function describeRange({ start, end }: Range): { date: string } & Hours {
 /**
  * Compares the template with the stored slots. Booked slots and slots published by hand never
  * change. Removes free generated slots that the template does not have. Leaves hours that slots
- * already cover. Publishes other hours around obstacles, and reports each obstacle as a clash.
+ * already cover. Publishes other hours around obstacles, and reports each later obstacle as a
+ * clash. Hours of today that have begun count from the next half hour.
  */
 export function planWeek(input: PlanInput): PlannedWeek {
   const { existing, now } = input;
   const { wanted, skipped } = listWanted(input);
   const isStale = (slot: ExistingSlot) => slot.isWithdrawable && !wanted.some((want) => contains(want, slot));
-  const stale = existing.filter(isStale);
-  const removed = [...stale];
+  const removed = existing.filter(isStale);
   const remaining = existing.filter((slot) => !isStale(slot));
   const created: Range[] = [];
   const clashes = skipped;
   let kept = 0;
   for (const { date, hours, ...want } of wanted) {
-    if (want.start <= now) {
-      // Hours that have begun gain no time. Their free slots are cut to them.
-      created.push(...stale.filter((slot) => overlap(slot, want)).map((slot) => intersect(slot, want)));
-      continue;
-    }
     const inside = remaining.filter((slot) => overlap(slot, want));
     if (subtractRanges(want, inside).length === 0) {
       kept += 1;
@@ -124,7 +116,7 @@ export function planWeek(input: PlanInput): PlannedWeek {
     removed.push(...inside.filter((slot) => slot.isWithdrawable));
     const obstacles = inside.filter((slot) => !slot.isWithdrawable);
     created.push(...subtractRanges(want, obstacles));
-    for (const obstacle of obstacles) {
+    for (const obstacle of obstacles.filter(({ start }) => start > now)) {
       const { timeStart, timeFinish } = describeRange(obstacle);
       clashes.push({ date, ...hours, reason: 'TAKEN', taken: { timeStart, timeFinish } });
     }
