@@ -164,3 +164,11 @@ describe('the settings of a page', () => {
     await expect(set(`exact_place = ''`)).rejects.toThrow('teachers_exact_place_check');
   });
 });
+
+it('the settings before the profile exists equal the settings of a new profile', async () => {
+  const curator = await buildUser(server.services.db, { role: 'CURATOR' });
+  const settingsOf = async () => (await server.call('getTeacherSettings', { as: curator })).body;
+  const before = await settingsOf();
+  await server.services.db.insertInto('teachers').values({ user_id: curator.id }).execute();
+  expect(await settingsOf()).toEqual(before);
+});
