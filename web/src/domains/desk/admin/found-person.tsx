@@ -3,7 +3,7 @@ import { isNotFound } from '#shared/api/api-error.ts';
 import { formatEuros } from '#shared/format/euros.ts';
 import { useDebounced } from '#shared/forms/use-debounced.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
-import { personQuery } from './queries.ts';
+import { personQuery } from '../people/queries.ts';
 import { updateBalanceTexts as texts } from './texts.ts';
 
 /** The person with the typed username and their balance, shown before the top-up. */

@@ -2,6 +2,7 @@ import type { TransactionType } from '@kampus/contract/balance/balance';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { transactionsKey, transactionsPerPage } from '#domains/balance/public.ts';
 import { call, callFile, callList } from '#shared/api/call.ts';
+import { deskKey } from '../queries.ts';
 
 /** Filter of the transactions view. '' means all. Dates are `YYYY-MM-DD`, both inclusive. */
 export interface TransactionFilter {
@@ -46,15 +47,6 @@ export const fetchTransactionsCsv = (filter: TransactionFilter): Promise<Blob> =
 
 /** The curator's latest top-ups. */
 export const ownTopUpsQuery = queryOptions({
-  queryKey: ['top-ups'],
+  queryKey: [...deskKey, 'top-ups'],
   queryFn: ({ signal }) => call('listOwnTopUps', { signal }),
 });
-
-/** A top-up invalidates this key, because the data contains the balance. */
-export const personKey = ['person'] as const;
-
-export const personQuery = (username: string) =>
-  queryOptions({
-    queryKey: [...personKey, username],
-    queryFn: ({ signal }) => call('getPerson', { params: { username }, signal }),
-  });

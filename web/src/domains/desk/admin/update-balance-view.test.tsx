@@ -40,9 +40,10 @@ const answer =
   (body: unknown, status = 200) =>
   async () =>
     new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
-const person = answer({ username: 'student', fullName: 'Олена Бондар', role: 'STUDENT', avatarUrl: null, balance: 50 });
+const student = { username: 'student', fullName: 'Олена Бондар', role: 'STUDENT', avatarUrl: null, balance: 50 };
+const person = vi.fn(answer(student));
 const topUpList = answer([
-  { id: 3, at: '2026-11-21T17:05:00Z', username: 'student2', fullName: 'Тимур Ахметов', amount: 20.5 },
+  { id: 3, at: '2026-11-21T17:05:00Z', username: 'student2', fullName: 'Тимур Ахметов', amount: 20.5, left: 20.5 },
 ]);
 const booked = answer({ username: 'student', balance: 62.35 });
 
@@ -128,4 +129,15 @@ it('the person with the typed username and their balance show before the top-up'
   expect(await screen.findByText('Олена Бондар')).toBeTruthy();
   expect(screen.getByText('студент · баланс 50.00 €')).toBeTruthy();
   expect(sent).toEqual([]);
+});
+
+it('a reversed top-up shows the new balance of the found person', async () => {
+  show(answer({}));
+  await userEvent.type(screen.getByLabelText('Username'), 'student2');
+  expect(await screen.findByText('студент · баланс 50.00 €')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Виправити: student2, 20.50\u00a0€' }));
+  await userEvent.type(screen.getByLabelText('Причина'), 'ошибка');
+  person.mockImplementationOnce(answer({ ...student, balance: 29.5 }));
+  await userEvent.click(screen.getByRole('button', { name: 'Снять' }));
+  expect(await screen.findByText('студент · баланс 29.50 €')).toBeTruthy();
 });

@@ -18,7 +18,6 @@ import { deskKey } from '../queries.ts';
 import type { AdminViewState } from './admin-views.ts';
 import { FoundPerson } from './found-person.tsx';
 import { LastTopUps } from './last-top-ups.tsx';
-import { ownTopUpsQuery, personKey } from './queries.ts';
 import { updateBalanceTexts as texts } from './texts.ts';
 import { findRounded, topUpForm } from './top-up-form.ts';
 
@@ -40,11 +39,8 @@ function useTopUp(onDone: () => void) {
         text: texts.newBalance(username, formatEuros(balance)),
         variant: 'success',
       });
-      void queryClient.invalidateQueries({ queryKey: personKey });
-      void queryClient.invalidateQueries({ queryKey: deskKey });
-      void queryClient.invalidateQueries({ queryKey: ownTopUpsQuery.queryKey });
-      void queryClient.invalidateQueries({ queryKey: transactionsKey });
-      void queryClient.invalidateQueries({ queryKey: balanceQuery.queryKey });
+      for (const queryKey of [deskKey, transactionsKey, balanceQuery.queryKey])
+        void queryClient.invalidateQueries({ queryKey });
       onDone();
     },
     onFailed: (error) => {

@@ -4,7 +4,6 @@ import { MoneyBackDialog } from '#domains/balance/public-dialogs.ts';
 import { call } from '#shared/api/call.ts';
 import { formatEuros } from '#shared/format/euros.ts';
 import { toast } from '#shared/ui/toast/toast.ts';
-import { ownTopUpsQuery } from '../admin/queries.ts';
 import { deskKey } from '../queries.ts';
 import { reverseTexts as texts } from './texts.ts';
 
@@ -20,8 +19,7 @@ export function ReverseDialog({ name, amount, topUp: { transferId, left }, onClo
   const queries = useQueryClient();
   const handleSent = async () => {
     toast({ title: texts.done, variant: 'success' });
-    for (const queryKey of [deskKey, ownTopUpsQuery.queryKey, transactionsKey])
-      await queries.invalidateQueries({ queryKey });
+    for (const queryKey of [deskKey, transactionsKey]) await queries.invalidateQueries({ queryKey });
     onClose();
   };
   return (
