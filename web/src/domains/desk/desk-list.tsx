@@ -6,10 +6,8 @@ import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { Pagination } from '#shared/ui/navigation/pagination.tsx';
 import { QueryFailure } from '#shared/ui/query-failure.tsx';
 import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
+import { rowsPerPage } from './desk-page-query.ts';
 import { deskTexts } from './texts.ts';
-
-/** Rows per page of every list. */
-export const rowsPerPage = 20;
 
 const looks = {
   cards: 'grid grid-cols-1 gap-3',

@@ -6,7 +6,7 @@ import { useDebounced } from '#shared/forms/use-debounced.ts';
 import { Combobox } from '#shared/ui/fields/combobox.tsx';
 import { controlClasses, Field, searchClasses } from '#shared/ui/fields/field.tsx';
 import { SearchIcon } from '#shared/ui/icons/icons.tsx';
-import { peopleQuery } from './people/queries.ts';
+import { deskPageQuery } from './desk-page-query.ts';
 import { deskTexts } from './texts.ts';
 
 type PersonPickerProps = {
@@ -27,7 +27,8 @@ export function PersonPicker(props: PersonPickerProps) {
   const { label, value, onPick, error, placeholder = deskTexts.everybody, isInline = false } = props;
   const [text, setText] = useState(value);
   const typed = useDebounced(text).trim();
-  const { data } = useQuery({ ...peopleQuery({ query: typed }, 0), enabled: typed !== '' && typed !== value });
+  const people = deskPageQuery('listPeople', { query: { query: typed } }, 0);
+  const { data } = useQuery({ ...people, enabled: typed !== '' && typed !== value });
   const found = typed === '' || typed === value ? [] : (data?.items.slice(0, suggested) ?? []);
   // A link, Back or the reset of the filters changed the address.
   useEffect(() => setText(value), [value]);

@@ -1,15 +1,14 @@
 import { hasRank } from '@kampus/contract/roles';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { callList } from '#shared/api/call.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useSession } from '#shared/api/use-session.ts';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { DateField } from '#shared/ui/fields/date-field.tsx';
 import { Select } from '#shared/ui/fields/select.tsx';
-import { DeskList, rowsPerPage } from '../desk-list.tsx';
+import { DeskList } from '../desk-list.tsx';
+import { deskPageQuery } from '../desk-page-query.ts';
 import { FoldedFilters } from '../folded-filters.tsx';
 import { NothingFound } from '../nothing-found.tsx';
 import { PersonPicker } from '../person-picker.tsx';
-import { deskKey } from '../queries.ts';
 import { Room } from '../room.tsx';
 import { deskTexts } from '../texts.ts';
 import { useListState } from '../use-list-state.ts';
@@ -27,18 +26,14 @@ const actions = Object.entries({ [anyAction]: texts.allActions, ...texts.groups,
   ([value, label]) => ({ value, label }),
 );
 
-const auditQuery = (filters: Filters, page: number) =>
-  queryOptions({
-    queryKey: [...deskKey, 'audit', filters, page],
-    queryFn: ({ signal }) => {
-      const { action, ...others } = filters;
-      const set = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== ''));
-      if (action === '') set['signIns'] = 'hidden';
-      else if (action !== anyAction) set['action'] = action;
-      return callList('listAudit', { query: { ...set, page: String(page), size: String(rowsPerPage) }, signal });
+const auditQuery = ({ action, ...filters }: Filters, page: number) =>
+  deskPageQuery(
+    'listAudit',
+    {
+      query: { ...filters, action: action === anyAction ? '' : action, signIns: action === '' ? 'hidden' : undefined },
     },
-    placeholderData: keepPreviousData,
-  });
+    page,
+  );
 
 /** /desk/audit: management actions with the actor and the person affected. */
 export function AuditPage() {

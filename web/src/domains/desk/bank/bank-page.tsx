@@ -8,13 +8,13 @@ import { ButtonLink } from '#shared/ui/buttons/button-link.tsx';
 import { ToggleChip } from '#shared/ui/buttons/toggle-chip.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { DeskList } from '../desk-list.tsx';
+import { deskPageQuery } from '../desk-page-query.ts';
 import { Room } from '../room.tsx';
 import { deskTexts } from '../texts.ts';
 import { useListState } from '../use-list-state.ts';
 import { BankLineCard } from './bank-line-card.tsx';
 import { DiscardDialog, GiveDialog } from './line-dialogs.tsx';
 import { Proof } from './proof.tsx';
-import { bankLinesQuery } from './queries.ts';
 import { StatementUpload } from './statement-upload.tsx';
 import { Statements } from './statements.tsx';
 import { bankTexts as texts } from './texts.ts';
@@ -49,7 +49,7 @@ export function BankPage() {
 function Lines() {
   const list = useListState(['state']);
   const chosen = filters.find(({ value }) => value === list.filters.state) ?? filters[0];
-  const query = useQuery(bankLinesQuery({ state: chosen.state, page: list.page }));
+  const query = useQuery(deskPageQuery('listBankLines', { query: { state: chosen.state } }, list.page));
   const [step, setStep] = useState<{ line: BankLine; kind: 'give' | 'discard' }>();
   const close = () => setStep(undefined);
   return (

@@ -1,17 +1,7 @@
 import type { Statement } from '@kampus/contract/balance/bank';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call, callList } from '#shared/api/call.ts';
-import { rowsPerPage } from '../desk-list.tsx';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#shared/api/call.ts';
 import { deskKey } from '../queries.ts';
-
-/** Transfers of the bank account, newest first. Pages start at 0. */
-export const bankLinesQuery = ({ state, page }: { state: 'waiting' | undefined; page: number }) =>
-  queryOptions({
-    queryKey: [...deskKey, 'bank', 'lines', state, page],
-    queryFn: ({ signal }) =>
-      callList('listBankLines', { query: { state, page: String(page), size: String(rowsPerPage) }, signal }),
-    placeholderData: keepPreviousData,
-  });
 
 /** True while lines of a statement are not looked at yet, for example after a crash. */
 export const isUnfinished = ({ checked, lines }: Statement): boolean => checked < lines;

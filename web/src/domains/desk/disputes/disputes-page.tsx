@@ -5,6 +5,7 @@ import { Illustration } from '#shared/illustrations/illustration.tsx';
 import { ToggleChip } from '#shared/ui/buttons/toggle-chip.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { DeskList } from '../desk-list.tsx';
+import { deskPageQuery } from '../desk-page-query.ts';
 import { NothingFound } from '../nothing-found.tsx';
 import { Room } from '../room.tsx';
 import { SearchField } from '../search-field.tsx';
@@ -12,14 +13,13 @@ import { deskTexts } from '../texts.ts';
 import { useListState } from '../use-list-state.ts';
 import { DecideDialog } from './decide-dialog.tsx';
 import { DisputeCard } from './dispute-card.tsx';
-import { disputesQuery } from './queries.ts';
 import { disputeTexts as texts } from './texts.ts';
 
 /** /desk/disputes: lessons with contradicting reports of the two sides. */
 export function DisputesPage() {
   const list = useListState(['state', 'q']);
   const state = list.filters.state === 'DECIDED' ? 'DECIDED' : 'CONTESTED';
-  const query = useQuery(disputesQuery({ state, query: list.filters.q, page: list.page }));
+  const query = useQuery(deskPageQuery('listDisputes', { query: { state, query: list.filters.q } }, list.page));
   const [deciding, setDeciding] = useState<Dispute>();
   return (
     <Room title={deskTexts.rooms.disputes} lead={texts.lead}>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Illustration } from '#shared/illustrations/illustration.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { DeskList } from '../desk-list.tsx';
+import { deskPageQuery } from '../desk-page-query.ts';
 import { NothingFound } from '../nothing-found.tsx';
 import { Room } from '../room.tsx';
 import { SearchField } from '../search-field.tsx';
@@ -11,13 +12,12 @@ import { deskTexts } from '../texts.ts';
 import { useListState } from '../use-list-state.ts';
 import { CorrectionCard } from './correction-card.tsx';
 import { type CorrectionStep, DecideCorrectionDialog } from './decide-correction-dialog.tsx';
-import { correctionsQuery } from './queries.ts';
 import { deskGuideTexts as texts } from './texts.ts';
 
 /** /desk/corrections: corrections that readers proposed in guides. */
 export function CorrectionsPage() {
   const list = useListState(['q']);
-  const query = useQuery(correctionsQuery(list.filters.q, list.page));
+  const query = useQuery(deskPageQuery('listCorrections', { query: { query: list.filters.q } }, list.page));
   const [open, setOpen] = useState<{ correction: Correction; step: CorrectionStep }>();
   return (
     <Room title={deskTexts.rooms.corrections} lead={texts.correctionsLead}>

@@ -6,6 +6,7 @@ import { Button } from '#shared/ui/buttons/button.tsx';
 import { ToggleChip } from '#shared/ui/buttons/toggle-chip.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { DeskList } from '../desk-list.tsx';
+import { deskPageQuery } from '../desk-page-query.ts';
 import { NothingFound } from '../nothing-found.tsx';
 import { Room } from '../room.tsx';
 import { SearchField } from '../search-field.tsx';
@@ -13,20 +14,20 @@ import { deskTexts } from '../texts.ts';
 import { useListState } from '../use-list-state.ts';
 import { DueGuideRow } from './due-guide-row.tsx';
 import { KeepAllDialog, KeepingDialog, WithdrawDialog } from './guide-dialogs.tsx';
-import { dueGuidesQuery, type GuideState } from './queries.ts';
 import { deskGuideTexts as texts } from './texts.ts';
 
-const states: readonly GuideState[] = ['due', 'unkept'];
+const states = ['due', 'unkept'] as const;
 
 /** /desk/guides: the keeper of each guide, and guides due for a check. */
 export function DueGuidesPage() {
   const list = useListState(['q', 'state']);
   const state = states.find((one) => one === list.filters.state) ?? '';
-  const query = useQuery(dueGuidesQuery({ title: list.filters.q, state, page: list.page }));
-  const { data: unkept } = useQuery(dueGuidesQuery({ title: '', state: 'unkept', page: 0 }));
+  const query = useQuery(deskPageQuery('listDueGuides', { query: { query: list.filters.q, state } }, list.page));
+  const { data: unkept } = useQuery(deskPageQuery('listDueGuides', { query: { state: 'unkept' } }, 0));
   const [open, setOpen] = useState<{ guide: DueGuide; dialog: 'KEEP' | 'WITHDRAW' }>();
   const [isKeepingAll, setIsKeepingAll] = useState(false);
-  const toggle = (value: GuideState) => (isPressed: boolean) => list.setFilters({ state: isPressed ? value : '' });
+  const toggle = (value: (typeof states)[number]) => (isPressed: boolean) =>
+    list.setFilters({ state: isPressed ? value : '' });
   const close = () => setOpen(undefined);
   return (
     <Room title={deskTexts.rooms.guides} lead={texts.dueLead}>

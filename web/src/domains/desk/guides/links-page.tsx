@@ -7,10 +7,10 @@ import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { Link } from '#shared/ui/navigation/link.tsx';
 import { CardTitleLink } from '../card-title-link.tsx';
 import { DeskList } from '../desk-list.tsx';
+import { deskPageQuery } from '../desk-page-query.ts';
 import { Room } from '../room.tsx';
 import { deskTexts } from '../texts.ts';
 import { useListState } from '../use-list-state.ts';
-import { brokenLinksQuery } from './queries.ts';
 import { deskGuideTexts as texts } from './texts.ts';
 
 type GuideLink = GuideLinks['links'][number];
@@ -20,7 +20,7 @@ const tones = { MOVED: 'info', GONE: 'negative', BLOCKED: 'neutral', UNREACHABLE
 /** /desk/links: links of guides that do not lead where they should. */
 export function LinksPage() {
   const list = useListState([]);
-  const query = useQuery(brokenLinksQuery(list.page));
+  const query = useQuery(deskPageQuery('listBrokenLinks', {}, list.page));
   return (
     <Room title={deskTexts.rooms.links} lead={texts.linksLead}>
       <DeskList

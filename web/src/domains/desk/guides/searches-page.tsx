@@ -5,16 +5,16 @@ import { Badge } from '#shared/ui/badge.tsx';
 import { ButtonLink } from '#shared/ui/buttons/button-link.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { DeskList } from '../desk-list.tsx';
+import { deskPageQuery } from '../desk-page-query.ts';
 import { Room } from '../room.tsx';
 import { deskTexts } from '../texts.ts';
 import { useListState } from '../use-list-state.ts';
 import { missTexts as texts } from './miss-texts.ts';
-import { searchMissesQuery } from './queries.ts';
 
 /** /desk/searches: what readers sought and did not find, by week. */
 export function SearchesPage() {
   const list = useListState([]);
-  const query = useQuery(searchMissesQuery(list.page));
+  const query = useQuery(deskPageQuery('listSearchMisses', {}, list.page));
   return (
     <Room
       title={deskTexts.rooms.searches}

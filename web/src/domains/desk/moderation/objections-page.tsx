@@ -13,19 +13,19 @@ import { Card } from '#shared/ui/card.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { CardTitleLink } from '../card-title-link.tsx';
 import { DeskList } from '../desk-list.tsx';
+import { deskPageQuery } from '../desk-page-query.ts';
 import { Room } from '../room.tsx';
 import { deskTexts } from '../texts.ts';
 import { useListState } from '../use-list-state.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { objectionTexts as texts } from './objection-texts.ts';
-import { objectionsQuery } from './queries.ts';
 
 type Outcome = 'UPHELD' | 'REVERSED';
 
 /** /desk/objections: objections to decisions, for another curator than the first. */
 export function ObjectionsPage() {
   const list = useListState([]);
-  const query = useQuery(objectionsQuery(list.page));
+  const query = useQuery(deskPageQuery('listObjections', {}, list.page));
   const [open, setOpen] = useState<{ objection: DeskObjection; outcome: Outcome }>();
   return (
     <Room title={deskTexts.rooms.objections} lead={texts.lead}>

@@ -6,6 +6,7 @@ import { Illustration } from '#shared/illustrations/illustration.tsx';
 import { ToggleChip } from '#shared/ui/buttons/toggle-chip.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { DeskList } from '../desk-list.tsx';
+import { deskPageQuery } from '../desk-page-query.ts';
 import { NothingFound } from '../nothing-found.tsx';
 import { noticeTexts as texts } from '../notices/texts.ts';
 import { Room } from '../room.tsx';
@@ -13,7 +14,6 @@ import { SearchField } from '../search-field.tsx';
 import { deskTexts } from '../texts.ts';
 import { useListState } from '../use-list-state.ts';
 import { type CommentDecision, DecideCommentDialog } from './decide-comment-dialog.tsx';
-import { noticesQuery } from './queries.ts';
 import { ReportedCard } from './reported-card.tsx';
 import { DecideReviewDialog, ReviewCard } from './review-card.tsx';
 import { DecideThingDialog, ThingCard } from './thing-card.tsx';
@@ -28,7 +28,7 @@ export function ReportsPage() {
   const list = useListState(['what', 'q']);
   const { q } = list.filters;
   const what = noticedThings.find((one) => one === list.filters.what);
-  const query = useQuery(noticesQuery({ what, author: q, page: list.page }));
+  const query = useQuery(deskPageQuery('listNotices', { query: { what, query: q } }, list.page));
   const [open, setOpen] = useState<Open>();
   return (
     <Room title={deskTexts.rooms.reports} lead={texts.lead}>

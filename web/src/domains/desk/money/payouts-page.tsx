@@ -5,6 +5,7 @@ import { Illustration } from '#shared/illustrations/illustration.tsx';
 import { ToggleChip } from '#shared/ui/buttons/toggle-chip.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { DeskList } from '../desk-list.tsx';
+import { deskPageQuery } from '../desk-page-query.ts';
 import { NothingFound } from '../nothing-found.tsx';
 import { Room } from '../room.tsx';
 import { SearchField } from '../search-field.tsx';
@@ -13,7 +14,6 @@ import { useListState } from '../use-list-state.ts';
 import { Batches } from './batches.tsx';
 import { DecidePayoutDialog } from './decide-payout-dialog.tsx';
 import { PayoutCard } from './payout-card.tsx';
-import { payoutsQuery } from './queries.ts';
 import { payoutsTexts as texts } from './texts.ts';
 
 const emptyTexts: Readonly<Record<string, string>> = { waiting: texts.emptyWaiting, atBank: texts.emptyAtBank };
@@ -30,7 +30,9 @@ const filters = [
 export function PayoutsPage() {
   const list = useListState(['state', 'q']);
   const chosen = filters.find(({ value }) => value === list.filters.state) ?? filters[0];
-  const query = useQuery(payoutsQuery({ state: chosen.state, query: list.filters.q, page: list.page }));
+  const query = useQuery(
+    deskPageQuery('listPayouts', { query: { state: chosen.state, query: list.filters.q } }, list.page),
+  );
   const [deciding, setDeciding] = useState<{ payout: DeskPayout; state: DecidePayoutBody['state'] }>();
   return (
     <Room title={deskTexts.rooms.payouts} lead={texts.lead}>

@@ -6,6 +6,7 @@ import { Facts } from '#shared/ui/facts.tsx';
 import { Select } from '#shared/ui/fields/select.tsx';
 import { Link } from '#shared/ui/navigation/link.tsx';
 import { DeskList } from '../desk-list.tsx';
+import { deskPageQuery } from '../desk-page-query.ts';
 import { NothingFound } from '../nothing-found.tsx';
 import { Room } from '../room.tsx';
 import { SearchField } from '../search-field.tsx';
@@ -13,7 +14,6 @@ import { deskTexts } from '../texts.ts';
 import { useListState } from '../use-list-state.ts';
 import { PersonMenu } from './person-actions.tsx';
 import { PersonBadges } from './person-badges.tsx';
-import { peopleQuery } from './queries.ts';
 import { peopleTexts as texts } from './texts.ts';
 
 const groups = Object.entries(texts.groups).map(([value, label]) => ({ value, label }));
@@ -24,7 +24,7 @@ export function PeoplePage() {
   const { q } = list.filters;
   // A group that does not exist is a mistyped address: it means everybody.
   const group = personGroup.safeParse(list.filters.group).data;
-  const query = useQuery(peopleQuery({ query: q, group }, list.page));
+  const query = useQuery(deskPageQuery('listPeople', { query: { query: q, group } }, list.page));
   return (
     <Room title={deskTexts.rooms.people} lead={texts.lead}>
       <search aria-label={deskTexts.rooms.people} className="grid items-start gap-4 sm:grid-cols-[2fr_1fr]">
