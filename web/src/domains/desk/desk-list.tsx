@@ -8,6 +8,7 @@ import { QueryFailure } from '#shared/ui/query-failure.tsx';
 import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
 import { rowsPerPage } from './desk-page-query.ts';
 import { deskTexts } from './texts.ts';
+import type { ListState } from './use-list-state.ts';
 
 const looks = {
   cards: 'grid grid-cols-1 gap-3',
@@ -18,9 +19,7 @@ type DeskListProps<Item> = {
   /** Name of the list, for screen readers. */
   label: string;
   query: UseQueryResult<{ items: readonly Item[]; total: number }>;
-  /** Starts at 0. */
-  page: number;
-  onPageChange: (page: number) => void;
+  list: Pick<ListState<never>, 'page' | 'setPage'>;
   failed: string;
   empty: ReactNode;
   keyOf: (item: Item) => string | number;
@@ -32,7 +31,7 @@ type DeskListProps<Item> = {
 
 /** A page of a list with its loading, error and empty states. */
 export function DeskList<Item>(props: DeskListProps<Item>) {
-  const { label, query, page, onPageChange, failed, empty, keyOf, children, className, look = 'cards' } = props;
+  const { label, query, list, failed, empty, keyOf, children, className, look = 'cards' } = props;
   const { data } = query;
   if (query.error && !data) return <QueryFailure text={failed} query={query} />;
   if (!data)
@@ -59,7 +58,7 @@ export function DeskList<Item>(props: DeskListProps<Item>) {
           </li>
         ))}
       </ul>
-      {pageCount > 1 ? <Pagination page={page} pageCount={pageCount} onPageChange={onPageChange} /> : null}
+      {pageCount > 1 ? <Pagination page={list.page} pageCount={pageCount} onPageChange={list.setPage} /> : null}
     </div>
   );
 }

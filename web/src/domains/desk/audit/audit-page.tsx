@@ -77,8 +77,7 @@ function Audit() {
       <DeskList
         label={deskTexts.rooms.audit}
         query={query}
-        page={list.page}
-        onPageChange={list.setPage}
+        list={list}
         failed={texts.loadFailed}
         keyOf={({ id }) => id}
         look="rows"

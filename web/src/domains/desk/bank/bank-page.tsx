@@ -64,8 +64,7 @@ function Lines() {
       <DeskList
         label={texts.lines}
         query={query}
-        page={list.page}
-        onPageChange={list.setPage}
+        list={list}
         failed={texts.loadFailed}
         keyOf={({ id }) => id}
         className="xl:grid-cols-2"

@@ -73,8 +73,7 @@ export function CataloguePage() {
       <DeskList
         label={texts.lists[list]}
         query={query}
-        page={state.page}
-        onPageChange={state.setPage}
+        list={state}
         failed={texts.loadFailed}
         keyOf={({ id }) => id}
         look="rows"

@@ -37,8 +37,7 @@ export function DisputesPage() {
       <DeskList
         label={deskTexts.rooms.disputes}
         query={query}
-        page={list.page}
-        onPageChange={list.setPage}
+        list={list}
         failed={texts.loadFailed}
         keyOf={({ id }) => id}
         className="xl:grid-cols-2"

@@ -25,8 +25,7 @@ export function CorrectionsPage() {
       <DeskList
         label={deskTexts.rooms.corrections}
         query={query}
-        page={list.page}
-        onPageChange={list.setPage}
+        list={list}
         failed={texts.correctionsFailed}
         keyOf={({ id }) => id}
         empty={

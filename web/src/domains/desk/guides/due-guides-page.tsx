@@ -52,8 +52,7 @@ export function DueGuidesPage() {
       <DeskList
         label={deskTexts.rooms.guides}
         query={query}
-        page={list.page}
-        onPageChange={list.setPage}
+        list={list}
         failed={texts.dueFailed}
         keyOf={({ id }) => id}
         look="rows"

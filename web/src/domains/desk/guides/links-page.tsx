@@ -26,8 +26,7 @@ export function LinksPage() {
       <DeskList
         label={deskTexts.rooms.links}
         query={query}
-        page={list.page}
-        onPageChange={list.setPage}
+        list={list}
         failed={texts.linksFailed}
         keyOf={({ guideId }) => guideId}
         empty={

@@ -28,8 +28,7 @@ export function SearchesPage() {
       <DeskList
         label={deskTexts.rooms.searches}
         query={query}
-        page={list.page}
-        onPageChange={list.setPage}
+        list={list}
         failed={texts.failed}
         keyOf={({ week, query: words }) => `${week} ${words}`}
         look="rows"

@@ -32,8 +32,7 @@ export function ObjectionsPage() {
       <DeskList
         label={deskTexts.rooms.objections}
         query={query}
-        page={list.page}
-        onPageChange={list.setPage}
+        list={list}
         failed={texts.loadFailed}
         keyOf={({ id }) => id}
         empty={<EmptyState text={texts.empty} hint={texts.emptyHint} />}

@@ -37,8 +37,7 @@ export function ReportsPage() {
       <DeskList
         label={deskTexts.rooms.reports}
         query={query}
-        page={list.page}
-        onPageChange={list.setPage}
+        list={list}
         failed={texts.loadFailed}
         keyOf={(item) => `${item.what} ${item.subject}`}
         empty={

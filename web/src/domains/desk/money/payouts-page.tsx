@@ -54,8 +54,7 @@ export function PayoutsPage() {
       <DeskList
         label={deskTexts.rooms.payouts}
         query={query}
-        page={list.page}
-        onPageChange={list.setPage}
+        list={list}
         failed={texts.loadFailed}
         keyOf={({ id }) => id}
         className="xl:grid-cols-2"

@@ -45,8 +45,7 @@ export function PeoplePage() {
       <DeskList
         label={deskTexts.rooms.people}
         query={query}
-        page={list.page}
-        onPageChange={list.setPage}
+        list={list}
         failed={texts.loadFailed}
         keyOf={({ username }) => username}
         look="rows"
