@@ -4,13 +4,13 @@ import { useSubmission } from '#shared/forms/use-submission.ts';
 import { toast } from '#shared/ui/toast/toast.ts';
 import { deskKey } from './queries.ts';
 
-type DeskStepOptions<Body> = {
+export type DeskStepOptions<Body> = {
   send: (body: Body) => Promise<unknown>;
   /** Toast text after success. */
   done: string;
   onDone: () => void;
   /** Other query keys to invalidate. */
-  stale?: readonly (readonly unknown[])[];
+  stale?: readonly (readonly unknown[])[] | undefined;
 };
 
 /**

@@ -2,10 +2,10 @@ import type { DueGuide } from '@kampus/contract/guides/guides';
 import { useState } from 'react';
 import { call } from '#shared/api/call.ts';
 import { useSession } from '#shared/api/use-session.ts';
-import { ConfirmDialog } from '#shared/ui/dialogs/confirm-dialog.tsx';
 import { Select } from '#shared/ui/fields/select.tsx';
 import { TextField } from '#shared/ui/fields/text-field.tsx';
 import { ActionDialog } from '../action-dialog.tsx';
+import { ConfirmStep } from '../confirm-step.tsx';
 import { useDeskStep } from '../use-desk-step.ts';
 import { deskGuideTexts as texts } from './texts.ts';
 
@@ -103,22 +103,15 @@ export function KeepAllDialog({ count, onClose }: { count: number; onClose: () =
 
 /** Withdraws a guide from readers. The last guide of a topic cannot be withdrawn. */
 export function WithdrawDialog({ guide, onClose }: GuideDialogProps) {
-  const withdrawing = useDeskStep({
-    send: () => call('withdrawGuide', { params: { id: String(guide.id) } }),
-    done: texts.withdrawn,
-    onDone: onClose,
-    stale: [['guide', String(guide.id)], ['guides'], ['topics']],
-  });
   return (
-    <ConfirmDialog
-      isOpen
+    <ConfirmStep
       question={texts.withdrawTitle(guide.title)}
       detail={guide.isMain ? `${texts.withdrawDetail} ${texts.withdrawMain}` : texts.withdrawDetail}
       confirmLabel={texts.withdraw}
-      onConfirm={() => withdrawing.submit(undefined)}
-      onCancel={onClose}
-      isPending={withdrawing.isBusy}
-      error={withdrawing.failure?.text}
+      send={() => call('withdrawGuide', { params: { id: String(guide.id) } })}
+      done={texts.withdrawn}
+      stale={[['guide', String(guide.id)], ['guides'], ['topics']]}
+      onClose={onClose}
     />
   );
 }

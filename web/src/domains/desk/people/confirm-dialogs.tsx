@@ -1,86 +1,60 @@
 import { call } from '#shared/api/call.ts';
-import { ConfirmDialog } from '#shared/ui/dialogs/confirm-dialog.tsx';
-import { useDeskStep } from '../use-desk-step.ts';
+import { ConfirmStep } from '../confirm-step.tsx';
 import type { PersonDialogProps } from './person-dialog.ts';
 import { peopleTexts as texts } from './texts.ts';
 
-type StepProps = PersonDialogProps & {
-  send: (params: { username: string }) => Promise<unknown>;
-  question: string;
-  detail: string;
-  label: string;
-  done: string;
-  tone?: 'primary' | 'danger';
-};
-
-/** An action without form fields that needs a confirmation. */
-function StepDialog({ person, onClose, send, question, detail, label, done, tone = 'primary' }: StepProps) {
-  const step = useDeskStep({ send: () => send({ username: person.username }), done, onDone: onClose });
+export function UnblockDialog({ person, onClose }: PersonDialogProps) {
   return (
-    <ConfirmDialog
-      isOpen
-      question={question}
-      detail={detail}
-      confirmLabel={label}
-      tone={tone}
-      onConfirm={() => step.submit(undefined)}
-      onCancel={onClose}
-      isPending={step.isBusy}
-      error={step.failure?.text}
-    />
-  );
-}
-
-export function UnblockDialog(props: PersonDialogProps) {
-  return (
-    <StepDialog
-      {...props}
-      send={(params) => call('unblockPerson', { params })}
-      question={texts.unblockTitle(props.person.fullName)}
-      detail={texts.unblockDetail(props.person.block?.reason ?? '')}
-      label={texts.actions.UNBLOCK}
+    <ConfirmStep
+      send={() => call('unblockPerson', { params: { username: person.username } })}
+      question={texts.unblockTitle(person.fullName)}
+      detail={texts.unblockDetail(person.block?.reason ?? '')}
+      confirmLabel={texts.actions.UNBLOCK}
       done={texts.unblockDone}
+      tone="primary"
+      onClose={onClose}
     />
   );
 }
 
-export function ConfirmPersonDialog(props: PersonDialogProps) {
+export function ConfirmPersonDialog({ person, onClose }: PersonDialogProps) {
   return (
-    <StepDialog
-      {...props}
-      send={(params) => call('confirmPerson', { params })}
-      question={texts.confirmTitle(props.person.fullName)}
+    <ConfirmStep
+      send={() => call('confirmPerson', { params: { username: person.username } })}
+      question={texts.confirmTitle(person.fullName)}
       detail={texts.confirmDetail}
-      label={texts.actions.CONFIRM}
+      confirmLabel={texts.actions.CONFIRM}
       done={texts.confirmDone}
+      tone="primary"
+      onClose={onClose}
     />
   );
 }
 
-export function PasswordLinkDialog(props: PersonDialogProps) {
-  const { fullName, telegramUsername } = props.person;
+export function PasswordLinkDialog({ person, onClose }: PersonDialogProps) {
+  const { fullName, telegramUsername } = person;
   return (
-    <StepDialog
-      {...props}
-      send={(params) => call('sendPasswordLink', { params })}
+    <ConfirmStep
+      send={() => call('sendPasswordLink', { params: { username: person.username } })}
       question={texts.linkTitle(fullName)}
       detail={texts.linkDetail(telegramUsername ? `@${telegramUsername}` : fullName)}
-      label={texts.actions.PASSWORD_LINK}
+      confirmLabel={texts.actions.PASSWORD_LINK}
       done={texts.linkDone}
+      tone="primary"
+      onClose={onClose}
     />
   );
 }
 
-export function EndSessionsDialog(props: PersonDialogProps) {
+export function EndSessionsDialog({ person, onClose }: PersonDialogProps) {
   return (
-    <StepDialog
-      {...props}
-      send={(params) => call('endPersonSessions', { params })}
-      question={texts.sessionsTitle(props.person.fullName)}
-      detail={texts.sessionsDetail(props.person.sessions.length)}
-      label={texts.actions.END_SESSIONS}
+    <ConfirmStep
+      send={() => call('endPersonSessions', { params: { username: person.username } })}
+      question={texts.sessionsTitle(person.fullName)}
+      detail={texts.sessionsDetail(person.sessions.length)}
+      confirmLabel={texts.actions.END_SESSIONS}
       done={texts.sessionsDone}
-      tone="danger"
+      onClose={onClose}
     />
   );
 }
