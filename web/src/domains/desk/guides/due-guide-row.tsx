@@ -1,5 +1,6 @@
 import type { DueGuide } from '@kampus/contract/guides/guides';
 import { today } from '@kampus/contract/time';
+import { messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { Badge } from '#shared/ui/badge.tsx';
 import { Facts } from '#shared/ui/facts.tsx';
@@ -20,7 +21,7 @@ export function DueGuideRow({ guide, onKeep, onWithdraw }: DueGuideRowProps) {
   const checking = useDeskStep({
     send: () =>
       call('markGuideChecked', { params: { id: String(id) } }).catch((error: unknown) => {
-        toast({ title: error instanceof Error ? error.message : String(error), variant: 'error' });
+        toast({ title: messageOf(error), variant: 'error' });
         throw error;
       }),
     done: texts.checked,
@@ -35,9 +36,6 @@ export function DueGuideRow({ guide, onKeep, onWithdraw }: DueGuideRowProps) {
     checkedAt === null ? texts.neverChecked : texts.checkedOn(writtenDay(checkedAt)),
     dueAt !== null && !isDue ? texts.dueOn(writtenDay(dueAt)) : null,
   ];
-  const check = () => {
-    if (!checking.isBusy) checking.submit(undefined);
-  };
   return (
     <article aria-label={title} className="flex flex-wrap items-center justify-end gap-x-3 py-1.5 pr-2 pl-card">
       <div className="grid min-w-0 flex-1 basis-[min(12rem,100%)] gap-x-4 xl:grid-cols-2 xl:items-center">
@@ -51,7 +49,7 @@ export function DueGuideRow({ guide, onKeep, onWithdraw }: DueGuideRowProps) {
         </p>
       </div>
       <Menu label={deskTexts.moreOf(title)} icon={<MoreIcon />}>
-        <button type="button" onClick={check} className={menuItemClasses}>
+        <button type="button" onClick={() => checking.submit(undefined)} className={menuItemClasses}>
           {texts.check}
         </button>
         <button type="button" onClick={onKeep} className={menuItemClasses}>
