@@ -8,8 +8,7 @@ import { TextField } from '#shared/ui/fields/text-field.tsx';
 import { ActionDialog } from '../action-dialog.tsx';
 import { useDeskStep } from '../use-desk-step.ts';
 import { alphabetic, type EntryValues, entryFields, findMissing, parents, toBody, valuesOf } from './fields.ts';
-import { topicGuidesQuery } from './queries.ts';
-import { staleByCatalogue } from './stale.ts';
+import { staleByCatalogue, topicGuidesQuery } from './queries.ts';
 import { catalogueTexts as texts } from './texts.ts';
 
 type EntryDialogProps = {

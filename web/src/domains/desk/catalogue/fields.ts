@@ -86,28 +86,13 @@ const written = (value: string | number | null | undefined): string => (value ==
 
 const shelfMonthsDefault = 12;
 
+const fieldNames = Object.values(entryFields).flatMap((listed) => listed.map(({ name }) => name));
+
 /** Form values of an entry. A new entry takes the parent from the filter. */
 export const valuesOf = (entry: DeskCatalogueEntry | undefined, parentId: string): EntryValues => ({
-  shortName: written(entry?.shortName),
-  fullName: written(entry?.fullName),
-  name: written(entry?.name),
-  mailDomains: written(entry?.mailDomains),
-  title: written(entry?.title),
-  description: written(entry?.description),
-  keyword: written(entry?.label),
-  label: written(entry?.label),
-  synonyms: written(entry?.synonyms),
-  labelUk: written(entry?.labelUk),
-  labelSk: written(entry?.labelSk),
-  labelEn: written(entry?.labelEn),
-  term: written(entry?.term),
-  reading: written(entry?.reading),
-  meaning: written(entry?.meaning),
-  meaningUk: written(entry?.meaningUk),
-  meaningSk: written(entry?.meaningSk),
-  meaningEn: written(entry?.meaningEn),
-  example: written(entry?.example),
-  place: written(entry?.place),
+  ...(Object.fromEntries(
+    fieldNames.map((name) => [name, written(entry?.[name === 'keyword' ? 'label' : name])]),
+  ) as Record<EntryField['name'], string>), // Each name is a field of some list.
   shelfMonths: written(entry ? entry.shelfMonths : shelfMonthsDefault),
   parentId: entry ? written(entry.parentId) : parentId,
   type: entry?.type ?? 'FACULTY',

@@ -26,3 +26,15 @@ export const topicGuidesQuery = (topicId: number) =>
     queryFn: ({ signal }) =>
       call('listGuides', { query: { topicId: String(topicId), size: String(limits.list.size) }, signal }),
   });
+
+/** Query keys outside the desk that a catalogue change invalidates: forms, filters and pages. */
+export const staleByCatalogue = [
+  'guides',
+  'guide',
+  'universities',
+  'university',
+  'faculties',
+  'specialties',
+  'topics',
+  'keywords',
+].map((key) => [key]);

@@ -1,7 +1,7 @@
 import type { CatalogueListName, DeskCatalogueEntry } from '@kampus/contract/catalogue/catalogue';
 import { call } from '#shared/api/call.ts';
 import { ConfirmStep } from '../confirm-step.tsx';
-import { staleByCatalogue } from './stale.ts';
+import { staleByCatalogue } from './queries.ts';
 import { catalogueTexts as texts } from './texts.ts';
 
 type RetireDialogProps = { list: CatalogueListName; entry: DeskCatalogueEntry; onClose: () => void };
