@@ -2,7 +2,6 @@ import { hasRank } from '@kampus/contract/roles';
 import { isDate, today } from '@kampus/contract/time';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { TransactionList } from '#domains/balance/public.ts';
-import { messageOf } from '#shared/api/api-error.ts';
 import { saveFile } from '#shared/api/save-file.ts';
 import { useSession } from '#shared/api/use-session.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
@@ -10,7 +9,7 @@ import { Card } from '#shared/ui/card.tsx';
 import { DateField } from '#shared/ui/fields/date-field.tsx';
 import { Select } from '#shared/ui/fields/select.tsx';
 import { DownloadIcon } from '#shared/ui/icons/icons.tsx';
-import { toast } from '#shared/ui/toast/toast.ts';
+import { toastFailure } from '#shared/ui/toast/toast-failure.ts';
 import { FoldedFilters } from '../folded-filters.tsx';
 import { PersonPicker } from '../person-picker.tsx';
 import { useListState } from '../use-list-state.ts';
@@ -33,7 +32,7 @@ export function TransactionsView() {
   const download = useMutation({
     mutationFn: () => fetchTransactionsCsv(filter),
     onSuccess: (file) => saveFile(file, texts.fileName(today(new Date()))),
-    onError: (error) => toast({ title: texts.downloadFailed, text: messageOf(error), variant: 'error' }),
+    onError: toastFailure(texts.downloadFailed),
   });
   return (
     <section aria-label={texts.title} className="grid gap-6">

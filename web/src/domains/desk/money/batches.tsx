@@ -14,6 +14,7 @@ import { Card } from '#shared/ui/card.tsx';
 import { ConfirmDialog } from '#shared/ui/dialogs/confirm-dialog.tsx';
 import { DownloadIcon } from '#shared/ui/icons/icons.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
+import { toastFailure } from '#shared/ui/toast/toast-failure.ts';
 import { deskKey } from '../queries.ts';
 import { batchesQuery, createBatch, fetchBatch } from './queries.ts';
 import { batchesTexts as texts } from './texts.ts';
@@ -60,7 +61,7 @@ function CreateBatch({ ready: { count, amount } }: { ready: { count: number; amo
       saveFile(file, fileName((await file.text()).match(/-(\d+)<\/MsgId>/)?.[1] ?? ''));
       toast({ title: texts.created, text: texts.createdHint, variant: 'success' });
     },
-    onError: (error) => toast({ title: texts.createFailed, text: messageOf(error), variant: 'error' }),
+    onError: toastFailure(texts.createFailed),
     onSettled: refresh,
   });
   if (count === 0) return <p className="text-sm text-ink-soft">{texts.nothingReady}</p>;
@@ -86,7 +87,7 @@ function Batch({ batch }: { batch: PayoutBatch }) {
   const loading = useMutation({
     mutationFn: () => fetchBatch(id),
     onSuccess: (file) => saveFile(file, fileName(id)),
-    onError: (error) => toast({ title: texts.downloadFailed, text: messageOf(error), variant: 'error' }),
+    onError: toastFailure(texts.downloadFailed),
   });
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3 last:pb-0">

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
-import { messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { userQuery } from '#shared/api/use-user.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
@@ -11,6 +10,7 @@ import { ConfirmDialog } from '#shared/ui/dialogs/confirm-dialog.tsx';
 import { TextField } from '#shared/ui/fields/text-field.tsx';
 import { CalendarIcon, CopyIcon } from '#shared/ui/icons/icons.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
+import { toastFailure } from '#shared/ui/toast/toast-failure.ts';
 import { calendarTexts } from './texts.ts';
 
 /** The same address with the scheme that calendar programs use for subscriptions. */
@@ -30,7 +30,7 @@ export function CalendarFeed({ hasLink }: { hasLink: boolean }) {
     mutationFn: () => call('createCalendarLink'),
     onSuccess: () => noteLink(true),
     onSettled: () => setIsAsking(false),
-    onError: (error) => toast({ title: calendarTexts.failed, text: messageOf(error), variant: 'error' }),
+    onError: toastFailure(calendarTexts.failed),
   });
   const removal = useMutation({
     mutationFn: () => call('removeCalendarLink'),
@@ -39,7 +39,7 @@ export function CalendarFeed({ hasLink }: { hasLink: boolean }) {
       noteLink(false);
       toast({ title: calendarTexts.removed, variant: 'success' });
     },
-    onError: (error) => toast({ title: calendarTexts.removeFailed, text: messageOf(error), variant: 'error' }),
+    onError: toastFailure(calendarTexts.removeFailed),
   });
   return (
     <Card as="section" aria-labelledby={titleId}>

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { isApiError, messageOf } from '#shared/api/api-error.ts';
+import { isApiError } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { userQueryKey } from '#shared/api/use-user.ts';
 import { Banner } from '#shared/ui/banner.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';
-import { toast } from '#shared/ui/toast/toast.ts';
+import { toastFailure } from '#shared/ui/toast/toast-failure.ts';
 import type { VerifyState } from './sign-in-state.ts';
 import { profileTexts, verifyTexts } from './texts.ts';
 
@@ -25,7 +25,7 @@ export function ConfirmBanner({ from = '/profile' }: { from?: string }) {
     onError: (error) => {
       // The account is already confirmed. The fresh user data removes the banner.
       if (isApiError(error, 'ALREADY_CONFIRMED')) void queryClient.invalidateQueries({ queryKey: userQueryKey });
-      else toast({ title: verifyTexts.newLinkFailed, text: messageOf(error), variant: 'error' });
+      else toastFailure(verifyTexts.newLinkFailed)(error);
     },
   });
   return (

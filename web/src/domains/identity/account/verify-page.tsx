@@ -2,7 +2,6 @@ import { limits } from '@kampus/contract/limits';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
-import { messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { useSession } from '#shared/api/use-session.ts';
 import { userQuery } from '#shared/api/use-user.ts';
@@ -11,6 +10,7 @@ import { Button } from '#shared/ui/buttons/button.tsx';
 import { ButtonLink } from '#shared/ui/buttons/button-link.tsx';
 import { Spinner } from '#shared/ui/spinner.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
+import { toastFailure } from '#shared/ui/toast/toast-failure.ts';
 import { AccountCard } from './account-card.tsx';
 import { destinationOf, readVerifyState, type VerifyState } from './sign-in-state.ts';
 import { TelegramLink } from './telegram-link.tsx';
@@ -55,7 +55,7 @@ function Verify({ state }: { state: VerifyState }) {
       toast({ title: verifyTexts.newLinkReady, variant: 'success' });
       void navigate('/verify', { replace: true, state: { ...state, ...verification } satisfies VerifyState });
     },
-    onError: (error) => toast({ title: verifyTexts.newLinkFailed, text: messageOf(error), variant: 'error' }),
+    onError: toastFailure(verifyTexts.newLinkFailed),
   });
 
   return (

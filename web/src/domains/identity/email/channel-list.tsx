@@ -1,11 +1,11 @@
 import { type Channel, type Channels, type MessageGroup, messageGroups } from '@kampus/contract/identity/emails';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { Select } from '#shared/ui/fields/select.tsx';
 import { QueryFailure } from '#shared/ui/query-failure.tsx';
 import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
+import { toastFailure } from '#shared/ui/toast/toast-failure.ts';
 import { channelsQuery } from './queries.ts';
 import { channelTexts } from './texts.ts';
 
@@ -43,7 +43,7 @@ function ChannelRow({ group, channels }: { group: MessageGroup; channels: Channe
       queryClient.setQueryData(channelsQuery.queryKey, saved);
       toast({ title: channelTexts.saved, variant: 'success' });
     },
-    onError: (error) => toast({ title: channelTexts.failed, text: messageOf(error), variant: 'error' }),
+    onError: toastFailure(channelTexts.failed),
   });
   const { name, what } = channelTexts.groups[group];
   return (

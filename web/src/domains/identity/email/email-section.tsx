@@ -1,7 +1,6 @@
 import type { User } from '@kampus/contract/identity/accounts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isApiError, messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { publicSettings } from '#shared/api/public-settings.ts';
 import { userQueryKey } from '#shared/api/use-user.ts';
@@ -9,6 +8,7 @@ import { Badge } from '#shared/ui/badge.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { ConfirmDialog } from '#shared/ui/dialogs/confirm-dialog.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
+import { toastFailure } from '#shared/ui/toast/toast-failure.ts';
 import { Section } from '../security/section.tsx';
 import { ChannelList } from './channel-list.tsx';
 import { type EmailFlow, EmailForm } from './email-form.tsx';
@@ -71,11 +71,7 @@ function Removal() {
       ]);
       toast({ title: emailTexts.removed, variant: 'success' });
     },
-    onError: (error) => {
-      // No toast: the person cancelled the password prompt.
-      if (!isApiError(error, 'ELEVATION_REQUIRED'))
-        toast({ title: emailTexts.failed, text: messageOf(error), variant: 'error' });
-    },
+    onError: toastFailure(emailTexts.failed),
     onSettled: () => setIsAsking(false),
   });
   return (

@@ -1,12 +1,11 @@
 import type { User } from '@kampus/contract/identity/accounts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '#shared/api/api-error.ts';
 import { callFile } from '#shared/api/call.ts';
 import { saveFile } from '#shared/api/save-file.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { DownloadIcon, TrashIcon } from '#shared/ui/icons/icons.tsx';
-import { toast } from '#shared/ui/toast/toast.ts';
+import { toastFailure } from '#shared/ui/toast/toast-failure.ts';
 import { EraseDialog } from './erase-dialog.tsx';
 import { Section } from './section.tsx';
 import { dataTexts } from './texts.ts';
@@ -17,7 +16,7 @@ export function DataSection({ user }: { user: User }) {
   const archive = useMutation({
     mutationFn: () => callFile('getArchive'),
     onSuccess: (file) => saveFile(file, dataTexts.fileName(user.login)),
-    onError: (error) => toast({ title: dataTexts.downloadFailed, text: messageOf(error), variant: 'error' }),
+    onError: toastFailure(dataTexts.downloadFailed),
   });
   return (
     <Section title={dataTexts.title} text={dataTexts.archiveText}>

@@ -1,7 +1,7 @@
 import type { TotpSetup } from '@kampus/contract/identity/accounts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isApiError, messageOf } from '#shared/api/api-error.ts';
+import { isApiError } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { refreshSession } from '#shared/api/refresh.ts';
 import { shareAccessToken } from '#shared/api/session-changes.ts';
@@ -10,6 +10,7 @@ import { userQueryKey } from '#shared/api/use-user.ts';
 import { Badge } from '#shared/ui/badge.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
+import { toastFailure } from '#shared/ui/toast/toast-failure.ts';
 import { FactorRemovalDialog } from './factor-removal-dialog.tsx';
 import { FactorSetupDialog } from './factor-setup-dialog.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
@@ -41,9 +42,7 @@ function useFactor() {
     onSuccess: (setup) => setStep({ name: 'setup', setup }),
     onError: (error) => {
       if (isApiError(error, 'CONFLICT')) void reload();
-      // No toast: the person cancelled the password prompt.
-      else if (!isApiError(error, 'ELEVATION_REQUIRED'))
-        toast({ title: factorTexts.failed, text: messageOf(error), variant: 'error' });
+      else toastFailure(factorTexts.failed)(error);
     },
   });
   return { step, setStep, starting, renew };

@@ -1,7 +1,6 @@
 import type { Session } from '@kampus/contract/identity/accounts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { nameDevice } from '#shared/format/device-texts.ts';
 import { formatStamp } from '#shared/format/moments.ts';
@@ -12,12 +11,13 @@ import { Facts } from '#shared/ui/facts.tsx';
 import { QueryFailure } from '#shared/ui/query-failure.tsx';
 import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
+import { toastFailure } from '#shared/ui/toast/toast-failure.ts';
 import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
 import { sessionsQuery } from './queries.ts';
 import { Section } from './section.tsx';
 import { sessionTexts } from './texts.ts';
 
-const sayFailure = (error: unknown) => toast({ title: sessionTexts.failed, text: messageOf(error), variant: 'error' });
+const sayFailure = toastFailure(sessionTexts.failed);
 
 /** Active sessions, each with a button to end it. */
 export function SessionsSection() {

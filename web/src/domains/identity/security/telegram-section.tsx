@@ -2,7 +2,6 @@ import type { User, Verification } from '@kampus/contract/identity/accounts';
 import { limits } from '@kampus/contract/limits';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { isApiError, messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { userQuery } from '#shared/api/use-user.ts';
 import { Badge } from '#shared/ui/badge.tsx';
@@ -10,6 +9,7 @@ import { Button } from '#shared/ui/buttons/button.tsx';
 import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
 import { Spinner } from '#shared/ui/spinner.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
+import { toastFailure } from '#shared/ui/toast/toast-failure.ts';
 import { ConfirmBanner } from '../account/confirm-banner.tsx';
 import { TelegramLink } from '../account/telegram-link.tsx';
 import { isReachedByMail } from '../email/email-state.ts';
@@ -26,11 +26,7 @@ export function TelegramSection({ user }: { user: User }) {
   const asking = useMutation({
     mutationFn: () => call('requestTelegramChange'),
     onSuccess: setLink,
-    onError: (error) => {
-      // No toast: the person cancelled the password prompt.
-      if (!isApiError(error, 'ELEVATION_REQUIRED'))
-        toast({ title: telegramTexts.failed, text: messageOf(error), variant: 'error' });
-    },
+    onError: toastFailure(telegramTexts.failed),
   });
   const missing = isReachedByMail(user) ? telegramTexts.byMail : telegramTexts[state === 'GONE' ? 'gone' : 'none'];
   const name = user.telegramUsername ? `@${user.telegramUsername}` : telegramTexts.nameless;

@@ -4,13 +4,13 @@ import type { User } from '@kampus/contract/identity/accounts';
 import type { StudyProofState } from '@kampus/contract/identity/study';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { publicSettings } from '#shared/api/public-settings.ts';
 import { Badge } from '#shared/ui/badge.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { ConfirmDialog } from '#shared/ui/dialogs/confirm-dialog.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
+import { toastFailure } from '#shared/ui/toast/toast-failure.ts';
 import { EmailForm } from '../email/email-form.tsx';
 import { Section } from '../security/section.tsx';
 import { studyProofQuery } from './queries.ts';
@@ -78,7 +78,7 @@ function Removal() {
       await queryClient.invalidateQueries(studyProofQuery);
       toast({ title: texts.removed, variant: 'success' });
     },
-    onError: (error) => toast({ title: texts.failed, text: messageOf(error), variant: 'error' }),
+    onError: toastFailure(texts.failed),
     onSettled: () => setIsAsking(false),
   });
   return (

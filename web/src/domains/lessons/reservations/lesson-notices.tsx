@@ -2,12 +2,11 @@ import type { LessonSide } from '@kampus/contract/lessons/moves';
 import type { Report } from '@kampus/contract/lessons/reports';
 import type { ReservationDetails } from '@kampus/contract/lessons/reservations';
 import { useState } from 'react';
-import { messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { useSession } from '#shared/api/use-session.ts';
 import { Banner } from '#shared/ui/banner.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';
-import { toast } from '#shared/ui/toast/toast.ts';
+import { toastFailure } from '#shared/ui/toast/toast-failure.ts';
 import { lessonTexts as texts } from './lesson-texts.ts';
 import { describeMove, describeReport } from './open-matters.tsx';
 import { ContestDialog } from './report-dialogs.tsx';
@@ -15,7 +14,7 @@ import { sideOf } from './rules.ts';
 import { useLessonChange } from './use-lesson-change.ts';
 
 const ignore = () => undefined;
-const showFailure = (error: Error) => toast({ title: texts.failed, text: messageOf(error), variant: 'error' });
+const showFailure = toastFailure(texts.failed);
 
 /** The proposed move and the report that need an answer, with their buttons. */
 export function LessonNotices({ reservation }: { reservation: ReservationDetails }) {

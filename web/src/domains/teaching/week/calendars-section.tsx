@@ -1,7 +1,6 @@
 import type { BusyCalendar } from '@kampus/contract/teaching/calendars';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { useSession } from '#shared/api/use-session.ts';
 import { formatStamp } from '#shared/format/moments.ts';
@@ -13,6 +12,7 @@ import { TrashIcon } from '#shared/ui/icons/icons.tsx';
 import { QueryFailure } from '#shared/ui/query-failure.tsx';
 import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
+import { toastFailure } from '#shared/ui/toast/toast-failure.ts';
 import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
 import { lecturesKey } from '../slots/queries.ts';
 import { CalendarForm } from './calendar-form.tsx';
@@ -69,7 +69,7 @@ function CalendarRow({ calendar }: { calendar: BusyCalendar }) {
       if (read.state === 'OK') toast({ title: texts.wasRead, variant: 'success' });
       else toast({ title: texts.stillFails, text: read.problem ?? '', variant: 'error' });
     },
-    onError: (error) => toast({ title: texts.readFailed, text: messageOf(error), variant: 'error' }),
+    onError: toastFailure(texts.readFailed),
     onSettled: refresh,
   });
   return (
@@ -105,7 +105,7 @@ function Removal({ calendar: { id, name }, refresh }: { calendar: BusyCalendar; 
   const removal = useMutation({
     mutationFn: () => call('removeBusyCalendar', { params: { id: String(id) } }),
     onSuccess: () => toast({ title: texts.removed, variant: 'success' }),
-    onError: (error) => toast({ title: texts.removeFailed, text: messageOf(error), variant: 'error' }),
+    onError: toastFailure(texts.removeFailed),
     onSettled: async () => {
       setIsAsking(false);
       await refresh();

@@ -1,7 +1,9 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '#shared/api/api-error.ts';
 import { Dialog } from '../dialogs/dialog.tsx';
 import { toast, toastMs } from './toast.ts';
+import { toastFailure } from './toast-failure.ts';
 import { Toaster } from './toaster.tsx';
 
 const pass = (durationMs: number) => act(() => vi.advanceTimersByTime(durationMs));
@@ -19,6 +21,16 @@ afterEach(() => {
 });
 
 describe('toast', () => {
+  it('shows the reason of a failure, and nothing after a cancelled password prompt', () => {
+    const fail = toastFailure('Не удалось создать файл');
+    const message = 'Подтвердите, что это вы';
+    const common = { type: 'about:blank', title: 'Forbidden', status: 403, detail: message, requestId: '1' };
+    act(() => fail(new ApiError(403, message, { ...common, code: 'ELEVATION_REQUIRED', message })));
+    expect(screen.queryByText('Не удалось создать файл')).toBeNull();
+    act(() => fail(new ApiError(0, 'Нет связи с сервером')));
+    expect(screen.getByText('Нет связи с сервером')).toBeTruthy();
+  });
+
   it('shows title and text in a live region and closes after five seconds', () => {
     show({ title: 'Ошибка', text: 'Ошибка при регистрации', variant: 'error' });
     expect(screen.getByText('Ошибка при регистрации').closest('[aria-live]')).toBeTruthy();
