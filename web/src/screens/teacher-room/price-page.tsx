@@ -2,7 +2,7 @@ import { maximumPrice, minimumPrice, type PriceMap } from '@kampus/contract/pric
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useId, useState } from 'react';
 import { PriceTable, pricesQuery, teachersKey } from '#domains/teaching/public.ts';
-import { ApiError } from '#shared/api/api-error.ts';
+import { serverMessageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { useSession } from '#shared/api/use-session.ts';
 import { Form } from '#shared/forms/form.tsx';
@@ -59,10 +59,6 @@ function Prices({ username }: { username: string }) {
   return <PriceForm username={username} prices={data} />;
 }
 
-/** The server's message, else a default text. */
-const saveFailure = (error: unknown): string =>
-  (error instanceof ApiError ? error.problem?.message : undefined) ?? teacherRoomTexts.pricesSaveFailed;
-
 function PriceForm({ username, prices }: { username: string; prices: PriceMap }) {
   const queries = useQueryClient();
   const draft = useTabDraft(`prices-draft.${username}`, toTexts(prices));
@@ -79,7 +75,7 @@ function PriceForm({ username, prices }: { username: string; prices: PriceMap })
       toast({ title: teacherRoomTexts.pricesSaved, variant: 'success' });
     },
     onFailed: (error) => {
-      toast({ title: saveFailure(error), variant: 'error' });
+      toast({ title: serverMessageOf(error) ?? teacherRoomTexts.pricesSaveFailed, variant: 'error' });
       return undefined;
     },
   });
