@@ -3,11 +3,9 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from './call.ts';
 import { useSession } from './use-session.ts';
 
-export const userQueryKey = ['user'] as const;
-
 /** The current user. Data fetched within two minutes are fresh (product.md §4). */
 export const userQuery = queryOptions({
-  queryKey: userQueryKey,
+  queryKey: ['user'],
   queryFn: ({ signal }) => call('getMe', { signal }),
   staleTime: limits.userFreshMs,
   // Not 'always' as in other queries: a reconnect does not make the user stale.

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { isApiError } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
-import { userQueryKey } from '#shared/api/use-user.ts';
+import { userQuery } from '#shared/api/use-user.ts';
 import { Banner } from '#shared/ui/banner.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { toastFailure } from '#shared/ui/toast/toast-failure.ts';
@@ -24,7 +24,7 @@ export function ConfirmBanner({ from = '/profile' }: { from?: string }) {
     },
     onError: (error) => {
       // The account is already confirmed. The fresh user data removes the banner.
-      if (isApiError(error, 'ALREADY_CONFIRMED')) void queryClient.invalidateQueries({ queryKey: userQueryKey });
+      if (isApiError(error, 'ALREADY_CONFIRMED')) void queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
       else toastFailure(verifyTexts.newLinkFailed)(error);
     },
   });

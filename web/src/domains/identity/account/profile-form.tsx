@@ -2,7 +2,7 @@ import type { ProfileBody, User } from '@kampus/contract/identity/accounts';
 import { useQueryClient } from '@tanstack/react-query';
 import { serverMessageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
-import { userQueryKey } from '#shared/api/use-user.ts';
+import { userQuery } from '#shared/api/use-user.ts';
 import { Form } from '#shared/forms/form.tsx';
 import { StickyActions } from '#shared/forms/sticky-actions.tsx';
 import { useFields } from '#shared/forms/use-fields.ts';
@@ -32,7 +32,7 @@ function useProfileForm(user: User) {
   const saving = useSubmission({
     send: (body: ProfileBody) => call('updateProfile', { body }),
     onSent: (saved) => {
-      queryClient.setQueryData(userQueryKey, saved);
+      queryClient.setQueryData(userQuery.queryKey, saved);
       discard();
       toast({ title: profileTexts.saved, variant: 'success' });
     },

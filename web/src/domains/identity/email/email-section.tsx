@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#shared/api/call.ts';
 import { publicSettings } from '#shared/api/public-settings.ts';
-import { userQueryKey } from '#shared/api/use-user.ts';
+import { userQuery } from '#shared/api/use-user.ts';
 import { Badge } from '#shared/ui/badge.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { ConfirmDialog } from '#shared/ui/dialogs/confirm-dialog.tsx';
@@ -30,7 +30,7 @@ export function EmailSection({ user }: { user: User }) {
     request: (body) => call('requestEmail', { body }),
     confirm: (body) => call('confirmEmail', { body }),
     done: emailTexts.done,
-    refresh: () => queryClient.invalidateQueries({ queryKey: userQueryKey }),
+    refresh: () => queryClient.invalidateQueries({ queryKey: userQuery.queryKey }),
   };
   const [isEditing, setIsEditing] = useState(false);
   const state = emailStateOf(user);
@@ -66,7 +66,7 @@ function Removal() {
     mutationFn: () => call('removeEmail'),
     onSuccess: async () => {
       await Promise.all([
-        queryClient.invalidateQueries({ queryKey: userQueryKey }),
+        queryClient.invalidateQueries({ queryKey: userQuery.queryKey }),
         queryClient.invalidateQueries(channelsQuery),
       ]);
       toast({ title: emailTexts.removed, variant: 'success' });

@@ -6,7 +6,7 @@ import { call } from '#shared/api/call.ts';
 import { refreshSession } from '#shared/api/refresh.ts';
 import { shareAccessToken } from '#shared/api/session-changes.ts';
 import { readAccessToken, storeAccessToken } from '#shared/api/tokens.ts';
-import { userQueryKey } from '#shared/api/use-user.ts';
+import { userQuery } from '#shared/api/use-user.ts';
 import { Badge } from '#shared/ui/badge.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
@@ -26,7 +26,7 @@ type Step =
 function useFactor() {
   const queryClient = useQueryClient();
   const [step, setStep] = useState<Step>();
-  const reload = () => queryClient.invalidateQueries({ queryKey: userQueryKey });
+  const reload = () => queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
   /**
    * The access token says if a second factor exists, so a new token replaces it: the given one, or
    * one of a refresh, which is not elevated.
