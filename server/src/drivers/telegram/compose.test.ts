@@ -135,8 +135,8 @@ describe('a request that the system closed', () => {
 
   it('before its time says that the teacher does not teach any more', () => {
     const early = new Date(lesson.answerDueAt.getTime() - 1000);
-    expect(expire(early, student)).toMatch(/^Заявка закрыта: преподаватель больше не преподаёт на портале\n/);
-    expect(expire(early, teacher)).toMatch(/^Заявка закрыта: вы больше не преподаёте на портале\n/);
+    expect(expire(early, student)).toMatch(/^Заявка закрыта: преподаватель сейчас не преподаёт на портале\n/);
+    expect(expire(early, teacher)).toMatch(/^Заявка закрыта: вы сейчас не преподаёте на портале\n/);
   });
 });
 

@@ -70,9 +70,9 @@ export const notificationTexts = inWords({
   expiredTeacher: (facts: LessonFacts) =>
     say`Заявка закрыта: вы не ответили вовремя\nУченик: ${facts.student}\n${lesson(facts)}`,
   teacherLeft: (facts: LessonFacts) =>
-    say`Заявка закрыта: преподаватель больше не преподаёт на портале\nПреподаватель: ${facts.teacher}\n${lesson(facts)}\n\nДеньги не списаны. На портале можно выбрать другое время.`,
+    say`Заявка закрыта: преподаватель сейчас не преподаёт на портале\nПреподаватель: ${facts.teacher}\n${lesson(facts)}\n\nДеньги не списаны. На портале можно выбрать другое время.`,
   teacherLeftTeacher: (facts: LessonFacts) =>
-    say`Заявка закрыта: вы больше не преподаёте на портале\nУченик: ${facts.student}\n${lesson(facts)}`,
+    say`Заявка закрыта: вы сейчас не преподаёте на портале\nУченик: ${facts.student}\n${lesson(facts)}`,
   paidByStudent: (facts: LessonFacts) =>
     say`Урок оплачен\nПреподаватель: ${facts.teacher}\nКогда: ${formatLesson(facts.startsAt, facts.endsAt)}\nСписано с вашего баланса: ${formatEuros(facts.priceCents)}`,
   paidToTeacher: (facts: LessonFacts) =>
