@@ -49,6 +49,7 @@ export function Button({
   const reasonId = useId();
   // Beside the text, the spinner would make the button wider and move what follows it.
   const coversText = loading && !icon && !loadingText;
+  const text = loading && loadingText ? loadingText : children;
   const isInert = loading || disabledReason !== undefined;
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
     // A disabled submit button must not submit its form. Preventing the click prevents that.
@@ -69,19 +70,8 @@ export function Button({
         title={disabledReason}
         className={buttonClasses({ variant, size, wide, className })}
       >
-        {coversText ? (
-          <>
-            <span className="absolute inset-0 grid place-items-center">
-              <Spinner size={18} />
-            </span>
-            <span className="opacity-0">{children}</span>
-          </>
-        ) : (
-          <>
-            {loading ? <Spinner size={18} /> : icon}
-            {loading && loadingText ? loadingText : children}
-          </>
-        )}
+        {loading ? <Spinner size={18} className={coversText ? 'absolute' : ''} /> : icon}
+        {coversText ? <span className="opacity-0">{children}</span> : text}
       </button>
       {disabledReason ? (
         <span id={reasonId} hidden>
