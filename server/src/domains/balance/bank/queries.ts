@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
 import { orNotFound } from '#platform/http/app-error.ts';
 
-/** Lines with the person who got their money. */
+/** Lines with the person who got their money, else the one whom they name. */
 const selectLines = (db: Db) =>
   db
     .selectFrom('bank_lines as l')

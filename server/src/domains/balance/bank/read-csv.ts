@@ -40,7 +40,8 @@ function splitLines(text: string): string[] {
   for (const line of text.split(/\r?\n/)) {
     if (isOpen) lines.push(`${lines.pop()}\n${line}`);
     else lines.push(line);
-    if (line.split('"').length % 2 === 0) isOpen = !isOpen;
+    const marks = line.replaceAll(/[^"]+/g, '').length;
+    if (marks % 2 === 1) isOpen = !isOpen;
   }
   if (isOpen) throw damaged();
   return lines;
