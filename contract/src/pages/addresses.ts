@@ -131,5 +131,9 @@ export function findPage(path: string): FoundPage | undefined {
 }
 
 /** The path of a page with its parameters, without the rest that `/*` matches. */
-export const pathOf = (name: PageName, params: Readonly<Record<string, string>> = {}): string =>
-  pageRoutes[name].path.replace(/\/\*$/, '').replace(/:(\w+)/g, (_, key: string) => params[key] ?? '');
+export const pathOf = (name: PageName, params: Readonly<Record<string, string | number>> = {}): string =>
+  pageRoutes[name].path.replace(/\/\*$/, '').replace(/:(\w+)/g, (_, key: string) => String(params[key] ?? ''));
+
+/** The path of a guide as links name it. */
+export const guidePath = (universityId: string | number, guideId: number): string =>
+  `${pathOf('guide', { universityId, mainGuideId: guideId })}/`;

@@ -62,7 +62,7 @@ export function TransactionRows({ transactions, withReceipts = false, actionOf }
             )}
             {withReceipts && isTopUp(transaction) ? (
               <Link
-                to={pathOf('receipt', { id: String(transaction.id) })}
+                to={pathOf('receipt', { id: transaction.id })}
                 aria-label={paperTexts.receiptOf(formatEuros(transaction.amount))}
                 className="inline-flex min-h-8 items-center text-accent-ink underline underline-offset-3 pointer-coarse:min-h-11"
               >

@@ -1,5 +1,6 @@
 import type { Topic, TopicType } from '@kampus/contract/catalogue/catalogue';
 import { contentLanguage } from '@kampus/contract/languages';
+import { type PageName, pathOf } from '@kampus/contract/pages/addresses';
 import { useId, useRef, useState } from 'react';
 import { useEarlyValue } from '#shared/page/use-early-value.ts';
 import { buttonClasses } from '#shared/ui/buttons/button-look.ts';
@@ -12,14 +13,14 @@ import { topicLabel } from './topic-label.ts';
 import { TopicLink } from './topic-link.tsx';
 import { matchesWords } from './topic-name.ts';
 
-const columns: { type: Exclude<TopicType, 'LIFE'>; heading: string; emptyText: string; comparison: string }[] = [
+const columns: { type: Exclude<TopicType, 'LIFE'>; heading: string; emptyText: string; comparison: PageName }[] = [
   {
     type: 'FACULTY',
     heading: catalogueTexts.faculties,
     emptyText: catalogueTexts.noFaculties,
-    comparison: 'compare/faculties',
+    comparison: 'compareFaculties',
   },
-  { type: 'DORM', heading: catalogueTexts.dorms, emptyText: catalogueTexts.noDorms, comparison: 'compare/dorms' },
+  { type: 'DORM', heading: catalogueTexts.dorms, emptyText: catalogueTexts.noDorms, comparison: 'compareDorms' },
 ];
 
 /** Fewer topics need no comparison. */
@@ -131,7 +132,7 @@ function Columns({ topics, universityId, areSamples, isFiltered }: TopicColumnsP
             {areSamples || ofType.length < comparedMin ? null : (
               <p className="mt-4">
                 <Link
-                  to={`/universities/${universityId}/${comparison}`}
+                  to={pathOf(comparison, { universityId })}
                   className="inline-flex min-h-8 items-center font-medium text-accent-ink underline underline-offset-3 pointer-coarse:min-h-11"
                 >
                   {catalogueTexts.compare[type]}

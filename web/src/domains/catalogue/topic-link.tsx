@@ -1,5 +1,6 @@
 import type { Topic } from '@kampus/contract/catalogue/catalogue';
 import { buildLanguage, contentLanguage } from '@kampus/contract/languages';
+import { guidePath } from '@kampus/contract/pages/addresses';
 import { useId } from 'react';
 import { HomeIcon } from '#shared/ui/icons/icons.tsx';
 import { Link } from '#shared/ui/navigation/link.tsx';
@@ -52,7 +53,7 @@ export function TopicLink({ topic, universityId, isSample = false }: TopicLinkPr
         <div className="min-w-0 flex-1 @max-[15rem]:flex-none">
           {/* Only the name is link text, but the whole card is clickable. */}
           <Link
-            to={`/universities/${universityId}/faculties/${mainGuideId}/`}
+            to={guidePath(universityId, mainGuideId)}
             lang={twinTitle === undefined ? undefined : buildLanguage}
             aria-describedby={description ? descriptionId : undefined}
             className="topic-name block font-medium text-balance text-ink no-underline outline-none after:absolute after:inset-0"

@@ -1,5 +1,6 @@
 import type { University } from '@kampus/contract/catalogue/catalogue';
 import { buildLanguage, contentLanguage } from '@kampus/contract/languages';
+import { pathOf } from '@kampus/contract/pages/addresses';
 import { universityNames } from '@kampus/contract/university-names';
 import { Illustration, universityScene } from '#shared/illustrations/illustration.tsx';
 import { ArrowRightIcon } from '#shared/ui/icons/icons.tsx';
@@ -16,7 +17,7 @@ export function UniversityCard({ university }: { university: University }) {
   const langOf = (name: string) => (name === fullName ? 'sk' : contentLanguage);
   return (
     <Link
-      to={`/universities/${id}`}
+      to={pathOf('university', { universityId: id })}
       className={`${frameClasses} group text-ink no-underline shadow-card transition hover:-translate-y-1 hover:shadow-lift`}
     >
       <div className={sceneClasses}>

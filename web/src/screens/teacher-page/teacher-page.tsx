@@ -1,6 +1,6 @@
 import { dateOf } from '@kampus/contract/format/wall-clock';
 import { reportPath } from '@kampus/contract/identity/noticed-things';
-import { isId, isUsername, pathOf } from '@kampus/contract/pages/addresses';
+import { guidePath, isId, isUsername, pathOf } from '@kampus/contract/pages/addresses';
 import { pricedGroupSizeMax } from '@kampus/contract/pricing';
 import type { TeacherPage as TeacherFacts } from '@kampus/contract/teaching/teachers';
 import { unitMs } from '@kampus/contract/time';
@@ -195,7 +195,7 @@ function Facts({ teacher }: { teacher: TeacherFacts }) {
       {rating !== null ? <span>{teacherPageTexts.rating(String(rating).replace('.', ','), reviewsCount)}</span> : null}
       {faculty ? (
         <Link
-          to={`/universities/${faculty.universityId}/faculties/${faculty.guideId}/`}
+          to={guidePath(faculty.universityId, faculty.guideId)}
           className="font-medium text-accent-ink underline underline-offset-4"
         >
           {teacherPageTexts.faculty(faculty.shortName)}

@@ -1,4 +1,5 @@
 import type { Guide } from '@kampus/contract/guides/guides';
+import { guidePath } from '@kampus/contract/pages/addresses';
 import { useEffect, useState } from 'react';
 import { Illustration } from '../illustrations/illustration.tsx';
 import { usePageTitle } from '../page/use-page-title.ts';
@@ -47,7 +48,7 @@ function KeptGuides({ guides }: { guides: readonly Guide[] }) {
         {guides.map(({ id, title, topic }) => (
           <li key={id}>
             <Link
-              to={`/universities/${topic.universityId}/faculties/${id}/`}
+              to={guidePath(topic.universityId, id)}
               className="flex min-h-14 items-center rounded-md border border-line bg-raised px-4.5 py-3 font-medium leading-snug text-ink no-underline shadow-card transition hover:border-accent-ink hover:bg-accent-soft"
             >
               {title}

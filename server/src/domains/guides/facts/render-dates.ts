@@ -13,8 +13,7 @@ const compact = (date: string): string => date.replaceAll('-', '');
 function eventLines(fact: GuideFact, guide: Guide, publicUrl: string): string[] {
   const { id, label, translatedLabel = label, value, from, to, source } = fact;
   const address = source === null ? [] : [new URL(source, publicUrl).href];
-  const page =
-    publicUrl + pathOf('guide', { universityId: String(guide.topic.universityId), mainGuideId: String(guide.id) });
+  const page = publicUrl + pathOf('guide', { universityId: guide.topic.universityId, mainGuideId: guide.id });
   return [
     'BEGIN:VEVENT',
     `UID:fact-${id}@${new URL(publicUrl).hostname}`,

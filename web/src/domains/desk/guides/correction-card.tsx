@@ -1,5 +1,5 @@
 import type { Correction } from '@kampus/contract/guides/guides';
-import { pathOf } from '@kampus/contract/pages/addresses';
+import { guidePath, pathOf } from '@kampus/contract/pages/addresses';
 import { StudyBadge } from '#domains/identity/public.ts';
 import { formatStamp } from '#shared/format/moments.ts';
 import { Badge } from '#shared/ui/badge.tsx';
@@ -15,7 +15,7 @@ type CorrectionCardProps = { correction: Correction; onDecide: (step: Correction
 /** A marked passage with the proposed text and the decision buttons. */
 export function CorrectionCard({ correction, onDecide }: CorrectionCardProps) {
   const { guideTitle, kind, quote, proposal, username, createdAt, mayName, isApplicable } = correction;
-  const guide = `/universities/${correction.universityId}/faculties/${correction.guideId}/`;
+  const guide = guidePath(correction.universityId, correction.guideId);
   return (
     <Card as="article" aria-label={guideTitle} className="grid gap-3">
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">

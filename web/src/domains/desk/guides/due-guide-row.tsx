@@ -1,4 +1,5 @@
 import type { DueGuide } from '@kampus/contract/guides/guides';
+import { guidePath } from '@kampus/contract/pages/addresses';
 import { today } from '@kampus/contract/time';
 import { messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
@@ -40,7 +41,7 @@ export function DueGuideRow({ guide, onKeep, onWithdraw }: DueGuideRowProps) {
     <article aria-label={title} className="flex flex-wrap items-center justify-end gap-x-3 py-1.5 pr-2 pl-card">
       <div className="grid min-w-0 flex-1 basis-[min(12rem,100%)] gap-x-4 xl:grid-cols-2 xl:items-center">
         <div className="flex min-w-0 flex-wrap items-center gap-x-2.5">
-          <CardTitleLink to={`/universities/${guide.universityId}/faculties/${id}/`}>{title}</CardTitleLink>
+          <CardTitleLink to={guidePath(guide.universityId, id)}>{title}</CardTitleLink>
           {isDue ? <Badge tone="warning">{texts.due}</Badge> : null}
           {corrections > 0 ? <Badge tone="info">{texts.openCorrections(corrections)}</Badge> : null}
         </div>

@@ -1,4 +1,5 @@
 import type { GuideLinks } from '@kampus/contract/guides/links';
+import { guidePath } from '@kampus/contract/pages/addresses';
 import { useQuery } from '@tanstack/react-query';
 import { Illustration } from '#shared/illustrations/illustration.tsx';
 import { Badge } from '#shared/ui/badge.tsx';
@@ -40,7 +41,7 @@ export function LinksPage() {
 }
 
 function LinksCard({ guide }: { guide: GuideLinks }) {
-  const path = `/universities/${guide.universityId}/faculties/${guide.guideId}/`;
+  const path = guidePath(guide.universityId, guide.guideId);
   return (
     <Card as="article" aria-label={guide.guideTitle} className="grid gap-3">
       <div>

@@ -1,6 +1,6 @@
 import type { ReportedComment } from '@kampus/contract/comments/comments';
 import type { Notice } from '@kampus/contract/desk/notices';
-import { pathOf } from '@kampus/contract/pages/addresses';
+import { guidePath, pathOf } from '@kampus/contract/pages/addresses';
 import { formatStamp } from '#shared/format/moments.ts';
 import { Badge } from '#shared/ui/badge.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';
@@ -26,7 +26,7 @@ type ReportedCardProps = {
 export function ReportedCard({ comment, notices, isOwn, onDecide }: ReportedCardProps) {
   const { username, fullName, content, createdAt, updatedAt, held, reports } = comment;
   const reportCount = reports.length + notices.length;
-  const guide = `/universities/${comment.universityId}/faculties/${comment.guideId}/#comments`;
+  const guide = `${guidePath(comment.universityId, comment.guideId)}#comments`;
   return (
     <Card as="article" aria-label={`${fullName}, ${formatStamp(createdAt)}`} className="grid gap-3">
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">

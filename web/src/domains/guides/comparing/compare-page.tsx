@@ -1,4 +1,4 @@
-import { isId } from '@kampus/contract/pages/addresses';
+import { isId, pathOf } from '@kampus/contract/pages/addresses';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
@@ -50,7 +50,7 @@ function LoadedComparison({ universityId, type }: ComparisonProps) {
           label={texts.breadcrumbs}
           crumbs={[
             { label: texts.universities, to: '/universities' },
-            { label: shortName, to: `/universities/${universityId}` },
+            { label: shortName, to: pathOf('university', { universityId }) },
           ]}
         />
       }
@@ -79,7 +79,7 @@ function Comparison({ universityId, type }: ComparisonProps) {
       <EmptyState
         text={texts.nothing}
         hint={texts.nothingHint}
-        action={<ButtonLink to={`/universities/${universityId}`}>{texts.toGuides}</ButtonLink>}
+        action={<ButtonLink to={pathOf('university', { universityId })}>{texts.toGuides}</ButtonLink>}
       />
     );
   const shown = columns.filter(({ label }) => !hidden.includes(label));

@@ -1,7 +1,8 @@
 import { contentLanguage } from '@kampus/contract/languages';
+import { guidePath } from '@kampus/contract/pages/addresses';
 import { Card } from '#shared/ui/card.tsx';
 import { Link } from '#shared/ui/navigation/link.tsx';
-import { Cell, Checked, type ComparisonProps, guidePath } from './comparison-table.tsx';
+import { Cell, Checked, type ComparisonProps } from './comparison-table.tsx';
 import { FactLabel } from './fact-label.tsx';
 
 /** The comparison on phones: a card for each topic. */

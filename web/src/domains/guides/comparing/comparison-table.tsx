@@ -1,5 +1,6 @@
 import type { TopicFacts } from '@kampus/contract/guides/facts';
 import { contentLanguage } from '@kampus/contract/languages';
+import { guidePath } from '@kampus/contract/pages/addresses';
 import { Link } from '#shared/ui/navigation/link.tsx';
 import { guideTexts } from '../reading/texts.ts';
 import type { Column } from './arrange-facts.ts';
@@ -13,9 +14,6 @@ export type ComparisonProps = {
   columns: readonly Column[];
   topics: readonly TopicFacts[];
 };
-
-export const guidePath = (universityId: string, guideId: number): string =>
-  `/universities/${universityId}/faculties/${guideId}/`;
 
 /** Rows of topics, columns of facts. Phones get cards instead. */
 export function ComparisonTable({ type, universityId, columns, topics }: ComparisonProps) {

@@ -1,5 +1,6 @@
 import { guideHtml, guideTitle, type SavedGuide } from '@kampus/contract/guides/guides';
 import { guideValidity, limits } from '@kampus/contract/limits';
+import { guidePath } from '@kampus/contract/pages/addresses';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
@@ -129,11 +130,7 @@ function CreatedNotice({ guide }: { guide: SavedGuide }) {
         tone={guide.removed.length > 0 ? 'warning' : 'positive'}
         title={guide.title}
         action={
-          <ButtonLink
-            to={`/universities/${guide.topic.universityId}/faculties/${guide.id}`}
-            size="small"
-            variant="secondary"
-          >
+          <ButtonLink to={guidePath(guide.topic.universityId, guide.id)} size="small" variant="secondary">
             {editTexts.openCreated}
           </ButtonLink>
         }

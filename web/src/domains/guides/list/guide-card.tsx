@@ -1,4 +1,5 @@
 import type { Guide } from '@kampus/contract/guides/guides';
+import { pathOf } from '@kampus/contract/pages/addresses';
 import { topicLabel } from '#domains/catalogue/public.ts';
 import { Badge } from '#shared/ui/badge.tsx';
 import { ButtonLink } from '#shared/ui/buttons/button-link.tsx';
@@ -15,7 +16,7 @@ export function GuideCard({ guide }: { guide: Guide }) {
       </Badge>
       <h3 className="flex-1 text-lg leading-snug">{guide.title}</h3>
       {/* product.md §2: the link always names university 1. The page corrects the address. */}
-      <ButtonLink to={`/universities/1/faculties/${guide.id}`} size="small" variant="secondary">
+      <ButtonLink to={pathOf('guide', { universityId: 1, mainGuideId: guide.id })} size="small" variant="secondary">
         {listTexts.open}
       </ButtonLink>
     </Card>

@@ -1,4 +1,5 @@
 import type { Guide } from '@kampus/contract/guides/guides';
+import { pathOf } from '@kampus/contract/pages/addresses';
 import { useQuery } from '@tanstack/react-query';
 import { universityQuery } from '#domains/catalogue/public.ts';
 import { Breadcrumbs } from '#shared/ui/navigation/breadcrumbs.tsx';
@@ -14,7 +15,7 @@ export function GuideBreadcrumbs({ topic }: { topic: Guide['topic'] }) {
       label={guideTexts.breadcrumbs}
       crumbs={[
         { label: guideTexts.universities, to: '/universities' },
-        { label: data?.shortName ?? '…', to: `/universities/${universityId}` },
+        { label: data?.shortName ?? '…', to: pathOf('university', { universityId }) },
       ]}
     />
   );

@@ -1,5 +1,6 @@
 import type { Guide } from '@kampus/contract/guides/guides';
 import { buildLanguage, contentLanguage } from '@kampus/contract/languages';
+import { guidePath } from '@kampus/contract/pages/addresses';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link } from '#shared/ui/navigation/link.tsx';
@@ -23,7 +24,7 @@ export function OtherGuides({ guide: { id, topic } }: { guide: Guide }) {
         {data.map((other) => (
           <li key={other.id}>
             <Link
-              to={`/universities/${topic.universityId}/faculties/${other.id}/`}
+              to={guidePath(topic.universityId, other.id)}
               className="flex min-h-12 items-center rounded-md border border-line bg-raised px-4 py-2.5 font-medium wrap-anywhere text-ink no-underline transition hover:border-accent-ink hover:bg-accent-soft"
             >
               <span lang={other.twinTitle === undefined ? contentLanguage : buildLanguage}>

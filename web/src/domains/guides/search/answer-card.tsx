@@ -1,5 +1,6 @@
 import { contentLanguage } from '@kampus/contract/languages';
 import { limits } from '@kampus/contract/limits';
+import { guidePath } from '@kampus/contract/pages/addresses';
 import { useQuery } from '@tanstack/react-query';
 import { useDebounced } from '#shared/forms/use-debounced.ts';
 import { Link } from '#shared/ui/navigation/link.tsx';
@@ -27,7 +28,7 @@ export function AnswerCard({ text }: { text: string }) {
             </span>
             <span className="block text-sm text-ink-soft">
               <Link
-                to={`/universities/${answer.universityId}/faculties/${answer.guideId}/`}
+                to={guidePath(answer.universityId, answer.guideId)}
                 className="text-accent-ink underline underline-offset-3"
               >
                 {searchTexts.toGuide}

@@ -1,9 +1,6 @@
 import type { SearchHit } from '@kampus/contract/guides/guides';
+import { guidePath } from '@kampus/contract/pages/addresses';
 
-/** The address of the guide of a hit. */
-export const guidePath = ({ universityId, guideId }: Pick<SearchHit, 'universityId' | 'guideId'>): string =>
-  `/universities/${universityId}/faculties/${guideId}/`;
-
-/** The same with the section that the search found. */
-export const hitPath = (hit: SearchHit): string =>
-  `${guidePath(hit)}${hit.anchor === undefined ? '' : `#${hit.anchor}`}`;
+/** The address of the guide of a hit, with the section that the search found. */
+export const hitPath = ({ universityId, guideId, anchor }: SearchHit): string =>
+  `${guidePath(universityId, guideId)}${anchor === undefined ? '' : `#${anchor}`}`;

@@ -1,8 +1,8 @@
+import { guidePath } from '@kampus/contract/pages/addresses';
 import { useState } from 'react';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
 import { TextField } from '#shared/ui/fields/text-field.tsx';
-import { guidePath } from '../../search/hit-path.ts';
 import { useGuideSearch } from '../../search/use-guide-search.ts';
 import { addressOf } from './address-of.ts';
 import { visualTexts as texts } from './texts.ts';
@@ -72,7 +72,9 @@ export function LinkDialog({ start, onClose, onApply, onRemove }: LinkDialogProp
                 <button
                   type="button"
                   className="min-h-11 w-full rounded-sm px-3 py-2 text-left hover:bg-accent-soft"
-                  onClick={() => onApply({ href: guidePath(hit), text: text.trim() || hit.name })}
+                  onClick={() =>
+                    onApply({ href: guidePath(hit.universityId, hit.guideId), text: text.trim() || hit.name })
+                  }
                 >
                   <span className="font-medium">{hit.name}</span>{' '}
                   <span className="text-sm text-ink-soft">{hit.type === 'LIFE' ? '' : hit.university}</span>
