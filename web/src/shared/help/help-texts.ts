@@ -14,5 +14,4 @@ export const helpTexts = {
   tellCurator: 'Назовите ему логин',
   copyLogin: 'Скопировать логин',
   loginCopied: 'Логин скопирован',
-  loginCopyFailed: 'Скопировать не получилось',
 } as const;

@@ -2,8 +2,8 @@ import { publicSettings } from '#shared/api/public-settings.ts';
 import { useSession } from '../api/use-session.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { flushLeft } from '../ui/buttons/button-look.ts';
+import { copyText } from '../ui/copy-text.ts';
 import { CopyIcon } from '../ui/icons/control-icons.tsx';
-import { toast } from '../ui/toast/toast.ts';
 import { helpTexts } from './help-texts.ts';
 
 /** How to add money to the balance or withdraw it: the contact, and the login to name. */
@@ -11,10 +11,6 @@ export function MoneyHelp({ purpose }: { purpose: 'topUp' | 'payOut' }) {
   const { username = '' } = useSession();
   const { contactTelegram, bank } = publicSettings();
   const lead = purpose === 'topUp' && bank ? helpTexts.alsoByCurator : helpTexts.lead[purpose];
-  const copy = async () => {
-    await navigator.clipboard.writeText(username);
-    toast({ title: helpTexts.loginCopied, variant: 'success' });
-  };
   return (
     <div className="text-sm text-ink-soft">
       <p>
@@ -42,7 +38,7 @@ export function MoneyHelp({ purpose }: { purpose: 'topUp' | 'payOut' }) {
         size="small"
         className={`${flushLeft} forced-colors:mt-1`}
         icon={<CopyIcon size={18} />}
-        onClick={() => void copy().catch(() => toast({ title: helpTexts.loginCopyFailed, variant: 'error' }))}
+        onClick={() => void copyText(username, helpTexts.loginCopied)}
       >
         {helpTexts.copyLogin}
       </Button>

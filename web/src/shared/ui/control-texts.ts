@@ -15,4 +15,6 @@ export const controlTexts = {
   page: (number: number) => `Страница ${number}`,
   remove: (name: string) => `Убрать: ${name}`,
   nothingFound: 'Ничего не найдено',
+  copyFailed: 'Скопировать не получилось',
+  selectedToCopy: 'Выделено: скопируйте вручную',
 } as const;

@@ -23,7 +23,6 @@ export const topUpTexts = {
   fields: { name: 'Получатель', iban: 'IBAN', reference: 'Номер платежа (VS)', amount: 'Сумма' },
   copy: (field: string) => `Скопировать: ${field}`,
   copied: (field: string) => `Скопировано: ${field}`,
-  copyFailed: 'Скопировать не получилось',
   noSymbol: 'Если в приложении нет поля VS, напишите номер платежа в сообщении получателю.',
   waiting: 'Ждём деньги от банка',
   waitingHint:

@@ -4,8 +4,8 @@ import { formatEuros } from '#shared/format/euros.ts';
 import { formatIban } from '#shared/format/iban.ts';
 import { IconButton } from '#shared/ui/buttons/icon-button.tsx';
 import { Card } from '#shared/ui/card.tsx';
+import { copyText } from '#shared/ui/copy-text.ts';
 import { CopyIcon } from '#shared/ui/icons/control-icons.tsx';
-import { toast } from '#shared/ui/toast/toast.ts';
 import { topUpTexts as texts } from './texts.ts';
 
 /** The data of the transfer to read off or to copy, one by one. */
@@ -39,15 +39,11 @@ export function TransferData({ intent: { name, iban, reference, amount } }: { in
 }
 
 function Copy({ label, text }: { label: string; text: string }) {
-  const copy = async () => {
-    await navigator.clipboard.writeText(text);
-    toast({ title: texts.copied(label), variant: 'success' });
-  };
   return (
     <IconButton
       label={texts.copy(label)}
       icon={<CopyIcon size={20} />}
-      onClick={() => void copy().catch(() => toast({ title: texts.copyFailed, variant: 'error' }))}
+      onClick={() => void copyText(text, texts.copied(label))}
     />
   );
 }

@@ -10,9 +10,9 @@ import { Badge, type BadgeTone } from '#shared/ui/badge.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { IconButton } from '#shared/ui/buttons/icon-button.tsx';
 import { Card } from '#shared/ui/card.tsx';
+import { copyText } from '#shared/ui/copy-text.ts';
 import { CopyIcon } from '#shared/ui/icons/control-icons.tsx';
 import { Link } from '#shared/ui/navigation/link.tsx';
-import { toast } from '#shared/ui/toast/toast.ts';
 import { payoutsTexts as texts } from './texts.ts';
 
 type Step = DecidePayoutBody['state'];
@@ -83,17 +83,13 @@ function Person({ payout: { username, fullName } }: { payout: DeskPayout }) {
 
 function Iban({ iban }: { iban: string | null }) {
   if (iban === null) return texts.ibanGone;
-  const copy = async () => {
-    await navigator.clipboard.writeText(iban);
-    toast({ title: texts.ibanCopied, variant: 'success' });
-  };
   return (
     <span className="flex items-center gap-x-1">
       <span className="min-w-0 font-mono">{formatIban(iban)}</span>
       <IconButton
         label={texts.copyIban}
         icon={<CopyIcon size={18} />}
-        onClick={() => void copy().catch(() => toast({ title: texts.copyFailed, variant: 'error' }))}
+        onClick={() => void copyText(iban, texts.ibanCopied)}
       />
     </span>
   );

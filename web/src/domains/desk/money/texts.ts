@@ -27,7 +27,6 @@ export const payoutsTexts = {
   ibanGone: 'счёт стёрт вместе с аккаунтом',
   copyIban: 'Скопировать IBAN',
   ibanCopied: 'IBAN скопирован',
-  copyFailed: 'Скопировать не получилось',
   requested: 'Заявка',
   decided: (moment: string, by: string) => `${moment}, ${by}`,
   decision: 'Решение',

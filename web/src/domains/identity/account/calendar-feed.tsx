@@ -6,6 +6,7 @@ import { Button } from '#shared/ui/buttons/button.tsx';
 import { ButtonLink } from '#shared/ui/buttons/button-link.tsx';
 import { flushLeft } from '#shared/ui/buttons/button-look.ts';
 import { Card } from '#shared/ui/card.tsx';
+import { copyText } from '#shared/ui/copy-text.ts';
 import { ConfirmDialog } from '#shared/ui/dialogs/confirm-dialog.tsx';
 import { TextField } from '#shared/ui/fields/text-field.tsx';
 import { CalendarIcon, CopyIcon } from '#shared/ui/icons/icons.tsx';
@@ -91,22 +92,16 @@ export function CalendarFeed({ hasLink }: { hasLink: boolean }) {
 
 function FeedAddress({ address }: { address: string }) {
   const inputRef = useRef<HTMLInputElement>(null);
-  const copy = async () => {
-    inputRef.current?.select();
-    try {
-      // The clipboard API needs a secure context. Without it the address stays selected for a
-      // manual copy.
-      await navigator.clipboard.writeText(address);
-      toast({ title: calendarTexts.copied, variant: 'success' });
-    } catch {
-      toast({ title: calendarTexts.copyFailed, variant: 'info' });
-    }
-  };
   return (
     <div className="flex flex-col gap-3">
       <TextField ref={inputRef} label={calendarTexts.address} value={address} readOnly />
       <div className="flex flex-wrap gap-2">
-        <Button variant="secondary" size="small" icon={<CopyIcon size={18} />} onClick={() => void copy()}>
+        <Button
+          variant="secondary"
+          size="small"
+          icon={<CopyIcon size={18} />}
+          onClick={() => void copyText(address, calendarTexts.copied, inputRef.current)}
+        >
           {calendarTexts.copy}
         </Button>
         <ButtonLink href={toWebcal(address)} variant="quiet" size="small">

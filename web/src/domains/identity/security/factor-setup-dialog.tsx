@@ -5,10 +5,10 @@ import { FormDialog } from '#shared/forms/form-dialog.tsx';
 import { ButtonLink } from '#shared/ui/buttons/button-link.tsx';
 import { flushLeft } from '#shared/ui/buttons/button-look.ts';
 import { IconButton } from '#shared/ui/buttons/icon-button.tsx';
+import { copyText } from '#shared/ui/copy-text.ts';
 import { TextField } from '#shared/ui/fields/text-field.tsx';
 import { CopyIcon } from '#shared/ui/icons/icons.tsx';
 import { CodeField } from './code-field.tsx';
-import { copyText } from './copy-text.ts';
 import { factorTexts } from './texts.ts';
 import { useCodeForm } from './use-code-form.ts';
 
@@ -55,7 +55,7 @@ export function FactorSetupDialog({ setup, onClose, onDone }: FactorSetupDialogP
             <IconButton
               label={factorTexts.copy}
               icon={<CopyIcon />}
-              onClick={() => void copyText(setup.secret, secretRef.current)}
+              onClick={() => void copyText(setup.secret, factorTexts.copied, secretRef.current)}
             />
           </div>
           <ButtonLink href={setup.uri} variant="quiet" size="small" className={`${flushLeft} justify-self-start`}>

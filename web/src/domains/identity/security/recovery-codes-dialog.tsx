@@ -2,10 +2,10 @@ import { useRef, useState } from 'react';
 import { saveFile } from '#shared/api/save-file.ts';
 import { Banner } from '#shared/ui/banner.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';
+import { copyText } from '#shared/ui/copy-text.ts';
 import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
 import { TextArea } from '#shared/ui/fields/text-area.tsx';
 import { CopyIcon, DownloadIcon } from '#shared/ui/icons/icons.tsx';
-import { copyText } from './copy-text.ts';
 import { factorTexts } from './texts.ts';
 
 /** Recovery codes for a lost phone. They show only once. */
@@ -40,7 +40,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
             variant="secondary"
             size="small"
             icon={<CopyIcon size={18} />}
-            onClick={() => void copyText(text, fieldRef.current)}
+            onClick={() => void copyText(text, factorTexts.copied, fieldRef.current)}
           >
             {factorTexts.copy}
           </Button>
