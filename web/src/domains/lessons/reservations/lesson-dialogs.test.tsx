@@ -1,4 +1,4 @@
-import type { ReservationDetails } from '@kampus/contract/lessons/reservations';
+import type { EventKind, ReservationDetails } from '@kampus/contract/lessons/reservations';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -9,6 +9,7 @@ import { buildLecture, buildReservation } from '#shared/testing/build.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { DetailsDialog } from './details-dialog.tsx';
 import { MoveDialog } from './move-dialog.tsx';
+import { Timeline } from './timeline.tsx';
 
 afterEach(() => {
   cleanup();
@@ -21,14 +22,17 @@ const details: ReservationDetails = {
   review: null,
 };
 
-/** Shows the dialog with one free slot. Returns the bodies of the requests. */
-function show(dialog: ReactNode): string[] {
+const freeSlot = buildLecture({
+  schedule: new Date(Date.now() + 86_400_000).toISOString(),
+  scheduleEnd: new Date(Date.now() + 90_000_000).toISOString(),
+});
+
+/** Shows the dialog. Every response is `answer`. Returns the bodies of the requests. */
+function show(dialog: ReactNode, answer: unknown = [freeSlot]): string[] {
   const sent: string[] = [];
-  const schedule = new Date(Date.now() + 86_400_000).toISOString();
-  const scheduleEnd = new Date(Date.now() + 90_000_000).toISOString();
   vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
     if (init.method !== 'GET') sent.push(String(init.body));
-    return Response.json([buildLecture({ schedule, scheduleEnd })]);
+    return Response.json(answer);
   });
   render(<QueryClientProvider client={new QueryClient()}>{dialog}</QueryClientProvider>);
   return sent;
@@ -68,4 +72,13 @@ it.each([
     </MemoryRouter>,
   );
   expect(screen.queryAllByRole('button', { name: 'Добавить в календарь' })).toHaveLength(buttons);
+});
+
+it.each<[string, string, EventKind[]]>([
+  ['a request', 'Заявка отменена', ['REQUESTED', 'CANCELLED']],
+  ['a lesson', 'Урок отменён', ['REQUESTED', 'CONFIRMED', 'CANCELLED']],
+])('the history says of %s that was cancelled: %s', (_what, text, kinds) => {
+  const event = { at: '2026-11-24T12:00:00Z', by: { role: 'STUDENT' } } as const;
+  render(<Timeline events={kinds.map((kind) => ({ ...event, kind }))} />);
+  expect(screen.getAllByRole('listitem').at(-1)?.textContent).toContain(text);
 });

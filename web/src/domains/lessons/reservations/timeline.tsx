@@ -1,4 +1,4 @@
-import type { ReservationEvent } from '@kampus/contract/lessons/reservations';
+import type { EventKind, ReservationEvent } from '@kampus/contract/lessons/reservations';
 import { formatEuros } from '#shared/format/euros.ts';
 import { formatStamp } from '#shared/format/moments.ts';
 import { lessonTexts } from './lesson-texts.ts';
@@ -6,8 +6,13 @@ import { lessonTexts } from './lesson-texts.ts';
 const describeActor = ({ role, username }: ReservationEvent['by']): string =>
   username ? `${lessonTexts.roles[role]} ${username}` : lessonTexts.roles[role];
 
+/** A request that nobody confirmed is no lesson yet. */
+const nameEvent = (kind: EventKind, isConfirmed: boolean): string =>
+  kind === 'CANCELLED' && !isConfirmed ? lessonTexts.requestCancelled : lessonTexts.events[kind];
+
 /** The history of a lesson as a timeline, oldest event first. */
 export function Timeline({ events }: { events: readonly ReservationEvent[] }) {
+  const isConfirmed = events.some(({ kind }) => kind === 'CONFIRMED');
   return (
     <section aria-label={lessonTexts.history} className="mt-5">
       <h3 className="text-base">{lessonTexts.history}</h3>
@@ -19,7 +24,7 @@ export function Timeline({ events }: { events: readonly ReservationEvent[] }) {
               className="absolute top-3.5 -left-[1.3125rem] size-2 rounded-full border border-transparent bg-accent"
             />
             <p className="font-medium">
-              {lessonTexts.events[event.kind]}
+              {nameEvent(event.kind, isConfirmed)}
               {event.amount === undefined ? '' : `: ${formatEuros(event.amount)}`}
             </p>
             {event.text ? <p className="break-words">{event.text}</p> : null}
