@@ -24,12 +24,12 @@ export function CancelDialog({ reservation, isTeacher, onClose }: CancelDialogPr
   const [reason, setReason] = useState('');
   const [isReasonAsked, setIsReasonAsked] = useState(false);
   const isRequest = reservation.status === 'PENDING';
-  const fee = isTeacher ? 0 : (reservation.cancellation?.fee ?? 0);
+  const fee = isTeacher ? 0 : reservation.cancellation?.fee;
   const cancelling = useLessonChange(reservation, {
     send: () =>
       call('cancelReservation', {
         params: { id: String(reservation.id) },
-        body: { fee, ...(reason.trim() && { reason: reason.trim() }) },
+        body: { fee: fee ?? 0, ...(reason.trim() && { reason: reason.trim() }) },
       }),
     done: isRequest ? texts.requestCancelled : texts.cancelled,
     onDone: onClose,
@@ -87,8 +87,16 @@ export function CancelDialog({ reservation, isTeacher, onClose }: CancelDialogPr
   );
 }
 
-function Consequence({ fee, isTeacher, isRequest }: { fee: number; isTeacher: boolean; isRequest: boolean }) {
+type ConsequenceProps = {
+  /** Undefined if the lesson began or was closed while the dialog was open. */
+  fee: number | undefined;
+  isTeacher: boolean;
+  isRequest: boolean;
+};
+
+function Consequence({ fee, isTeacher, isRequest }: ConsequenceProps) {
   if (isTeacher) return <p className="text-ink-soft">{texts.cancelByTeacher}</p>;
+  if (fee === undefined) return null;
   if (fee > 0) return <Banner tone="warning">{texts.cancelFee(formatEuros(fee))}</Banner>;
   return isRequest ? null : <p className="text-ink-soft">{texts.cancelFree}</p>;
 }

@@ -82,3 +82,8 @@ it.each<[string, string, EventKind[]]>([
   render(<Timeline events={kinds.map((kind) => ({ ...event, kind }))} />);
   expect(screen.getAllByRole('listitem').at(-1)?.textContent).toContain(text);
 });
+
+it('a cancellation that became impossible does not say that it is free', () => {
+  show(<CancelDialog reservation={details} isTeacher={false} onClose={vi.fn()} />);
+  expect(screen.queryByText(/бесплатна/)).toBeNull();
+});
