@@ -57,7 +57,7 @@ export function DetailsDialog({ reservation: listed, onClose }: { reservation: R
       }
     >
       {details ? <LessonNotices reservation={details} /> : null}
-      <DataList rows={[...lessonRows(reservation, side), ...(details ? moneyRows(details) : [])]} />
+      <DataList rows={[...lessonRows(reservation, side), ...(details ? moneyRows(details, now) : [])]} />
       <details className="group mt-5">
         <summary className="flex min-h-11 list-none items-center gap-2 font-medium [&::-webkit-details-marker]:hidden">
           {reservationTexts.calculation(formatEuros(lecture.price))}
@@ -80,8 +80,10 @@ export function DetailsDialog({ reservation: listed, onClose }: { reservation: R
 const isAccepted = ({ status }: Reservation): boolean => status === 'CONFIRMED' || status === 'PAID';
 
 /** Rows that only the full reservation has: room, money, end. */
-function moneyRows(details: ReservationDetails): DataRow[] {
+function moneyRows(details: ReservationDetails, now: Date): DataRow[] {
   const { status, room, exactPlace, covered, refunded, closeReason, cancellation } = details;
+  // After the deadline a fee of 0 lasts only until the lesson is covered.
+  const isFreeTime = cancellation !== null && Date.parse(cancellation.freeUntil) > now.getTime();
   return [
     ...(exactPlace ? [{ label: lessonTexts.exactPlace, value: exactPlace }] : []),
     ...(room ? [{ label: lessonTexts.room, value: <RoomLink address={room} /> }] : []),
@@ -90,7 +92,7 @@ function moneyRows(details: ReservationDetails): DataRow[] {
       : []),
     ...(refunded > 0 ? [{ label: lessonTexts.money, value: lessonTexts.refunded(formatEuros(refunded)) }] : []),
     ...(closeReason ? [{ label: lessonTexts.closeReason, value: closeReason }] : []),
-    ...(isAccepted(details) && cancellation && cancellation.fee === 0
+    ...(isAccepted(details) && isFreeTime
       ? [{ label: lessonTexts.cancellation, value: lessonTexts.freeUntil(formatMomentShort(cancellation.freeUntil)) }]
       : []),
   ];

@@ -87,3 +87,18 @@ it('a cancellation that became impossible does not say that it is free', () => {
   show(<CancelDialog reservation={details} isTeacher={false} onClose={vi.fn()} />);
   expect(screen.queryByText(/бесплатна/)).toBeNull();
 });
+
+it.each([
+  ['shows', 'ahead', 1, 1],
+  ['does not show', 'over, when the fee is 0 for another reason', -1, 0],
+])('a lesson %s a deadline of free cancelling that is %s', async (_shows, _when, hours, rows) => {
+  const freeUntil = new Date(Date.now() + hours * 3_600_000).toISOString();
+  show(
+    <MemoryRouter>
+      <DetailsDialog reservation={details} onClose={vi.fn()} />
+    </MemoryRouter>,
+    { ...details, cancellation: { freeUntil, fee: 0 } },
+  );
+  await screen.findByText('История');
+  expect(screen.queryAllByText(/бесплатно до/)).toHaveLength(rows);
+});
