@@ -378,7 +378,7 @@ create table guide_sections (
   constraint guide_sections_language_check CHECK ((language = ANY (ARRAY['ru'::text, 'uk'::text, 'sk'::text, 'en'::text]))),
   constraint guide_sections_pkey PRIMARY KEY (guide_id, language, "position")
 );
-CREATE INDEX guide_sections_search_idx ON public.guide_sections USING gin (search);
+CREATE INDEX guide_sections_search_idx ON public.guide_sections USING gin (search) WITH (fastupdate=off);
 CREATE TRIGGER guide_sections_search_words_insert AFTER INSERT ON public.guide_sections REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION remember_search_words();
 
 create table guide_twins (

@@ -27,7 +27,10 @@ async function listCandidates(db: Db, queries: string[], universityId: number | 
     with shown as not materialized (
       select g.id, g.title_search, t.search as topic_search, t.main_guide_id = g.id as is_main
         from guides as g join topics as t on t.id = g.topic_id
-       where g.withdrawn_at is null and is_shown_at(t, ${universityId})
+       where g.withdrawn_at is null
+         and (${universityId}::integer is null or t.university_id = ${universityId}
+              or t.type = 'LIFE'
+                 and exists (select from universities where id = ${universityId}))
     )
     select guide_id as "guideId", language, position, array(
              select ts_rank(weights, search, each_word) * (numnode(each_word) + 1) / 2
