@@ -98,7 +98,7 @@ it('a proposed time is declined by its button, and the lesson keeps its time', a
   const before = await server.call('getReservation', { as: student.user, params: { id: String(id) } });
   await propose(teacher.user, id, slot.id);
   const proposal = await incoming(student.chat, 'Преподаватель предлагает перенести урок');
-  expect(proposal.text).toMatch(/Новое время: .*10:00–11:00.*Ответить можно до /s);
+  expect(proposal.text).toMatch(/Новое время: .*10:00–11:00.*Ответить можно до: /s);
   expect(await student.chat.press(proposal, 'Отклонить')).toBe('Время остаётся прежним');
   await incoming(teacher.chat, 'Перенос отклонён, время прежнее');
   await withoutButtons(student.chat, 'Преподаватель предлагает перенести урок');
@@ -151,7 +151,7 @@ it('a report has a button to agree and an address to contest it; agreeing remove
   await server.call('reportLesson', { as: student.user, params: { id: String(id) }, body });
   const report = await incoming(teacher.chat, 'Ученик сообщает об уроке: преподаватель не пришёл');
   expect(report.text).toContain('Сообщение: Ждала полчаса');
-  expect(report.text).toMatch(/молчание считается согласием/);
+  expect(report.text).toMatch(/Молчание считается согласием/);
   expect(report.text).toMatch(/\/teacher\/reservations$/);
   expect(await teacher.chat.press(report, 'Согласиться')).toBe('Вы согласились');
   await incoming(student.chat, 'По уроку есть согласие: деньги не списаны');

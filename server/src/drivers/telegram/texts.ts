@@ -52,9 +52,9 @@ const goalLine = ({ goal }: LessonFacts): string =>
 
 export const notificationTexts = inWords({
   requested: (facts: LessonFacts) =>
-    say`Новая заявка на урок\nУченик: ${facts.student}\n${lesson(facts)}${goalLine(facts)}\n\nОтветить можно до ${formatMoment(facts.answerDueAt)}, потом заявка закроется сама.`,
+    say`Новая заявка на урок\nУченик: ${facts.student}\n${lesson(facts)}${goalLine(facts)}\n\nОтветить можно до: ${formatMoment(facts.answerDueAt)}. Потом заявка закроется сама.`,
   unanswered: (facts: LessonFacts) =>
-    say`Заявка ждёт вашего ответа\nУченик: ${facts.student}\n${lesson(facts)}${goalLine(facts)}\n\nЕсли не ответить до ${formatMoment(facts.answerDueAt)}, она закроется сама.`,
+    say`Заявка ждёт вашего ответа\nУченик: ${facts.student}\n${lesson(facts)}${goalLine(facts)}\n\nОтветить можно до: ${formatMoment(facts.answerDueAt)}. Потом заявка закроется сама.`,
   confirmed: (facts: LessonFacts) =>
     say`Урок подтверждён\nПреподаватель: ${facts.teacher}\n${lesson(facts)}\n\nСвяжитесь с преподавателем: `,
   confirmedTeacher: (facts: LessonFacts) =>
