@@ -79,6 +79,29 @@ test('unsaved prices and personal data stay in their tab', async ({ openAs }) =>
   expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('-draft.')))).toEqual([]);
 });
 
+test('a tab of «О себе» and one of «Обычная неделя» do not overwrite each other', async ({ openAs }) => {
+  const about = await openAs('maksim.yarosh');
+  const week = await about.context().newPage();
+  const field = about.getByRole('textbox', { name: 'О себе' });
+  const notice = week.getByLabel('Последняя заявка');
+  await goTo(about, '/teacher/about');
+  await expect(field).toBeVisible();
+  await goTo(week, '/teacher/week');
+  await week.getByText('Ограничения записи').click();
+  const saveRest = async (hours: string) => {
+    await notice.selectOption(hours);
+    await week.getByRole('button', { name: 'Сохранить', exact: true }).click();
+    await expect.poll(async () => (await settings()).noticeHours).toBe(Number(hours));
+  };
+  const settings = () => callApi('getTeacherSettings', { as: 'maksim.yarosh' });
+  await saveRest('6');
+  await field.fill('Готовлю к экзаменам');
+  await about.getByRole('button', { name: 'Сохранить' }).click();
+  await expect.poll(settings).toMatchObject({ about: 'Готовлю к экзаменам', noticeHours: 6 });
+  await saveRest('2');
+  expect(await settings()).toMatchObject({ about: 'Готовлю к экзаменам' });
+});
+
 test('keywords are added from those not yet chosen, and removed', async ({ openAs }) => {
   const keyword = 'право';
   const page = await openAs('roman.tkach');

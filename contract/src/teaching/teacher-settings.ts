@@ -72,6 +72,6 @@ export const teacherSettings = z.object({
 });
 export type TeacherSettings = z.infer<typeof teacherSettings>;
 
-/** Missing rest settings keep their value. */
-export const teacherSettingsBody = z.object({ ...teacherSettings.shape, ...z.partial(restSettings).shape });
+/** Missing settings keep their value: each page sends its own. */
+export const teacherSettingsBody = z.partial(teacherSettings);
 export type TeacherSettingsBody = z.infer<typeof teacherSettingsBody>;

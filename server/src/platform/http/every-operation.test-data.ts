@@ -82,10 +82,7 @@ export const sampleBodies: Partial<Record<OperationName, object>> = {
   keepUnkeptGuides: { keeper: 'nobody-at-all', checkEveryMonths: null },
   decideCommentReports: { decision: 'KEEP', reason: 'Раз' },
   addTeacherKeyword: { keywordId: 1 },
-  saveTeacherSettings: {
-    ...{ place: 'Онлайн', exactPlace: 'Дом', languages: ['Русский'], about: '', roomUrl: null, coveredOnly: false },
-    ...{ cancelHours: 12, answerHours: 24 },
-  },
+  saveTeacherSettings: { about: 'Раз' },
   replacePrices: [1, 2, 3, 4, 5, 6, 7].map((capacity) => ({ capacity, price: 10 })),
   answerReview: { text: 'Раз' },
   decideReview: { decision: 'KEEP', reason: 'Раз' },

@@ -161,7 +161,7 @@ describe('every operation of the contract', () => {
   });
 
   // Fields of a wrong type, for a body that may be empty.
-  const wrongFields = { unknown: true, amount: {}, id: [], reason: {}, query: {} };
+  const wrongFields = { unknown: true, amount: {}, id: [], reason: {}, query: {}, about: [] };
   const withBody = names.filter((name) => operationOf(name).body);
 
   it.each(withBody)('%s refuses a body that is not JSON, has a wrong type or is missing', async (name) => {

@@ -30,7 +30,6 @@ const cancelOptions = cancelHoursOptions.map((hours) => ({
   label: aboutTexts.cancelHoursBefore(hours),
 }));
 
-/** The form of some settings. Settings of other pages are sent as they were loaded. */
 function useAboutForm(settings: TeacherSettings) {
   const { username } = useSession();
   const queries = useQueryClient();
@@ -38,7 +37,7 @@ function useAboutForm(settings: TeacherSettings) {
   const { values } = draft;
   const fields = useFields({ schema: aboutForm, read: () => values });
   const saving = useSubmission({
-    send: (own: AboutSettings) => call('saveTeacherSettings', { body: { ...settings, ...own } }),
+    send: (own: AboutSettings) => call('saveTeacherSettings', { body: own }),
     onSent: (saved) => {
       queries.setQueryData(settingsQuery.queryKey, saved);
       discard();

@@ -165,6 +165,16 @@ describe('the settings of a page', () => {
   });
 });
 
+it('a save changes only the settings that it names', async () => {
+  const teacher = await buildTeacher();
+  const { body: initial } = await server.call('getTeacherSettings', { as: teacher });
+  const saved = async (body: Partial<TeacherSettings>) =>
+    (await server.call('saveTeacherSettings', { as: teacher, body })).body;
+  expect(await saved({ noticeHours: 5 })).toEqual({ ...initial, noticeHours: 5 });
+  expect(await saved({ about: 'Веду анализ.' })).toEqual({ ...initial, noticeHours: 5, about: 'Веду анализ.' });
+  expect(await saved({})).toEqual({ ...initial, noticeHours: 5, about: 'Веду анализ.' });
+});
+
 it('the settings before the profile exists equal the settings of a new profile', async () => {
   const curator = await buildUser(server.services.db, { role: 'CURATOR' });
   const settingsOf = async () => (await server.call('getTeacherSettings', { as: curator })).body;

@@ -35,15 +35,22 @@ export async function getSettings(db: Db, actor: Actor): Promise<TeacherSettings
   return presentSettings(row ?? initialSettings);
 }
 
-/** Saves the actor's settings. Existing reservation requests keep their deadlines. */
+/** Saves the settings that the actor named. Existing reservation requests keep their deadlines. */
 export async function saveSettings(
   { db }: Pick<Services, 'db'>,
   actor: Actor,
-  settings: TeacherSettingsBody,
+  changes: TeacherSettingsBody,
 ): Promise<TeacherSettings> {
   const row = await inTransaction(db, async (trx) => {
     await ensureTeacherProfile(trx, actor.id);
     trx.announce(...teacherTags(actor.username));
+    const stored = await trx
+      .selectFrom('teachers')
+      .select(columns)
+      .where('user_id', '=', actor.id)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow();
+    const settings = Object.assign(presentSettings(stored), changes);
     return trx
       .updateTable('teachers')
       .set({

@@ -59,13 +59,10 @@ describe('the notice', () => {
     expect((await book(slot.id, first)).status).toBe(201);
   });
 
-  it('is two hours for a new teacher, and does not change if saved settings omit it', async () => {
+  it('is two hours for a new teacher', async () => {
     const { teacher } = await buildResting({});
     const { body } = await server.call('getTeacherSettings', { as: teacher });
     expect(body).toMatchObject({ noticeHours: 2, pauseMinutes: 0, lessonsPerDayMax: null });
-    const { noticeHours: _, pauseMinutes: __, lessonsPerDayMax: ___, ...older } = body;
-    await server.call('saveTeacherSettings', { as: teacher, body: { ...body, noticeHours: 5 } });
-    expect((await server.call('saveTeacherSettings', { as: teacher, body: older })).body.noticeHours).toBe(5);
   });
 });
 

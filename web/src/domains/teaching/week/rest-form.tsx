@@ -47,7 +47,7 @@ function RestFields({ settings }: { settings: TeacherSettings }) {
     lessonsPerDayMax: settings.lessonsPerDayMax,
   });
   const saving = useSubmission({
-    send: () => call('saveTeacherSettings', { body: { ...settings, ...rest } }),
+    send: () => call('saveTeacherSettings', { body: rest }),
     onSent: async (saved) => {
       queries.setQueryData(settingsQuery.queryKey, saved);
       toast({ title: restTexts.saved, variant: 'success' });
