@@ -43,6 +43,7 @@ test('a reported comment is hidden: readers see the reason, and the author is no
   const question = dialog(desk, 'Скрыть комментарий?');
   await question.getByRole('button', { name: 'Скрыть' }).click();
   await expect(question.getByText('Укажите причину')).toBeVisible();
+  await expect(question.getByLabel('Причина')).toBeFocused();
   await question.getByLabel('Причина').fill('Реклама');
   await expectAccessible(desk);
   await question.getByRole('button', { name: 'Скрыть' }).click();

@@ -1,25 +1,38 @@
 import { limits } from '@kampus/contract/limits';
+import type { Ref } from 'react';
 import { TextArea } from '#shared/ui/fields/text-area.tsx';
 import { deskTexts } from './texts.ts';
 
 type ReasonFieldProps = {
+  ref?: Ref<HTMLTextAreaElement>;
   value: string;
   onChange: (value: string) => void;
   error: string | undefined;
   label?: string;
   hint?: string;
   isRequired?: boolean;
+  max?: number;
 };
 
 /** The reason of an action. The person affected and the audit log get it. */
-export function ReasonField({ value, onChange, error, label, hint, isRequired = true }: ReasonFieldProps) {
+export function ReasonField({
+  ref,
+  value,
+  onChange,
+  error,
+  label,
+  hint,
+  isRequired = true,
+  max = limits.reason.max,
+}: ReasonFieldProps) {
   return (
     <TextArea
+      ref={ref}
       label={label ?? deskTexts.reason}
       hint={hint ?? deskTexts.reasonHint}
       error={error}
       rows={3}
-      maxLength={limits.reason.max}
+      maxLength={max}
       required={isRequired}
       value={value}
       onChange={(event) => onChange(event.target.value)}

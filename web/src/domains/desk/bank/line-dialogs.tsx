@@ -6,8 +6,8 @@ import { formatEuros } from '#shared/format/euros.ts';
 import { ActionDialog } from '../action-dialog.tsx';
 import { PersonPicker } from '../person-picker.tsx';
 import { ReasonField } from '../reason-field.tsx';
-import { deskTexts } from '../texts.ts';
 import { useDeskStep } from '../use-desk-step.ts';
+import { useReason } from '../use-reason.ts';
 import { bankTexts as texts } from './texts.ts';
 
 type LineDialogProps = { line: BankLine; onClose: () => void };
@@ -54,29 +54,24 @@ export function GiveDialog({ line, onClose }: LineDialogProps) {
 
 /** Marks a line as the portal's own money. */
 export function DiscardDialog({ line, onClose }: LineDialogProps) {
-  const [reason, setReason] = useState('');
-  const [fault, setFault] = useState<string>();
+  const reason = useReason();
   const discarding = useDeskStep({
     send: (why: string) =>
       call('decideBankLine', { params: { id: String(line.id) }, body: { discard: true, reason: why } }),
     done: texts.discarded,
     onDone: onClose,
   });
-  const handleSubmit = () => {
-    setFault(reason.trim() ? undefined : deskTexts.reasonRequired);
-    if (reason.trim()) discarding.submit(reason.trim());
-  };
   return (
     <ActionDialog
       title={texts.discardTitle}
       submitLabel={texts.discard}
       submission={discarding}
-      onSubmit={handleSubmit}
+      onSubmit={() => reason.sendBy(discarding.submit)}
       onClose={onClose}
     >
       <Transfer line={line} />
       <p className="text-ink-soft">{texts.discardLead}</p>
-      <ReasonField value={reason} onChange={setReason} error={fault} hint={texts.discardReason} />
+      <ReasonField {...reason.field} hint={texts.discardReason} />
     </ActionDialog>
   );
 }

@@ -6,10 +6,10 @@ import { call } from '#shared/api/call.ts';
 import { formatEuros } from '#shared/format/euros.ts';
 import { formatLesson } from '#shared/format/moments.ts';
 import { RadioGroup } from '#shared/ui/fields/radio-group.tsx';
-import { TextArea } from '#shared/ui/fields/text-area.tsx';
 import { ActionDialog } from '../action-dialog.tsx';
-import { deskTexts } from '../texts.ts';
+import { ReasonField } from '../reason-field.tsx';
 import { useDeskStep } from '../use-desk-step.ts';
+import { useReason } from '../use-reason.ts';
 import { disputeTexts as texts } from './texts.ts';
 
 const decisions = Object.entries(lessonTexts.decisions).map(([value, label]) => ({ value: value as Decision, label }));
@@ -17,20 +17,18 @@ const decisions = Object.entries(lessonTexts.decisions).map(([value, label]) => 
 /** Decides a dispute. Both sides read the reason. */
 export function DecideDialog({ dispute, onClose }: { dispute: Dispute; onClose: () => void }) {
   const [decision, setDecision] = useState<Decision>('ALL');
-  const [reason, setReason] = useState('');
+  const reason = useReason();
   const deciding = useDeskStep({
     send: (body: DecideDisputeBody) => call('decideDispute', { params: { id: String(dispute.id) }, body }),
     done: texts.saved,
     onDone: onClose,
   });
-  const handleSubmit = () =>
-    reason.trim() ? deciding.submit({ decision, reason: reason.trim() }) : deciding.fail(deskTexts.reasonRequired);
   return (
     <ActionDialog
       title={texts.decideTitle}
       submitLabel={texts.save}
       submission={deciding}
-      onSubmit={handleSubmit}
+      onSubmit={() => reason.sendBy((why) => deciding.submit({ decision, reason: why }))}
       onClose={onClose}
     >
       <p className="text-ink-soft">
@@ -44,14 +42,7 @@ export function DecideDialog({ dispute, onClose }: { dispute: Dispute; onClose: 
         value={decision}
         onValueChange={setDecision}
       />
-      <TextArea
-        label={texts.reason}
-        rows={3}
-        maxLength={limits.lesson.textMax}
-        required
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
+      <ReasonField {...reason.field} label={texts.reason} hint="" max={limits.lesson.textMax} />
     </ActionDialog>
   );
 }

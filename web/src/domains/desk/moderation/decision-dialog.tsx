@@ -1,8 +1,8 @@
-import { type ComponentProps, useState } from 'react';
+import type { ComponentProps } from 'react';
 import { ActionDialog, Touches } from '../action-dialog.tsx';
 import { ReasonField } from '../reason-field.tsx';
-import { deskTexts } from '../texts.ts';
 import { useDeskStep } from '../use-desk-step.ts';
+import { useReason } from '../use-reason.ts';
 
 type DecisionDialogProps = Pick<ComponentProps<typeof ActionDialog>, 'title' | 'submitLabel' | 'tone' | 'onClose'> & {
   /** What the decision affects, one line each. */
@@ -18,16 +18,12 @@ type DecisionDialogProps = Pick<ComponentProps<typeof ActionDialog>, 'title' | '
 
 /** A curator's decision about what somebody wrote. It always needs a reason. */
 export function DecisionDialog({ touches, send, done, stale, reasonWords, ...dialog }: DecisionDialogProps) {
-  const [reason, setReason] = useState('');
+  const reason = useReason();
   const deciding = useDeskStep({ send, done, onDone: dialog.onClose, stale });
   return (
-    <ActionDialog
-      {...dialog}
-      submission={deciding}
-      onSubmit={() => (reason.trim() ? deciding.submit(reason.trim()) : deciding.fail(deskTexts.reasonRequired))}
-    >
+    <ActionDialog {...dialog} submission={deciding} onSubmit={() => reason.sendBy(deciding.submit)}>
       <Touches lines={touches} />
-      <ReasonField value={reason} onChange={setReason} error={deciding.fieldMessage('reason')} {...reasonWords} />
+      <ReasonField {...reason.field} {...reasonWords} />
     </ActionDialog>
   );
 }

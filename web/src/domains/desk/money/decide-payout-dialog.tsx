@@ -1,21 +1,19 @@
 import type { DecidePayoutBody, DeskPayout } from '@kampus/contract/balance/payouts';
-import { useState } from 'react';
 import { transactionsKey } from '#domains/balance/public.ts';
 import { call } from '#shared/api/call.ts';
 import { formatEuros } from '#shared/format/euros.ts';
 import { formatIban } from '#shared/format/iban.ts';
 import { ActionDialog } from '../action-dialog.tsx';
 import { ReasonField } from '../reason-field.tsx';
-import { deskTexts } from '../texts.ts';
 import { useDeskStep } from '../use-desk-step.ts';
+import { useReason } from '../use-reason.ts';
 import { payoutsTexts as texts } from './texts.ts';
 
 type DecidePayoutDialogProps = { payout: DeskPayout; state: DecidePayoutBody['state']; onClose: () => void };
 
 /** Records that a payout was sent, refused, or came back. The person reads the reason. */
 export function DecidePayoutDialog({ payout, state, onClose }: DecidePayoutDialogProps) {
-  const [reason, setReason] = useState('');
-  const [fault, setFault] = useState<string>();
+  const reason = useReason();
   const deciding = useDeskStep({
     send: (body: DecidePayoutBody) => call('decidePayout', { params: { id: String(payout.id) }, body }),
     done: texts.done[state],
@@ -24,9 +22,8 @@ export function DecidePayoutDialog({ payout, state, onClose }: DecidePayoutDialo
   });
   const needsReason = state !== 'SENT';
   const handleSubmit = () => {
-    const isMissing = needsReason && !reason.trim();
-    setFault(isMissing ? deskTexts.reasonRequired : undefined);
-    if (!isMissing) deciding.submit({ state, ...(needsReason && { reason: reason.trim() }) });
+    if (needsReason) reason.sendBy((why) => deciding.submit({ state, reason: why }));
+    else deciding.submit({ state });
   };
   return (
     <ActionDialog
@@ -46,7 +43,7 @@ export function DecidePayoutDialog({ payout, state, onClose }: DecidePayoutDialo
         </span>
       </p>
       <p className="text-ink-soft">{texts.leads[state]}</p>
-      {needsReason ? <ReasonField value={reason} onChange={setReason} error={fault} /> : null}
+      {needsReason ? <ReasonField {...reason.field} /> : null}
     </ActionDialog>
   );
 }

@@ -7,8 +7,8 @@ import { DateField } from '#shared/ui/fields/date-field.tsx';
 import { RadioGroup } from '#shared/ui/fields/radio-group.tsx';
 import { ActionDialog, Touches } from '../action-dialog.tsx';
 import { ReasonField } from '../reason-field.tsx';
-import { deskTexts } from '../texts.ts';
 import { useDeskStep } from '../use-desk-step.ts';
+import { useReason } from '../use-reason.ts';
 import { openLessons, type PersonDialogProps, toldLine } from './person-dialog.ts';
 import { peopleTexts as texts } from './texts.ts';
 
@@ -18,11 +18,11 @@ const scopes = (['WRITING', 'ALL'] as const).map((value) => ({ value, label: tex
 export function BlockDialog({ person, onClose }: PersonDialogProps) {
   const [scope, setScope] = useState<BlockScope>('WRITING');
   const [until, setUntil] = useState('');
-  const [reason, setReason] = useState('');
+  const reason = useReason();
   const { username, fullName, sessions, role } = person;
   const blocking = useDeskStep({
-    send: () =>
-      call('blockPerson', { params: { username }, body: { scope, reason: reason.trim(), ...(until && { until }) } }),
+    send: (why: string) =>
+      call('blockPerson', { params: { username }, body: { scope, reason: why, ...(until && { until }) } }),
     done: texts.blockDone,
     onDone: onClose,
   });
@@ -34,7 +34,7 @@ export function BlockDialog({ person, onClose }: PersonDialogProps) {
       submitLabel={texts.actions.BLOCK}
       tone="danger"
       submission={blocking}
-      onSubmit={() => (reason.trim() ? blocking.submit(undefined) : blocking.fail(deskTexts.reasonRequired))}
+      onSubmit={() => reason.sendBy(blocking.submit)}
       onClose={onClose}
     >
       <RadioGroup legend={texts.blockScope} name="scope" options={scopes} value={scope} onValueChange={setScope} />
@@ -56,7 +56,7 @@ export function BlockDialog({ person, onClose }: PersonDialogProps) {
         value={until}
         onChange={setUntil}
       />
-      <ReasonField value={reason} onChange={setReason} error={blocking.fieldMessage('reason')} />
+      <ReasonField {...reason.field} />
     </ActionDialog>
   );
 }

@@ -7,6 +7,7 @@ import { ActionDialog, Touches } from '../action-dialog.tsx';
 import { ReasonField } from '../reason-field.tsx';
 import { deskTexts } from '../texts.ts';
 import { useDeskStep } from '../use-desk-step.ts';
+import { useReason } from '../use-reason.ts';
 import { openLessons, type PersonDialogProps, toldLine } from './person-dialog.ts';
 import { peopleTexts as texts } from './texts.ts';
 
@@ -14,10 +15,10 @@ import { peopleTexts as texts } from './texts.ts';
 export function RoleDialog({ person, onClose }: PersonDialogProps) {
   const { role: own } = useSession();
   const [role, setRole] = useState<Role>(person.role);
-  const [reason, setReason] = useState('');
+  const reason = useReason();
   const { username, fullName } = person;
   const giving = useDeskStep({
-    send: () => call('setPersonRole', { params: { username }, body: { role, reason: reason.trim() } }),
+    send: (why: string) => call('setPersonRole', { params: { username }, body: { role, reason: why } }),
     done: texts.roleDone,
     onDone: onClose,
   });
@@ -27,9 +28,9 @@ export function RoleDialog({ person, onClose }: PersonDialogProps) {
     .map((value) => ({ value, label: deskTexts.roles[value] }));
   const lessons = openLessons(person);
   const handleSubmit = () => {
+    giving.clearFailure();
     if (role === person.role) giving.fail(texts.roleSame);
-    else if (reason.trim() === '') giving.fail(deskTexts.reasonRequired);
-    else giving.submit(undefined);
+    else reason.sendBy(giving.submit);
   };
   return (
     <ActionDialog
@@ -54,7 +55,7 @@ export function RoleDialog({ person, onClose }: PersonDialogProps) {
           toldLine(person),
         ]}
       />
-      <ReasonField value={reason} onChange={setReason} error={giving.fieldMessage('reason')} />
+      <ReasonField {...reason.field} />
     </ActionDialog>
   );
 }

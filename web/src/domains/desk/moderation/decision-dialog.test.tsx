@@ -1,0 +1,28 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { DecisionDialog } from './decision-dialog.tsx';
+
+afterEach(cleanup);
+
+it('a decision without a reason is not sent: the field gets the message and the focus', async () => {
+  const send = vi.fn(async () => undefined);
+  const texts = { title: 'Скрыть?', submitLabel: 'Скрыть', done: 'Скрыто' };
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <DecisionDialog {...texts} touches={[]} stale={[]} send={send} onClose={vi.fn()} />
+    </QueryClientProvider>,
+  );
+  const submit = screen.getByRole('button', { name: 'Скрыть' });
+  const field = screen.getByRole('textbox', { name: 'Причина' });
+  await userEvent.click(submit);
+  expect(document.activeElement).toBe(field);
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getAllByText('Укажите причину')).toHaveLength(1);
+  await userEvent.type(field, ' Реклама ');
+  expect(screen.queryByText('Укажите причину')).toBeNull();
+  expect(send).not.toHaveBeenCalled();
+  await userEvent.click(submit);
+  expect(send).toHaveBeenCalledExactlyOnceWith('Реклама');
+});
