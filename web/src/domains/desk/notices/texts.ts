@@ -14,7 +14,7 @@ export const reportTexts = {
     REVIEW: 'Отзыв',
     GUIDE: 'Гайд',
     TEACHER: 'Страница преподавателя',
-    NAME: 'Имя',
+    NAME: 'Имя в профиле',
     PICTURE: 'Картинка профиля',
   } satisfies Record<NoticedThing, string>,
   kind: 'Что не так',
