@@ -221,6 +221,9 @@ describe('understanding', () => {
     ['творчий іспит', 'Факультет архитектуры и дизайна (FAD)'],
     ['wifi na internáte Svoradov', 'Общежитие Svoradov'],
     ['медсестра', 'Есениев медицинский факультет в Мартине (JLF)'],
+    ['residence permit', 'ВНЖ для учёбы'],
+    ['scholarship', 'Стипендии'],
+    ['how much is health insurance', 'Медицинская страховка'],
   ])('knows words that only readers use: %s', async (query, name) => {
     expect(await find(query)).toMatchObject({ first: { name }, isExact: true });
   });

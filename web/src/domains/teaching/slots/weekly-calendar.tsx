@@ -196,8 +196,8 @@ function DaysLeft({ monday, now, onMondayChange }: DaysLeftProps) {
   const days = daysLeft(monday, now);
   if (days > fewDays || days === 0 || !canGoForward(monday, now)) return null;
   return (
-    <p className="text-sm text-ink-soft">
-      {lectureTexts.daysLeft(days)} ·&nbsp;
+    <p className="flex flex-wrap items-baseline gap-x-3 text-sm text-ink-soft">
+      {lectureTexts.daysLeft(days)}
       <button
         type="button"
         className="min-h-6 pointer-coarse:min-h-11 font-medium text-accent-ink underline underline-offset-4"
