@@ -4,7 +4,8 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { clearTokens, storeAccessToken } from '#shared/api/tokens.ts';
+import { clearTokens } from '#shared/api/tokens.ts';
+import { signIn } from '#shared/testing/sign-in.ts';
 import { readCommentDraft, storeCommentDraft } from './comment-draft.ts';
 import { CommentsSection } from './comments-section.tsx';
 
@@ -25,11 +26,6 @@ const buildComment = (id: number, username: string, content: string): Comment =>
 });
 
 const problem = (status: number, code: string, message: string) => ({ status, body: { code, message } });
-
-const signIn = (username: string) => {
-  const claims = btoa(JSON.stringify({ exp: Date.now() / 1000 + 600, role: 'STUDENT', username }));
-  storeAccessToken(`x.${claims}.x`);
-};
 
 function ReportPage() {
   return <p>Жалоба: {decodeURIComponent(useLocation().search)}</p>;

@@ -57,7 +57,7 @@ export function DetailsDialog({ reservation: listed, onClose }: { reservation: R
       }
     >
       {details ? <LessonNotices reservation={details} /> : null}
-      <DataList rows={[...lessonRows(reservation, side), ...(details ? moneyRows(details, now) : [])]} />
+      <DataList rows={[...lessonRows(reservation, side), ...(details ? moneyRows(details, side, now) : [])]} />
       <details className="group mt-5">
         <summary className="flex min-h-11 list-none items-center gap-2 font-medium [&::-webkit-details-marker]:hidden">
           {reservationTexts.calculation(formatEuros(lecture.price))}
@@ -80,7 +80,7 @@ export function DetailsDialog({ reservation: listed, onClose }: { reservation: R
 const isAccepted = ({ status }: Reservation): boolean => status === 'CONFIRMED' || status === 'PAID';
 
 /** Rows that only the full reservation has: room, money, end. */
-function moneyRows(details: ReservationDetails, now: Date): DataRow[] {
+function moneyRows(details: ReservationDetails, side: LessonSide | undefined, now: Date): DataRow[] {
   const { status, room, exactPlace, covered, refunded, closeReason, cancellation } = details;
   // After the deadline a fee of 0 lasts only until the lesson is covered.
   const isFreeTime = cancellation !== null && Date.parse(cancellation.freeUntil) > now.getTime();
@@ -93,7 +93,12 @@ function moneyRows(details: ReservationDetails, now: Date): DataRow[] {
     ...(refunded > 0 ? [{ label: lessonTexts.money, value: lessonTexts.refunded(formatEuros(refunded)) }] : []),
     ...(closeReason ? [{ label: lessonTexts.closeReason, value: closeReason }] : []),
     ...(isAccepted(details) && isFreeTime
-      ? [{ label: lessonTexts.cancellation, value: lessonTexts.freeUntil(formatMomentShort(cancellation.freeUntil)) }]
+      ? [
+          {
+            label: side === 'STUDENT' ? lessonTexts.cancellation : lessonTexts.cancellationByStudent,
+            value: lessonTexts.freeUntil(formatMomentShort(cancellation.freeUntil)),
+          },
+        ]
       : []),
   ];
 }

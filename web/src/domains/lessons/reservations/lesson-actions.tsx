@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { useSession } from '#shared/api/use-session.ts';
+import { formatEuros } from '#shared/format/euros.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { ConfirmDialog } from '#shared/ui/dialogs/confirm-dialog.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
@@ -79,12 +80,13 @@ function WaiveDialog({ reservation, onClose }: { reservation: ReservationDetails
     done: texts.waived,
     onDone: onClose,
   });
+  const fee = reservation.events.find(({ kind }) => kind === 'FEE_CHARGED' || kind === 'HALF_PAID')?.amount ?? 0;
   return (
     <ConfirmDialog
       isOpen
       tone="primary"
       question={texts.waiveQuestion}
-      detail={texts.waiveDetail(reservation.studentFullName || reservation.username)}
+      detail={texts.waiveDetail(reservation.studentFullName || reservation.username, formatEuros(fee))}
       confirmLabel={texts.waiveFee}
       cancelLabel={texts.back}
       onConfirm={() => waiving.mutate()}

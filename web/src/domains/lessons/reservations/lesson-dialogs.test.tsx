@@ -5,14 +5,18 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
+import { clearTokens } from '#shared/api/tokens.ts';
 import { buildLecture, buildReservation } from '#shared/testing/build.ts';
+import { signIn } from '#shared/testing/sign-in.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { DetailsDialog } from './details-dialog.tsx';
+import { LessonActions } from './lesson-actions.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { Timeline } from './timeline.tsx';
 
 afterEach(() => {
   cleanup();
+  clearTokens();
   vi.unstubAllGlobals();
 });
 
@@ -101,4 +105,27 @@ it.each([
   );
   await screen.findByText('История');
   expect(screen.queryAllByText(/бесплатно до/)).toHaveLength(rows);
+});
+
+it.each([
+  ['student', 'Отмена урока'],
+  ['teacher', 'Отмена учеником'],
+])('%s reads who may cancel for free: %s', async (username, label) => {
+  signIn(username);
+  const freeUntil = new Date(Date.now() + 3_600_000).toISOString();
+  show(
+    <MemoryRouter>
+      <DetailsDialog reservation={details} onClose={vi.fn()} />
+    </MemoryRouter>,
+    { ...details, cancellation: { freeUntil, fee: 0 } },
+  );
+  await screen.findByText(/бесплатно до/);
+  expect(screen.getByText(label)).toBeTruthy();
+});
+
+it('the question about waiving a fee names its sum', async () => {
+  const fee = { at: '2026-11-24T12:00:00Z', kind: 'FEE_CHARGED', by: { role: 'SYSTEM' }, amount: 6.3 } as const;
+  show(<LessonActions reservation={{ ...details, events: [fee], actions: ['WAIVE_FEE'] }} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Простить плату за отмену' }));
+  expect(screen.getByText(/С вашего баланса на его вернётся 6\.30/)).toBeTruthy();
 });

@@ -45,7 +45,8 @@ export const lessonTexts = {
   money: 'Деньги',
   refunded: (amount: string) => `Возвращено ${amount}`,
   closeReason: 'Причина',
-  cancellation: 'Отмена',
+  cancellation: 'Отмена урока',
+  cancellationByStudent: 'Отмена учеником',
   freeUntil: (moment: string) => `бесплатно до ${moment}`,
 
   failed: 'Не получилось',
@@ -70,7 +71,7 @@ export const lessonTexts = {
 
   waiveFee: 'Простить плату за отмену',
   waiveQuestion: 'Вернуть ученику плату за отмену?',
-  waiveDetail: (student: string) => `Ученик: ${student}. Деньги вернутся на его баланс.`,
+  waiveDetail: (student: string, fee: string) => `Ученик: ${student}. С вашего баланса на его вернётся ${fee}.`,
   waived: 'Плата за отмену возвращена',
 
   goodwill: 'Вернуть от портала',
