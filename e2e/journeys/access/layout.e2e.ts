@@ -63,6 +63,15 @@ test('contents, facts and tables of a guide have the width of the text', async (
   }
 });
 
+test('the details of a lesson without actions have no empty footer', async ({ openAs }) => {
+  const page = await openAs('teacher', at(820));
+  await goTo(page, '/teacher/reservations');
+  await page.getByRole('button', { name: 'Детали' }).last().click();
+  const details = page.getByRole('dialog');
+  await expect(details.getByText('Урок оплачен')).toBeVisible();
+  await expect(details.locator(':scope > div:empty')).toBeHidden();
+});
+
 test('the week labels of the transactions chart are under its axis', async ({ openAs }) => {
   await callApi('topUp', { as: 'curator', body: { username: 'student2', amount: 1 } });
   for (const width of [390, 820, 1440]) {

@@ -134,7 +134,7 @@ function OpenDialog({
         {children}
       </div>
       {footer ? (
-        <div className="flex flex-wrap justify-end gap-3 [&>:not(dialog)]:max-w-full [&>:not(dialog)]:min-w-fit shrink-0 border-t border-line bg-raised px-[min(1.25rem,6vw)] py-4 md:px-7">
+        <div className="flex flex-wrap justify-end gap-3 empty:hidden [&>:not(dialog)]:max-w-full [&>:not(dialog)]:min-w-fit shrink-0 border-t border-line bg-raised px-[min(1.25rem,6vw)] py-4 md:px-7">
           {footer}
         </div>
       ) : null}
