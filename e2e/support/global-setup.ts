@@ -1,4 +1,5 @@
 import type { FullConfig } from '@playwright/test';
+import { buildWebApp } from '../../tools/build.ts';
 import { portalsVariable, startPortal } from './portal.ts';
 
 /**
@@ -7,6 +8,8 @@ import { portalsVariable, startPortal } from './portal.ts';
  */
 export default async function setup({ workers }: FullConfig): Promise<(() => Promise<unknown>) | undefined> {
   if (process.env['KAMPUS_URL']) return undefined;
+  // Once: portals that build at the same time get into each other's way.
+  await buildWebApp(console.error);
   const portals = await Promise.all(Array.from({ length: workers }, startPortal));
   // Worker processes inherit this variable.
   process.env[portalsVariable] = JSON.stringify(portals);
