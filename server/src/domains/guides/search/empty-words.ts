@@ -8,7 +8,8 @@ export const emptyWords = new Set(
     'свій своя своє свої свою має мають якщо разом яку якого яких мені що щоб чому хто ким після замість хоче стати стають буде буду був була були всі його її їх ' +
     'треба варто ніж робити зробити отримати отримувати отримаю отримують дати дають дадуть беруть брати мої моя мій моє мене ' +
     'keď byť bude budem budú dať robiť spraviť urobiť vybaviť môže môj moja moje vo ' +
-    'the of an in at is are be can does for with without my your how much many what which where when who and or get need ' +
+    'the of an in at is are be can does for with without my your ' +
+    'how much many what which where when who and or get need ' +
     'aj ten tá to aby ako alebo cez do je kde kedy ktorý ktorá ktoré aký aká aké koľko mám môžem na nemám o od po pre pri sa si so ' +
     'som sú treba v vo z za zo'
   ).split(' '),
