@@ -1,10 +1,8 @@
 import { limits } from '@kampus/contract/limits';
-import type { Ref } from 'react';
 import { TextArea } from '#shared/ui/fields/text-area.tsx';
 import { deskTexts } from './texts.ts';
 
 type ReasonFieldProps = {
-  ref?: Ref<HTMLTextAreaElement>;
   value: string;
   onChange: (value: string) => void;
   error: string | undefined;
@@ -16,7 +14,6 @@ type ReasonFieldProps = {
 
 /** The reason of an action. The person affected and the audit log get it. */
 export function ReasonField({
-  ref,
   value,
   onChange,
   error,
@@ -27,7 +24,7 @@ export function ReasonField({
 }: ReasonFieldProps) {
   return (
     <TextArea
-      ref={ref}
+      name="reason"
       label={label ?? deskTexts.reason}
       hint={hint ?? deskTexts.reasonHint}
       error={error}

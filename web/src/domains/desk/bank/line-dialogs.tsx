@@ -63,10 +63,11 @@ export function DiscardDialog({ line, onClose }: LineDialogProps) {
   });
   return (
     <ActionDialog
+      {...reason.form}
       title={texts.discardTitle}
       submitLabel={texts.discard}
       submission={discarding}
-      onSubmit={() => reason.sendBy(discarding.submit)}
+      onSubmit={reason.sendBy(discarding.submit)}
       onClose={onClose}
     >
       <Transfer line={line} />

@@ -25,10 +25,11 @@ export function DecideDialog({ dispute, onClose }: { dispute: Dispute; onClose: 
   });
   return (
     <ActionDialog
+      {...reason.form}
       title={texts.decideTitle}
       submitLabel={texts.save}
       submission={deciding}
-      onSubmit={() => reason.sendBy((why) => deciding.submit({ decision, reason: why }))}
+      onSubmit={reason.sendBy((why) => deciding.submit({ decision, reason: why }))}
       onClose={onClose}
     >
       <p className="text-ink-soft">

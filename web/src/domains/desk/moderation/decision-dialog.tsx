@@ -21,7 +21,7 @@ export function DecisionDialog({ touches, send, done, stale, reasonWords, ...dia
   const reason = useReason();
   const deciding = useDeskStep({ send, done, onDone: dialog.onClose, stale });
   return (
-    <ActionDialog {...dialog} submission={deciding} onSubmit={() => reason.sendBy(deciding.submit)}>
+    <ActionDialog {...dialog} {...reason.form} submission={deciding} onSubmit={reason.sendBy(deciding.submit)}>
       <Touches lines={touches} />
       <ReasonField {...reason.field} {...reasonWords} />
     </ActionDialog>

@@ -21,12 +21,12 @@ export function DecidePayoutDialog({ payout, state, onClose }: DecidePayoutDialo
     stale: [transactionsKey],
   });
   const needsReason = state !== 'SENT';
-  const handleSubmit = () => {
-    if (needsReason) reason.sendBy((why) => deciding.submit({ state, reason: why }));
-    else deciding.submit({ state });
-  };
+  const handleSubmit = needsReason
+    ? reason.sendBy((why) => deciding.submit({ state, reason: why }))
+    : () => deciding.submit({ state });
   return (
     <ActionDialog
+      {...reason.form}
       title={texts.titles[state]}
       submitLabel={texts.steps[state]}
       tone={state === 'REFUSED' ? 'danger' : 'primary'}

@@ -30,11 +30,12 @@ export function BlockDialog({ person, onClose }: PersonDialogProps) {
   const isAll = scope === 'ALL';
   return (
     <ActionDialog
+      {...reason.form}
       title={texts.blockTitle(fullName)}
       submitLabel={texts.actions.BLOCK}
       tone="danger"
       submission={blocking}
-      onSubmit={() => reason.sendBy(blocking.submit)}
+      onSubmit={reason.sendBy(blocking.submit)}
       onClose={onClose}
     >
       <RadioGroup legend={texts.blockScope} name="scope" options={scopes} value={scope} onValueChange={setScope} />

@@ -27,13 +27,15 @@ export function RoleDialog({ person, onClose }: PersonDialogProps) {
     .filter((one) => roleRanks[one] < rank)
     .map((value) => ({ value, label: deskTexts.roles[value] }));
   const lessons = openLessons(person);
+  const sendReason = reason.sendBy(giving.submit);
   const handleSubmit = () => {
     giving.clearFailure();
     if (role === person.role) giving.fail(texts.roleSame);
-    else reason.sendBy(giving.submit);
+    else sendReason();
   };
   return (
     <ActionDialog
+      {...reason.form}
       title={texts.roleTitle(fullName)}
       submitLabel={texts.save}
       submission={giving}
