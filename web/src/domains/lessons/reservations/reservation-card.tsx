@@ -8,8 +8,9 @@ import { formatLesson, formatMomentShort, formatStamp, nameLesson } from '#share
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { ClockIcon } from '#shared/ui/icons/icons.tsx';
+import { CardNotes } from './card-notes.tsx';
 import { DeliveryList } from './delivery-list.tsx';
-import { AnswerButton, OpenMatters } from './open-matters.tsx';
+import { AnswerButton } from './open-matters.tsx';
 import { ReservationBadge } from './reservation-badge.tsx';
 import { detailsDomId, StatusButtons } from './status-buttons.tsx';
 import { reservationTexts } from './texts.ts';
@@ -61,11 +62,7 @@ export function ReservationCard({ reservation, onOpen, menu }: ReservationCardPr
           {reservationTexts.answerUntil(formatMomentShort(answerUntil))}
         </p>
       ) : null}
-      {status === 'CONFIRMED' && !reservation.covered ? (
-        <p className="text-sm text-warning">{reservationTexts.notCovered}</p>
-      ) : null}
-      <OpenMatters reservation={reservation} />
-      {reservation.closeReason ? <p className="text-sm break-words text-ink-soft">{reservation.closeReason}</p> : null}
+      <CardNotes reservation={reservation} />
       <DeliveryList deliveries={reservation.deliveries} />
       <div className="mt-auto flex flex-wrap gap-2 pt-1">
         <StatusButtons reservation={reservation} />

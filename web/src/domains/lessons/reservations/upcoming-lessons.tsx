@@ -19,8 +19,9 @@ import { ErrorState } from '#shared/ui/error-state.tsx';
 import { ChevronDownIcon, ClockIcon, PinIcon } from '#shared/ui/icons/icons.tsx';
 import { QueryFailure } from '#shared/ui/query-failure.tsx';
 import { AgainLink } from './again-link.tsx';
+import { CardNotes } from './card-notes.tsx';
 import { DetailsDialog } from './details-dialog.tsx';
-import { AnswerButton, OpenMatters } from './open-matters.tsx';
+import { AnswerButton } from './open-matters.tsx';
 import { userReservationsQuery } from './queries.ts';
 import { ReservationBadge } from './reservation-badge.tsx';
 import { ReservationSkeleton } from './reservation-skeleton.tsx';
@@ -177,11 +178,7 @@ function LessonCard({ reservation, note, onOpen }: { reservation: Reservation; n
           {reservationTexts.answerDue}: {formatMomentShort(reservation.answerUntil)}
         </p>
       ) : null}
-      {reservation.status === 'CONFIRMED' && !reservation.covered ? (
-        <p className="text-sm text-warning">{reservationTexts.notCovered}</p>
-      ) : null}
-      <OpenMatters reservation={reservation} />
-      {reservation.closeReason ? <p className="text-sm break-words text-ink-soft">{reservation.closeReason}</p> : null}
+      <CardNotes reservation={reservation} />
       <div className="mt-auto flex flex-wrap items-center justify-between gap-3 pt-1">
         <p className="text-lg font-semibold whitespace-nowrap">{formatEuros(lecture.price)}</p>
         <div className="flex flex-wrap justify-end gap-2">
