@@ -54,6 +54,7 @@ test('on a phone a student pays by bank, and the page says by itself that the mo
 
   // Nobody touches the student's page.
   await expect(page.getByRole('status').getByText('Деньги пришли')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Пополнить баланс');
   await expect(page.getByRole('status')).toContainText('20.00 €');
   await expectAccessible(page);
   await expectForPhones(page);

@@ -23,10 +23,11 @@ export function IntentPage() {
   const { id = '' } = useParams();
   const query = useQuery(intentQuery(id));
   const intent = query.data;
-  const title = intent ? texts.payTitle(formatEuros(intent.amount)) : texts.title;
+  const isPaid = intent?.state === 'PAID';
+  // Another sum may have come than the one that was asked for.
+  const title = intent && !isPaid ? texts.payTitle(formatEuros(intent.amount)) : texts.title;
   usePageTitle(title);
   const queries = useQueryClient();
-  const isPaid = intent?.state === 'PAID';
   useEffect(() => {
     if (isPaid) void refreshMoney(queries);
   }, [isPaid, queries]);
