@@ -1,7 +1,7 @@
 /** Texts of the teacher's own calendar. A separate file, so that booking does not load them. */
 export const ownTexts = {
   previewPrice: (price: string) =>
-    `Цены на этой странице условные (${price} за 30\u00a0минут). Ученик видит ваши\u00a0— из раздела «Цены».`,
+    `Цены свободного времени здесь условные (${price} за 30\u00a0минут). Ученик видит ваши\u00a0— из раздела «Цены».`,
   more: 'Ещё действия с расписанием',
   viewAsOwner: 'Моё расписание',
   viewAsStudent: 'Как видит ученик',

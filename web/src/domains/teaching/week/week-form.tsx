@@ -30,13 +30,13 @@ import { hasFault, repeatOnWorkdays, toBody, toDraft, type WeekDraft, weekdays }
 const holidaysShown = 3;
 const holidaysWithinDays = 200;
 
-/** The next public holidays: 'четверг, 24 декабря — Сочельник'. */
+/** The next public holidays: 'четверг, 24 декабря (Сочельник)'. */
 function listNextHolidays(now: Date): string {
   const found: string[] = [];
   for (let days = 0; days < holidaysWithinDays && found.length < holidaysShown; days += 1) {
     const date = addDays(today(now), days);
     const name = holidayOn(date);
-    if (name) found.push(`${formatDay(date)}\u00a0— ${name}`);
+    if (name) found.push(`${formatDay(date)} (${name})`);
   }
   return found.join('; ');
 }
