@@ -78,7 +78,8 @@ test('a review is written by the bot’s link, answered, reported, and decided a
   await goTo(page, `/teachers/samat.nurlanov?review=${lesson?.id}`);
   const dialog = page.getByRole('dialog', { name: 'Отзыв: Самат Нурланов' });
   await dialog.getByRole('button', { name: 'Отправить' }).click();
-  await expect(dialog.getByText('Поставьте оценку')).toBeVisible();
+  await expect(dialog.getByRole('group', { name: 'Оценка' })).toHaveAccessibleDescription('Поставьте оценку');
+  await expect(dialog.getByLabel('Как прошли уроки')).toHaveAccessibleDescription(/Напишите, как прошли уроки$/);
   await dialog.getByLabel('4 — хорошо').check();
   const words = `Сети наконец сложились в картину ${Date.now()}`;
   await dialog.getByLabel('Как прошли уроки').fill(words);

@@ -43,7 +43,7 @@ export function DecideDialog({ dispute, onClose }: { dispute: Dispute; onClose: 
         value={decision}
         onValueChange={setDecision}
       />
-      <ReasonField {...reason.field} label={texts.reason} hint="" max={limits.lesson.textMax} />
+      <ReasonField {...reason.field} label={texts.reason} hint="" maxLength={limits.lesson.textMax} />
     </ActionDialog>
   );
 }

@@ -58,9 +58,8 @@ export function DecideCorrectionDialog({ correction, step, onClose }: DecideCorr
         <ReasonField
           label={texts.declineReason}
           hint={texts.declineReasonHint}
-          isRequired={false}
           value={reason}
-          onChange={setReason}
+          onChange={({ target }) => setReason(target.value)}
           error={deciding.fieldMessage('reason')}
         />
       ) : null}

@@ -1,7 +1,9 @@
 import type { DueGuide } from '@kampus/contract/guides/guides';
 import { useState } from 'react';
+import * as z from 'zod/mini';
 import { call } from '#shared/api/call.ts';
 import { useSession } from '#shared/api/use-session.ts';
+import { useFields } from '#shared/forms/use-fields.ts';
 import { Select } from '#shared/ui/fields/select.tsx';
 import { TextField } from '#shared/ui/fields/text-field.tsx';
 import { ActionDialog } from '../action-dialog.tsx';
@@ -13,46 +15,81 @@ type GuideDialogProps = { guide: DueGuide; onClose: () => void };
 
 const periods = [1, 2, 3, 6, 12, 24].map((months) => ({ value: String(months), label: texts.periodOption(months) }));
 
+/** The keeper and the months between checks, as text. '' is none. */
+interface Keeping {
+  keeper: string;
+  months: string;
+}
+
+const keepAllForm = z.object({
+  keeper: z.string().check(z.trim(), z.minLength(1, texts.keeperRequired)),
+  months: z.string(),
+});
+const monthsOf = (months: string): number | null => (months === '' ? null : Number(months));
+
+type KeepingFieldsProps = {
+  values: Keeping;
+  onChange: (values: Keeping) => void;
+  keeperError: string | undefined;
+  keeperHint?: string;
+};
+
+function KeepingFields({ values, onChange, keeperError, keeperHint }: KeepingFieldsProps) {
+  const { months } = values;
+  const isListed = months === '' || periods.some(({ value }) => value === months);
+  return (
+    <>
+      <TextField
+        name="keeper"
+        label={texts.keeperField}
+        hint={keeperHint}
+        error={keeperError}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={values.keeper}
+        onChange={({ target }) => onChange({ ...values, keeper: target.value })}
+      />
+      <Select
+        label={texts.periodField}
+        placeholder={texts.noPeriodOption}
+        options={isListed ? periods : [...periods, { value: months, label: texts.periodOption(Number(months)) }]}
+        value={months}
+        onChange={({ target }) => onChange({ ...values, months: target.value })}
+      />
+    </>
+  );
+}
+
 /** Sets the keeper of the guide and the months between checks. */
 export function KeepingDialog({ guide, onClose }: GuideDialogProps) {
-  const [keeper, setKeeper] = useState(guide.keeper ?? '');
-  const [months, setMonths] = useState(guide.checkEveryMonths === null ? '' : String(guide.checkEveryMonths));
+  const [values, setValues] = useState<Keeping>({
+    keeper: guide.keeper ?? '',
+    months: String(guide.checkEveryMonths ?? ''),
+  });
   const saving = useDeskStep({
-    send: () =>
+    send: ({ keeper, months }: Keeping) =>
       call('setGuideKeeping', {
         params: { id: String(guide.id) },
-        body: { keeper: keeper.trim() || null, checkEveryMonths: months === '' ? null : Number(months) },
+        body: { keeper: keeper.trim() || null, checkEveryMonths: monthsOf(months) },
       }),
     done: texts.kept,
     onDone: onClose,
     stale: [['guide', String(guide.id)]],
   });
-  const known = periods.some(({ value }) => value === months) || months === '';
-  const options = known ? periods : [...periods, { value: months, label: texts.periodOption(Number(months)) }];
   return (
     <ActionDialog
       title={texts.keepTitle(guide.title)}
       submitLabel={texts.save}
       submission={saving}
-      onSubmit={() => saving.submit(undefined)}
+      onSubmit={() => saving.submit(values)}
       onClose={onClose}
     >
-      <TextField
-        label={texts.keeperField}
-        hint={texts.keeperHint}
-        error={saving.fieldMessage('keeper')}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        value={keeper}
-        onChange={(event) => setKeeper(event.target.value)}
-      />
-      <Select
-        label={texts.periodField}
-        placeholder={texts.noPeriodOption}
-        options={options}
-        value={months}
-        onChange={(event) => setMonths(event.target.value)}
+      <KeepingFields
+        values={values}
+        onChange={setValues}
+        keeperError={saving.fieldMessage('keeper')}
+        keeperHint={texts.keeperHint}
       />
     </ActionDialog>
   );
@@ -61,41 +98,29 @@ export function KeepingDialog({ guide, onClose }: GuideDialogProps) {
 /** Sets one keeper and one period for every guide without a keeper. */
 export function KeepAllDialog({ count, onClose }: { count: number; onClose: () => void }) {
   const { username = '' } = useSession();
-  const [keeper, setKeeper] = useState(username);
-  const [months, setMonths] = useState('6');
+  const [values, setValues] = useState<Keeping>({ keeper: username, months: '6' });
+  const { faults, form, sendBy } = useFields({ schema: keepAllForm, read: () => values });
   const saving = useDeskStep({
-    send: () =>
-      call('keepUnkeptGuides', {
-        body: { keeper: keeper.trim(), checkEveryMonths: months === '' ? null : Number(months) },
-      }),
+    send: ({ keeper, months }: Keeping) =>
+      call('keepUnkeptGuides', { body: { keeper, checkEveryMonths: monthsOf(months) } }),
     done: texts.kept,
     onDone: onClose,
     stale: [['guide']],
   });
   return (
     <ActionDialog
+      {...form}
       title={texts.keepAllTitle(count)}
       submitLabel={texts.save}
       submission={saving}
-      onSubmit={() => (keeper.trim() === '' ? saving.fail(texts.keeperRequired) : saving.submit(undefined))}
+      onSubmit={sendBy(saving.submit)}
       onClose={onClose}
     >
       <p className="text-ink-soft">{texts.keepAllDetail}</p>
-      <TextField
-        label={texts.keeperField}
-        error={saving.fieldMessage('keeper')}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        value={keeper}
-        onChange={(event) => setKeeper(event.target.value)}
-      />
-      <Select
-        label={texts.periodField}
-        placeholder={texts.noPeriodOption}
-        options={periods}
-        value={months}
-        onChange={(event) => setMonths(event.target.value)}
+      <KeepingFields
+        values={values}
+        onChange={setValues}
+        keeperError={faults['keeper'] ?? saving.fieldMessage('keeper')}
       />
     </ActionDialog>
   );

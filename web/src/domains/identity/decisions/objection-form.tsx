@@ -2,6 +2,7 @@ import { limits } from '@kampus/contract/limits';
 import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '#shared/api/api-error.ts';
 import { Form } from '#shared/forms/form.tsx';
+import { useRequiredText } from '#shared/forms/use-required-text.ts';
 import { useSubmission } from '#shared/forms/use-submission.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { TextArea } from '#shared/ui/fields/text-area.tsx';
@@ -13,7 +14,7 @@ type ObjectionFormProps = { onObject: (text: string) => Promise<unknown>; about:
 /** The one objection to a decision, folded until it is wanted. */
 export function ObjectionForm({ onObject, about }: ObjectionFormProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const [text, setText] = useState('');
+  const text = useRequiredText(texts.required);
   const area = useRef<HTMLTextAreaElement>(null);
   // The button that opened the form is gone, and the focus with it.
   useEffect(() => {
@@ -39,8 +40,9 @@ export function ObjectionForm({ onObject, about }: ObjectionFormProps) {
     );
   return (
     <Form
+      {...text.form}
       submission={sending}
-      onSubmit={() => (text.trim() ? sending.submit(text.trim()) : sending.fail(texts.required))}
+      onSubmit={text.sendBy(sending.submit)}
       className="grid gap-4"
       actions={
         <div className="flex flex-wrap gap-2">
@@ -54,14 +56,11 @@ export function ObjectionForm({ onObject, about }: ObjectionFormProps) {
       }
     >
       <TextArea
+        {...text.field}
         ref={area}
         label={texts.objection}
         hint={texts.objectionHint}
-        error={sending.fieldMessage('text')}
         maxLength={limits.objection.max}
-        required
-        value={text}
-        onChange={({ target }) => setText(target.value)}
       />
     </Form>
   );

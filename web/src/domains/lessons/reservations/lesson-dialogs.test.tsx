@@ -12,6 +12,7 @@ import { CancelDialog } from './cancel-dialog.tsx';
 import { DetailsDialog } from './details-dialog.tsx';
 import { LessonActions } from './lesson-actions.tsx';
 import { MoveDialog } from './move-dialog.tsx';
+import { ReportDialog } from './report-dialogs.tsx';
 import { Timeline } from './timeline.tsx';
 
 afterEach(() => {
@@ -50,6 +51,19 @@ it('a cancellation by a teacher without a reason shows an error and sends nothin
   expect(screen.getByText('Укажите причину')).toBeTruthy();
   await userEvent.type(screen.getByLabelText('Причина'), 'Заболел');
   expect(screen.queryByText('Укажите причину')).toBeNull();
+  expect(sent).toEqual([]);
+});
+
+it('a report without a text is refused at its field', async () => {
+  const sent = show(<ReportDialog reservation={details} isTeacher={false} onClose={vi.fn()} />);
+  const text = screen.getByLabelText('Опишите, что произошло');
+  await userEvent.type(text, ' ');
+  await userEvent.click(screen.getByRole('button', { name: 'Отправить' }));
+  expect(text.getAttribute('aria-invalid')).toBe('true');
+  expect(document.activeElement).toBe(text);
+  expect(screen.getByText('Напишите, что произошло')).toBeTruthy();
+  await userEvent.type(text, 'Ждал полчаса');
+  expect(text.getAttribute('aria-invalid')).toBeNull();
   expect(sent).toEqual([]);
 });
 

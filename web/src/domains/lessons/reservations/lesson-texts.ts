@@ -110,6 +110,7 @@ export const lessonTexts = {
   /** Used where «Другое» would have no meaning. */
   reportUnnamed: 'Проблема с уроком',
   reportText: 'Опишите, что произошло',
+  reportTextMissing: 'Напишите, что произошло',
   reportSend: 'Отправить',
   reported: 'Сообщение отправлено',
   reportOpen: (kind: string, until: string) => `${kind}. Ответ второй стороны ждём до: ${until}`,

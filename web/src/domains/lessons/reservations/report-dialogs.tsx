@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { FormDialog } from '#shared/forms/form-dialog.tsx';
+import { useRequiredText } from '#shared/forms/use-required-text.ts';
 import { useSubmission } from '#shared/forms/use-submission.ts';
 import { RadioGroup } from '#shared/ui/fields/radio-group.tsx';
 import { TextArea } from '#shared/ui/fields/text-area.tsx';
@@ -24,28 +25,21 @@ type TextDialogProps = {
 
 /** A dialog with one text field that sends its text. */
 function TextDialog({ title, lead, children, send, onClose }: TextDialogProps) {
-  const [text, setText] = useState('');
+  const text = useRequiredText(texts.reportTextMissing);
   const submission = useSubmission({ send, onSent: () => undefined, onFailed: describeFailure });
-  const handleSubmit = () => (text.trim() ? submission.submit(text.trim()) : submission.fail(texts.reportText));
   return (
     <FormDialog
+      {...text.form}
       title={title}
       submitLabel={texts.reportSend}
       cancelLabel={texts.back}
       submission={submission}
-      onSubmit={handleSubmit}
+      onSubmit={text.sendBy(submission.submit)}
       onClose={onClose}
     >
       {lead ? <p className="text-ink-soft">{lead}</p> : null}
       {children}
-      <TextArea
-        label={texts.reportText}
-        rows={4}
-        maxLength={limits.lesson.textMax}
-        required
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-      />
+      <TextArea {...text.field} label={texts.reportText} rows={4} maxLength={limits.lesson.textMax} />
     </FormDialog>
   );
 }

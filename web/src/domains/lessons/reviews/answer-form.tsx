@@ -1,10 +1,10 @@
 import { limits } from '@kampus/contract/limits';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { teachersKey } from '#domains/teaching/public.ts';
 import { messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { Form } from '#shared/forms/form.tsx';
+import { useRequiredText } from '#shared/forms/use-required-text.ts';
 import { useSubmission } from '#shared/forms/use-submission.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { TextArea } from '#shared/ui/fields/text-area.tsx';
@@ -16,7 +16,7 @@ type AnswerFormProps = { reviewId: number; onClose: () => void };
 /** The form of the teacher's single answer to a review. */
 export function AnswerForm({ reviewId, onClose }: AnswerFormProps) {
   const queries = useQueryClient();
-  const [text, setText] = useState('');
+  const text = useRequiredText(texts.answerMissing);
   const answering = useSubmission({
     send: (words: string) => call('answerReview', { params: { id: String(reviewId) }, body: { text: words } }),
     onSent: () => {
@@ -28,8 +28,9 @@ export function AnswerForm({ reviewId, onClose }: AnswerFormProps) {
   });
   return (
     <Form
+      {...text.form}
       submission={answering}
-      onSubmit={() => (text.trim() ? answering.submit(text.trim()) : answering.fail(texts.answerMissing))}
+      onSubmit={text.sendBy(answering.submit)}
       className="grid gap-3"
       actions={
         <div className="flex flex-wrap gap-2">
@@ -43,13 +44,11 @@ export function AnswerForm({ reviewId, onClose }: AnswerFormProps) {
       }
     >
       <TextArea
+        {...text.field}
         label={texts.answerLabel}
         hint={texts.answerHint}
         rows={3}
         maxLength={limits.review.max}
-        required
-        value={text}
-        onChange={(event) => setText(event.target.value)}
       />
     </Form>
   );

@@ -1,11 +1,13 @@
-import { ratingRange, type WriteReviewBody } from '@kampus/contract/lessons/reviews';
+import { ratingRange } from '@kampus/contract/lessons/reviews';
 import { limits } from '@kampus/contract/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import * as z from 'zod/mini';
 import { teachersKey } from '#domains/teaching/public.ts';
 import { messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { FormDialog } from '#shared/forms/form-dialog.tsx';
+import { useFields } from '#shared/forms/use-fields.ts';
 import { useSubmission } from '#shared/forms/use-submission.ts';
 import { RadioGroup } from '#shared/ui/fields/radio-group.tsx';
 import { TextArea } from '#shared/ui/fields/text-area.tsx';
@@ -14,6 +16,11 @@ import { lessonKey } from './queries.ts';
 import { reviewTexts as texts } from './texts.ts';
 
 const options = texts.ratings.map((label, index) => ({ value: String(index + ratingRange.min), label })).toReversed();
+
+const reviewForm = z.object({
+  rating: z.string().check(z.minLength(1, texts.choose)),
+  text: z.string().check(z.trim(), z.minLength(1, texts.textMissing)),
+});
 
 type ReviewDialogProps = {
   reservationId: number;
@@ -29,7 +36,8 @@ export function ReviewDialog({ reservationId, teacherFullName, review, onClose }
   const [rating, setRating] = useState(review ? String(review.rating) : '');
   const [text, setText] = useState(review?.text ?? '');
   const sending = useSubmission({
-    send: (body: WriteReviewBody) => call('writeReview', { params: { id: String(reservationId) }, body }),
+    send: ({ rating: chosen, text: words }: z.output<typeof reviewForm>) =>
+      call('writeReview', { params: { id: String(reservationId) }, body: { rating: Number(chosen), text: words } }),
     onSent: () => {
       void queries.invalidateQueries({ queryKey: teachersKey });
       void queries.invalidateQueries({ queryKey: lessonKey });
@@ -38,24 +46,30 @@ export function ReviewDialog({ reservationId, teacherFullName, review, onClose }
     },
     onFailed: (error) => ({ text: messageOf(error) }),
   });
-  const handleSubmit = () => {
-    if (rating === '') sending.fail(texts.choose);
-    else if (text.trim() === '') sending.fail(texts.textMissing);
-    else sending.submit({ rating: Number(rating), text: text.trim() });
-  };
+  const { faults, form, sendBy } = useFields({ schema: reviewForm, read: () => ({ rating, text }) });
   return (
     <FormDialog
+      {...form}
       title={texts.writeTitle(teacherFullName)}
       submitLabel={texts.send}
       cancelLabel={texts.back}
       submission={sending}
-      onSubmit={handleSubmit}
+      onSubmit={sendBy(sending.submit)}
       onClose={onClose}
     >
-      <RadioGroup legend={texts.rating} name="rating" options={options} value={rating} onValueChange={setRating} />
+      <RadioGroup
+        name="rating"
+        legend={texts.rating}
+        error={faults['rating']}
+        options={options}
+        value={rating}
+        onValueChange={setRating}
+      />
       <TextArea
+        name="text"
         label={texts.text}
         hint={texts.textHint}
+        error={faults['text']}
         rows={5}
         maxLength={limits.review.max}
         required

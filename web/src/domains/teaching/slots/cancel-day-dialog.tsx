@@ -4,11 +4,13 @@ import type { CancelDayBody, Lecture } from '@kampus/contract/teaching/lectures'
 import { today, weekDates } from '@kampus/contract/time';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import * as z from 'zod/mini';
 import { messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { formatEuros } from '#shared/format/euros.ts';
 import { formatClockRange } from '#shared/format/moments.ts';
 import { Form } from '#shared/forms/form.tsx';
+import { useFields } from '#shared/forms/use-fields.ts';
 import { useSubmission } from '#shared/forms/use-submission.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
@@ -20,6 +22,11 @@ import { ownTexts } from './own-texts.ts';
 
 /** The student of a lecture, by lecture id. */
 export type StudentOf = (lectureId: number) => string | undefined;
+
+const cancelDayForm = z.object({
+  date: z.string().check(z.minLength(1, ownTexts.cancelDayDateRequired)),
+  reason: z.string().check(z.trim(), z.minLength(1, ownTexts.cancelDayReasonRequired)),
+});
 
 type CancelDayDialogProps = {
   monday: string;
@@ -46,11 +53,7 @@ export function CancelDayDialog({ monday, lectures, studentOf, onClose }: Cancel
     },
     onFailed: (error) => ({ text: messageOf(error) }),
   });
-  const handleSubmit = () => {
-    if (date === '') cancelling.fail(ownTexts.cancelDayDateRequired);
-    else if (reason.trim() === '') cancelling.fail(ownTexts.cancelDayReasonRequired);
-    else cancelling.submit({ date, reason: reason.trim() });
-  };
+  const { faults, form, sendBy } = useFields({ schema: cancelDayForm, read: () => ({ date, reason }) });
   return (
     <Dialog
       isOpen
@@ -68,11 +71,20 @@ export function CancelDayDialog({ monday, lectures, studentOf, onClose }: Cancel
         </>
       }
     >
-      <Form id={formId} submission={cancelling} onSubmit={handleSubmit} actions={null} className="flex flex-col gap-4">
+      <Form
+        {...form}
+        id={formId}
+        submission={cancelling}
+        onSubmit={sendBy(cancelling.submit)}
+        actions={null}
+        className="flex flex-col gap-4"
+      >
         <p className="text-ink-soft">{ownTexts.cancelDayLead}</p>
         <Select
+          name="date"
           label={ownTexts.cancelDayDate}
           placeholder={ownTexts.cancelDayChoose}
+          error={faults['date']}
           value={date}
           options={dates.map((value) => ({ value, label: formatDay(value) }))}
           onChange={(event) => {
@@ -82,7 +94,9 @@ export function CancelDayDialog({ monday, lectures, studentOf, onClose }: Cancel
         />
         {date === '' ? null : <Consequences day={findCancelled(lectures, date, new Date())} studentOf={studentOf} />}
         <TextArea
+          name="reason"
           label={ownTexts.cancelDayReason}
+          error={faults['reason']}
           rows={2}
           maxLength={limits.lesson.reasonMax}
           required
