@@ -140,7 +140,7 @@ async function follow(address: string, rules: FetchRules, headers: Record<string
  * the first URL. Throws FetchError unless a complete response arrives within the limits: 200, or
  * 304 to a conditional request.
  */
-export async function askPublic(
+export async function fetchPublic(
   address: string,
   rules: FetchRules,
   headers: Record<string, string> = {},
@@ -168,7 +168,7 @@ export interface Probed {
 
 /**
  * Sends one request to a URL that a user wrote, without its body and without following a redirect.
- * The address is checked as by `askPublic`. Throws FetchError.
+ * The address is checked as by `fetchPublic`. Throws FetchError.
  */
 export const probePublic = (url: URL, method: 'GET' | 'HEAD', rules: FetchRules): Promise<Probed> =>
   withinTime(rules, async (signal) => {
@@ -181,7 +181,3 @@ export const probePublic = (url: URL, method: 'GET' | 'HEAD', rules: FetchRules)
       throw new FetchError('PROTOCOL', 'The target of a redirect is not a URL');
     return { status, location: isRedirect ? new URL(headers.location ?? '', url) : undefined };
   });
-
-/** Returns the body behind a URL that a user wrote. Throws FetchError, see `askPublic`. */
-export const fetchPublic = async (address: string, rules: FetchRules): Promise<Buffer> =>
-  (await askPublic(address, rules)).body;

@@ -25,8 +25,8 @@ type Source = Pick<FetchRules, 'protocols' | 'isAllowed'>;
  */
 async function copyPicture(address: string, files: FileStore, source: Source): Promise<string | undefined> {
   try {
-    const file = await fetchPublic(address, { ...source, bytesMax: limits.avatar.bytesMax, timeoutMs });
-    const picture = await encodePicture(file, {
+    const { body } = await fetchPublic(address, { ...source, bytesMax: limits.avatar.bytesMax, timeoutMs });
+    const picture = await encodePicture(body, {
       owner: 'guides',
       formats: ['png', 'jpeg', 'webp'],
       shape: (decoded) => decoded.resize({ width: widthMaxPx, withoutEnlargement: true }),

@@ -1,7 +1,7 @@
 import { timeZone } from '@kampus/contract/format/wall-clock';
 import { limits } from '@kampus/contract/limits';
 import { addDays, calendarRange, dayStart, today } from '@kampus/contract/time';
-import { askPublic, FetchError, loopbackRules, publicRules } from '#platform/outgoing/fetch-public.ts';
+import { FetchError, fetchPublic, loopbackRules, publicRules } from '#platform/outgoing/fetch-public.ts';
 import type { Config } from '../../../config.ts';
 import type { Fault } from './faults.ts';
 import { readApart } from './ics/read-apart.ts';
@@ -88,7 +88,7 @@ export async function fetchCalendar(config: Config, calendar: KnownCalendar, now
   };
   const headers = { accept: 'text/calendar', ...(isKnown(knownUntil, now) ? conditionsOf(validators) : {}) };
   try {
-    const answer = await askPublic(address, rules, headers);
+    const answer = await fetchPublic(address, rules, headers);
     if (answer.status === 304) return { kind: 'UNCHANGED' };
     const window = windowOf(now, config);
     const busy = await readApart(String(calendar.teacherId), { file: answer.body, window });
