@@ -36,6 +36,14 @@ test('a comparison shows what was added, removed, changed and moved in each sect
   ]);
 });
 
+test('a table is compared by its rows', () => {
+  const table =
+    '<table><caption>Цены</caption><thead><tr><th>Комната</th><th>Цена</th></tr></thead>' +
+    '<tbody><tr><td>на двоих</td><td>95 €</td></tr></tbody></table>';
+  const [section] = compareBodies(table, table.replace('95', '99'));
+  expect(section?.changes.map(tell)).toEqual(['same: Цены', 'same: Комната · Цена', 'changed: на двоих · 99 €']);
+});
+
 test('changed words are marked, equal ones are not', () => {
   const [section] = compareBodies('<p>Цена 96 € в месяц</p>', '<p>Цена 120 € в месяц</p>');
   expect(section?.changes).toMatchObject([

@@ -15,8 +15,8 @@ const kinds: Readonly<Record<string, RowKind>> = {
   ...{ LI: 'item', DT: 'fact', DD: 'fact', BLOCKQUOTE: 'quote', PRE: 'code' },
 };
 const blocks =
-  'p, h2, h3, h4, h5, h6, ul, ol, li, dl, dt, dd, blockquote, pre, table, tr, td, th, figure, figcaption, details, ' +
-  'summary, div, hr, iframe, img';
+  'p, h2, h3, h4, h5, h6, ul, ol, li, dl, dt, dd, blockquote, pre, table, caption, thead, tbody, tfoot, tr, td, th, ' +
+  'figure, figcaption, details, summary, div, hr, iframe, img';
 
 const collapse = (text: string): string => text.replace(/[\s\u00a0]+/g, ' ');
 
