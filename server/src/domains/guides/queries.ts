@@ -53,11 +53,7 @@ export async function findGuide(db: Db, id: number, language?: TwinLanguage): Pr
 }
 
 /** The guide in the transaction that wrote it. Throws NOT_FOUND. */
-export async function getSavedGuide(db: Db, id: number): Promise<Guide> {
-  const { rows } = await sql<GuideRow>`
-    select ${columns} from ${shownGuides} where g.id = ${id}`.execute(db);
-  return presentGuide(orNotFound(rows[0]));
-}
+export const getSavedGuide = async (db: Db, id: number): Promise<Guide> => orNotFound(await findGuide(db, id));
 
 export interface GuideListing {
   topicId: number | null;

@@ -114,14 +114,13 @@ const writeGuide = (trx: Db, change: GuideChange & CheckedDraft) =>
 /** `updateGuide` for a checked draft, in the caller's transaction. */
 export async function applyChange(trx: Trx, actor: Actor, change: GuideChange & CheckedDraft): Promise<SavedGuide> {
   const saved = await writeGuide(trx, change);
-  const guide = await getSavedGuide(trx, change.id);
-  if (!saved) throw new AppError('GUIDE_CHANGED', { extensions: { current: guide } });
+  if (!saved) throw new AppError('GUIDE_CHANGED', { extensions: { current: await getSavedGuide(trx, change.id) } });
   await storeVersion(trx, actor, 'guide.update', saved);
   if (saved.topicBefore !== saved.topic_id) {
     await leaveTopic(trx, change.id, saved.topicBefore);
     await becomeMainGuide(trx, saved.topic_id, change.id);
   }
-  return { ...guide, removed: change.removed };
+  return { ...(await getSavedGuide(trx, change.id)), removed: change.removed };
 }
 
 /**

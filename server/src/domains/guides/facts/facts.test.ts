@@ -76,6 +76,14 @@ describe('the facts of guides', () => {
     expect(await labelsIn('sk')).toEqual([['Цена', 'Cena'], own]);
   });
 
+  it('are in the answer of a save as readers get them', async () => {
+    const { topicId } = await buildUniversity(server.services.db);
+    const { id } = await create(topicId, factsOf(['Цена', '1 €']));
+    const { removed: _removed, ...saved } = (await update(id, factsOf(['Цена', '2 €']))).body;
+    expect(saved.facts?.[0]).toMatchObject({ label: 'Цена', value: '2 €' });
+    expect(saved).toEqual(await readGuide(id));
+  });
+
   it('keep their id while label, value and year stay', async () => {
     const { topicId } = await buildUniversity(server.services.db);
     const { id } = await create(topicId, factsOf(['Цена', '1 €'], ['Залог', '2 €']));
