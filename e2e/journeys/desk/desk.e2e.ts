@@ -90,14 +90,16 @@ test('a first comment with a link is held until a curator approves it', async ({
 test('a curator accepts a reader’s correction: the guide changes and thanks the reader', async ({ openAs }) => {
   test.slow();
   const reader = await createStudent();
-  const guide = await createGuide('<p>Виза стоит 60 € и делается месяц.</p>');
+  const guide = await createGuide(
+    '<p>Виза стоит 60 € (<a href="https://www.minv.sk/">minv.sk</a>) и делается месяц.</p>',
+  );
   const reading = await openAs(reader);
   await goTo(reading, guide.path);
   await reading.getByText('Виза стоит 60 €').selectText();
   await reading.getByRole('button', { name: 'Отметить неточность' }).click();
   const form = dialog(reading, 'Сообщить о неточности');
-  await expect(form.getByLabel('Место в гайде')).toHaveValue('Виза стоит 60 € и делается месяц.');
-  await form.getByLabel('Как правильно').fill('Виза стоит 75 € и делается месяц.');
+  await expect(form.getByLabel('Место в гайде')).toHaveValue('Виза стоит 60 € (minv.sk) и делается месяц.');
+  await form.getByLabel('Как правильно').fill('Виза стоит 75 € (minv.sk) и делается месяц.');
   await form.getByLabel('Поблагодарить меня под гайдом по имени').check();
   await expectAccessible(reading);
   await form.getByRole('button', { name: 'Отправить' }).click();

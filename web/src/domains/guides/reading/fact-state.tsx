@@ -36,7 +36,9 @@ export function FactState({ fact, guideId }: FactStateProps) {
   return (
     <>
       {fact.confirmedOn === null ? null : (
-        <span className="block text-xs text-positive">{factTexts.confirmed(formatMonth(fact.confirmedOn))}</span>
+        <span className="guide-aside block text-xs text-positive">
+          {factTexts.confirmed(formatMonth(fact.confirmedOn))}
+        </span>
       )}{' '}
       <button
         type="button"

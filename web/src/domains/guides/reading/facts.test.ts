@@ -18,5 +18,7 @@ test('the years in the facts give their age', () => {
 });
 
 test('the note stands beside the year of an old fact', () => {
-  expect(markOld('72 € <small>2024</small>', 'проверьте')).toBe('72 € <small>2024 ·\u00a0проверьте</small>');
+  expect(markOld('72 € <small>2024</small>', 'проверьте')).toBe(
+    '72 € <small>2024<span class="guide-aside"> ·\u00a0проверьте</span></small>',
+  );
 });

@@ -17,4 +17,7 @@ export function findYears(facts: string): { first: number; last: number } | unde
 
 /** Adds a note to the year of a fact. */
 export const markOld = (value: string, note: string): string =>
-  value.replace(datedPattern, (_small, date: string) => `<small>${date} ·\u00a0${note}</small>`);
+  value.replace(
+    datedPattern,
+    (_small, date: string) => `<small>${date}<span class="guide-aside"> ·\u00a0${note}</span></small>`,
+  );
