@@ -17,6 +17,20 @@ it.each([
   ['an insertion', '<p>Цена <b>60 €</b></p>', 'Цена 60 €', 'Цена 60 € в месяц', '<p>Цена <b>60 € в месяц</b></p>'],
   ['a line break', '<p>Первая<br />вторая</p>', 'Первая вторая', 'Первая третья', '<p>Первая<br />третья</p>'],
   ['an entity', '<p>A &amp; B &lt; C</p>', 'A & B < C', 'A & B > C', '<p>A &amp; B &gt; C</p>'],
+  [
+    'a value and its year',
+    '<dd>120 € за месяц <small>2025</small></dd>',
+    '120 € за месяц 2025',
+    '130 € за месяц 2026',
+    '<dd>130 € за месяц <small>2026</small></dd>',
+  ],
+  [
+    'words on both sides of equal ones',
+    '<p>Ключ <b>с 8:00 до 14:00</b> в <em>главном</em> корпусе</p>',
+    'с 8:00 до 14:00 в главном корпусе',
+    'с 9:00 до 14:00 в новом корпусе',
+    '<p>Ключ <b>с 9:00 до 14:00</b> в <em>новом</em> корпусе</p>',
+  ],
   ['a link', '<p><a href="/host">host</a> тут</p>', 'host тут', 'хост тут', '<p><a href="/host">хост</a> тут</p>'],
 ])('replaces %s', (_kind, body, quote, proposal, expected) => {
   expect(replaceQuote(body, quote, proposal)).toBe(expected);

@@ -1,4 +1,5 @@
 import { inlineElements } from '@kampus/contract/guides/allowed-markup';
+import { diff } from '@kampus/contract/guides/diff';
 import { type MarkupPart, splitMarkup } from '../markup.ts';
 
 const inline = new Set(inlineElements);
@@ -61,21 +62,37 @@ export const canReplace = (text: string, quote: string, proposal: string | null)
 
 /** Words and the blanks between them. */
 const splitWords = (text: string): string[] => text.match(/\s+|\S+/g) ?? [];
-const areEqual = (first: string | undefined, second: string | undefined): boolean =>
-  first === second || (/^\s+$/.test(first ?? '') && /^\s+$/.test(second ?? ''));
-const lengthOf = (words: readonly string[]): number => words.join('').length;
+/** Any blanks are equal. */
+const comparable = (word: string): string => word.replace(/^\s+$/, ' ');
+const isBlank = (word: string): boolean => word === ' ';
 
-/** The words of two texts without those that both begin and end with. */
-function findDifference(passage: string, proposal: string) {
+interface Difference {
+  /** The part of the passage, by its offsets there. */
+  from: number;
+  until: number;
+  /** The words of the proposal in its place. */
+  inserted: string;
+}
+
+/** Where the words of two texts differ, in their order. */
+function findDifferences(passage: string, proposal: string): Difference[] {
   const [former, next] = [splitWords(passage), splitWords(proposal)];
-  const shorter = Math.min(former.length, next.length);
-  let before = 0;
-  while (before < shorter && areEqual(former[before], next[before])) before += 1;
-  let after = 0;
-  while (after < shorter - before && areEqual(former.at(-1 - after), next.at(-1 - after))) after += 1;
-  const from = lengthOf(former.slice(0, before));
-  const until = passage.length - lengthOf(former.slice(former.length - after));
-  return { from, until, inserted: next.slice(before, next.length - after).join('') };
+  const blocks = diff(former.map(comparable), next.map(comparable));
+  const found: Difference[] = [];
+  let [from, at, nextAt] = [0, 0, 0];
+  for (const [index, block] of blocks.entries()) {
+    const isSame = block.kind === 'same';
+    const [before, after] = isSame ? [block.items, block.items] : [block.before, block.after];
+    const until = from + former.slice(at, at + before.length).join('').length;
+    const inserted = next.slice(nextAt, nextAt + after.length).join('');
+    // Blanks alone between two differences join them.
+    const isKept = isSame && (index === 0 || index === blocks.length - 1 || !before.every(isBlank));
+    const last = found.at(-1);
+    if (!isKept && last?.until === from) Object.assign(last, { until, inserted: last.inserted + inserted });
+    else if (!isKept) found.push({ from, until, inserted });
+    [from, at, nextAt] = [until, at + before.length, nextAt + after.length];
+  }
+  return found;
 }
 
 /** Removes inline elements that a replacement left empty, and the closing tags that follow it. */
@@ -94,15 +111,17 @@ export function replaceQuote(body: string, quote: string, proposal: string | nul
   const found = findQuote(readText(body), quote);
   if (!found || !proposal) return null;
   const places = findPlaces(body);
-  const { from, until, inserted } = findDifference(found[0], proposal);
-  const replaced = places.slice(found.index + from, found.index + until);
-  const start = replaced[0]?.start ?? places[found.index + from - 1]?.end ?? places[found.index]?.start ?? 0;
-  let changed = escapeHtml(inserted);
-  let end = start;
-  for (const place of replaced) {
-    changed += body.slice(end, place.start);
-    end = place.end;
-  }
-  const [closing = ''] = /^(?:<\/[a-z][a-z0-9]*>)*/.exec(body.slice(end)) ?? [];
-  return body.slice(0, start) + removeEmpty(changed + closing) + body.slice(end + closing.length);
+  // From the end, so that the places before stay.
+  return findDifferences(found[0], proposal).reduceRight((changed, { from, until, inserted }) => {
+    const replaced = places.slice(found.index + from, found.index + until);
+    const start = replaced[0]?.start ?? places[found.index + from - 1]?.end ?? places[found.index]?.start ?? 0;
+    let markup = escapeHtml(inserted);
+    let end = start;
+    for (const place of replaced) {
+      markup += body.slice(end, place.start);
+      end = place.end;
+    }
+    const [closing = ''] = /^(?:<\/[a-z][a-z0-9]*>)*/.exec(body.slice(end)) ?? [];
+    return changed.slice(0, start) + removeEmpty(markup + closing) + changed.slice(end + closing.length);
+  }, body);
 }

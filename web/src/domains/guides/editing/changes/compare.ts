@@ -1,4 +1,4 @@
-import { diff } from './diff.ts';
+import { diff } from '@kampus/contract/guides/diff';
 import type { Row, RowKind } from './rows.ts';
 import { type Pair, pairSections, splitSections } from './sections.ts';
 

@@ -1,6 +1,6 @@
+import { diff } from '@kampus/contract/guides/diff';
 import { parseInert } from '#shared/page/trusted-html.ts';
 import { splitBlocks } from '../visual/html.ts';
-import { diff } from './diff.ts';
 import { type Row, readRows } from './rows.ts';
 
 /** A part of a guide: its facts, what precedes the first heading, or a heading with its text. */
