@@ -48,6 +48,13 @@ describe('the glossary', () => {
     expect((await server.call('listGlossary', {})).body).toEqual([]);
   });
 
+  it('marks a term with signs that HTML escapes', async () => {
+    const guide = await save('О размерах', '<p>Укажите: výška &amp; šírka.</p>');
+    await create('glossary', { ...term, term: 'výška & šírka' });
+    const { body } = await server.call('listGuideTerms', { params: { id: String(guide) } });
+    expect(body.map((one) => one.term)).toEqual(['výška & šírka']);
+  });
+
   it('gives the meaning in the language of the reader, of the list and of a guide', async () => {
     const guide = await save('О печати', '<p>Нужна <em>pečiatka</em>.</p>');
     const { body: created } = await create('glossary', { ...term, term: 'pečiatka', meaningEn: 'stamp' });

@@ -2,6 +2,7 @@ import { createTermFinder, type GlossaryTerm } from '@kampus/contract/guides/glo
 import type { TwinLanguage } from '@kampus/contract/languages';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
+import { unescapeHtml } from '#platform/format/html.ts';
 import { orNotFound } from '#platform/http/app-error.ts';
 import { splitMarkup } from '../markup.ts';
 
@@ -34,6 +35,6 @@ export async function listGuideTerms(db: Db, guideId: number, language?: TwinLan
   const find = createTermFinder(await listGlossary(db, language));
   return splitMarkup(orNotFound(row).body)
     .filter(({ kind }) => kind === 'TEXT')
-    .flatMap(({ source }) => find(source))
+    .flatMap(({ source }) => find(unescapeHtml(source)))
     .map(({ term }) => term);
 }

@@ -1,6 +1,6 @@
 import type { GlossaryTerm } from '@kampus/contract/guides/glossary';
 import { expect, it } from 'vitest';
-import { anchorOfTerm, filterTerms, groupByLetter } from './arrange-terms.ts';
+import { anchorOfTerm, filterTerms, groupByLetter, inSentence, splitExample } from './arrange-terms.ts';
 
 const build = (term: string, meaning = '', meaningUk = ''): GlossaryTerm => ({
   ...{ id: 1, term, reading: '', meaning, meaningUk, example: null, place: null },
@@ -28,4 +28,22 @@ it.each([
   ['ничего такого', []],
 ])('the filter «%s» finds %j', (text, found) => {
   expect(filterTerms(terms, text).map(({ term }) => term)).toEqual(found);
+});
+
+it.each([
+  ['Idem na zápis. – Иду на запись.', ['Idem na zápis.', 'Иду на запись.']],
+  ['Idem na zápis. — Иду на запись.', ['Idem na zápis.', 'Иду на запись.']],
+  ['Idem na e-zápis. - Иду – сам – на запись.', ['Idem na e-zápis.', 'Иду – сам – на запись.']],
+  ['Idem na zápis.', ['Idem na zápis.', undefined]],
+])('the first dash of «%s» separates the translation', (example, parts) => {
+  expect(splitExample(example)).toEqual(parts);
+});
+
+it.each([
+  ['При поступлении', 'при поступлении'],
+  ['В вузе', 'в вузе'],
+  ['ВНЖ, стипендии', 'ВНЖ, стипендии'],
+  ['STU', 'STU'],
+])('a place «%s» is «%s» inside a sentence', (place, written) => {
+  expect(inSentence(place)).toBe(written);
 });

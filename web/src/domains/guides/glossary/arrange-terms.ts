@@ -34,3 +34,13 @@ export function filterTerms(terms: readonly GlossaryTerm[], text: string): reado
     withoutMarks(`${term}\n${meaning}\n${meaningUk}\n${translatedMeaning}`.toLowerCase()).includes(sought),
   );
 }
+
+/** An example and its translation: curators write them in one line, separated by a dash. */
+export function splitExample(example: string): [example: string, translation: string | undefined] {
+  const end = example.search(/ [–—-] /);
+  return end < 0 ? [example, undefined] : [example.slice(0, end), example.slice(end + 3)];
+}
+
+/** A text that continues a sentence. «ВНЖ» keeps its capital letters. */
+export const inSentence = (text: string): string =>
+  text.replace(/^\p{Lu}(?![\p{Lu}\p{N}])/u, (letter) => letter.toLowerCase());

@@ -1,10 +1,11 @@
 import type { GlossaryTerm } from '@kampus/contract/guides/glossary';
 import { contentLanguage } from '@kampus/contract/languages';
+import { inSentence, splitExample } from './arrange-terms.ts';
 import { glossaryTexts } from './texts.ts';
 
 /** Meaning, example and place of a term. The heading is up to the caller. */
 export function TermDetails({ term }: { term: GlossaryTerm }) {
-  const [example = '', translation] = term.example?.split(' – ') ?? [];
+  const [example, translation] = splitExample(term.example ?? '');
   return (
     <>
       {term.translatedMeaning === undefined ? (
@@ -31,11 +32,7 @@ export function TermDetails({ term }: { term: GlossaryTerm }) {
       )}
       {term.place === null ? null : (
         <p className="mt-2 text-sm text-ink-soft">
-          {glossaryTexts.place}{' '}
-          <span lang={contentLanguage}>
-            {term.place.charAt(0).toLowerCase()}
-            {term.place.slice(1)}
-          </span>
+          {glossaryTexts.place} <span lang={contentLanguage}>{inSentence(term.place)}</span>
         </p>
       )}
     </>
