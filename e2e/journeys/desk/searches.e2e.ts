@@ -63,4 +63,10 @@ test('a search without a result reaches the desk without its person, and a synon
   await reload(reader);
   await field.fill(sought);
   await expect(reader.getByRole('listbox', { name: 'Найденные гайды' }).getByRole('option')).toContainText([written]);
+
+  await desk.getByRole('searchbox', { name: 'Часть названия' }).fill(sought);
+  const entry = desk.getByRole('article', { name: sought });
+  await entry.getByRole('button', { name: /^Действия/ }).click();
+  await entry.getByRole('button', { name: 'Убрать из списков' }).click();
+  await expect(desk.getByRole('alertdialog')).toContainText('В гайдах и поиске она перестанет действовать');
 });

@@ -60,6 +60,9 @@ export const entryFields: Readonly<Record<CatalogueListName, readonly EntryField
   ],
 };
 
+/** Lists that guides and the search use. The entries of the others are choices of forms. */
+export const vocabularies: readonly CatalogueListName[] = ['labels', 'glossary', 'synonyms'];
+
 /** Lists with an order of their own: their entries have no position. */
 export const alphabetic: readonly CatalogueListName[] = ['glossary', 'synonyms'];
 

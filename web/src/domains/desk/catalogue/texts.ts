@@ -1,7 +1,7 @@
 import type { CatalogueListName, TopicType } from '@kampus/contract/catalogue/catalogue';
 
 export const catalogueTexts = {
-  lead: 'Что предлагают формы и поиск. Записи не удаляют: убранная больше никому не предлагается, но остаётся там, где ею пользуются.',
+  lead: 'Что предлагают формы и чем пользуется поиск. Записи не удаляют: убранную можно вернуть.',
   lists: {
     universities: 'Университеты',
     faculties: 'Факультеты',
@@ -48,9 +48,12 @@ export const catalogueTexts = {
   editTitle: (label: string) => `Изменить: ${label}`,
   retireTitle: (label: string) => `Убрать из списков: ${label}?`,
   retireDetail: (uses: string) => `Сейчас ею пользуются, ${uses}. У них она останется, другим больше не предлагается.`,
+  retireWord: (uses: string) =>
+    `Сейчас ею пользуются, ${uses}. В гайдах и поиске она перестанет действовать. Её можно будет вернуть.`,
   retireUnused: 'Ею никто не пользуется. Её можно будет вернуть.',
   restoreTitle: (label: string) => `Вернуть в списки: ${label}?`,
   restoreDetail: 'Она снова будет предлагаться всем.',
+  restoreWord: 'Она снова будет действовать в гайдах и поиске.',
   save: 'Сохранить',
   saved: 'Справочник сохранён',
   required: 'Заполните поле',
