@@ -217,6 +217,7 @@ test('a curator creates a keyword that teachers can choose, and deletes it', asy
   const form = dialog(page, 'Новое ключевое слово');
   await form.getByRole('button', { name: 'Сохранить' }).click();
   await expect(form.getByText('Заполните поле')).toBeVisible();
+  await expect(form.getByLabel('Ключевое слово')).toBeFocused();
   const keyword = newLogin('слово');
   await form.getByLabel('Ключевое слово').fill(keyword);
   await expectAccessible(page);

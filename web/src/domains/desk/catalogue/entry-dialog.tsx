@@ -1,13 +1,22 @@
 import type { CatalogueListName, DeskCatalogueEntry, TopicType } from '@kampus/contract/catalogue/catalogue';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { call } from '#shared/api/call.ts';
 import { Select, type SelectOption } from '#shared/ui/fields/select.tsx';
 import { TextArea } from '#shared/ui/fields/text-area.tsx';
 import { TextField } from '#shared/ui/fields/text-field.tsx';
 import { ActionDialog } from '../action-dialog.tsx';
 import { useDeskStep } from '../use-desk-step.ts';
-import { alphabetic, type EntryValues, entryFields, findMissing, parents, toBody, valuesOf } from './fields.ts';
+import {
+  alphabetic,
+  type EntryValues,
+  entryFields,
+  findMissing,
+  parents,
+  toBody,
+  toChanges,
+  valuesOf,
+} from './fields.ts';
 import { staleByCatalogue, topicGuidesQuery } from './queries.ts';
 import { catalogueTexts as texts } from './texts.ts';
 
@@ -28,11 +37,11 @@ export function EntryDialog({ list, entry, parentId, parentOptions, onClose }: E
   const [values, setValues] = useState(() => valuesOf(entry, parentId));
   const [missing, setMissing] = useState<readonly string[]>([]);
   const saving = useDeskStep({
-    send: () => {
-      const body = toBody(list, values);
-      return entry
-        ? call('updateCatalogueEntry', { params: { list, id: String(entry.id) }, body })
-        : call('createCatalogueEntry', { params: { list }, body });
+    send: async () => {
+      if (!entry) return call('createCatalogueEntry', { params: { list }, body: toBody(list, values) });
+      const body = toChanges(list, values, entry);
+      if (Object.keys(body).length === 0) return entry;
+      return call('updateCatalogueEntry', { params: { list, id: String(entry.id) }, body });
     },
     done: texts.saved,
     onDone: onClose,
@@ -41,10 +50,13 @@ export function EntryDialog({ list, entry, parentId, parentOptions, onClose }: E
   const set = (changes: Partial<EntryValues>) => setValues((current) => ({ ...current, ...changes }));
   const faultOf = (name: string, path = name) => (missing.includes(name) ? texts.required : saving.fieldMessage(path));
   const parent = parents[list];
-  const handleSubmit = () => {
+  const handleSubmit = ({ currentTarget }: SubmitEvent<HTMLFormElement>) => {
     const found = findMissing(list, values);
     setMissing(found);
-    if (found.length === 0) saving.submit(undefined);
+    const [first] = found;
+    if (first === undefined) return saving.submit(undefined);
+    const field = currentTarget.elements.namedItem(first);
+    if (field instanceof HTMLElement) field.focus();
   };
   return (
     <ActionDialog
@@ -56,6 +68,7 @@ export function EntryDialog({ list, entry, parentId, parentOptions, onClose }: E
     >
       {parent ? (
         <Select
+          name="parentId"
           label={parent.label}
           placeholder={texts.choose}
           options={parentOptions}
@@ -75,6 +88,7 @@ export function EntryDialog({ list, entry, parentId, parentOptions, onClose }: E
       ) : null}
       {entryFields[list].map(({ name, label, max, isRequired, isLong }) => {
         const field = {
+          name,
           label,
           maxLength: max,
           required: isRequired ?? false,

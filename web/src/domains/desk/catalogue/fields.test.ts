@@ -1,6 +1,6 @@
 import type { DeskCatalogueEntry } from '@kampus/contract/catalogue/catalogue';
 import { expect, it } from 'vitest';
-import { findMissing, toBody, valuesOf } from './fields.ts';
+import { findMissing, toBody, toChanges, valuesOf } from './fields.ts';
 
 const topic: DeskCatalogueEntry = {
   id: 3,
@@ -23,17 +23,14 @@ const topic: DeskCatalogueEntry = {
   uses: 1,
 };
 
-it('saving an entry without edits sends the loaded values', () => {
+it('an edited entry sends only what was edited, so that it keeps another curator’s edit', () => {
   const values = valuesOf(topic, '');
   expect(findMissing('topics', values)).toEqual([]);
-  expect(toBody('topics', values)).toEqual({
-    name: 'FIIT',
-    title: null,
-    description: 'Информатика',
-    universityId: 1,
-    type: 'FACULTY',
-    mainGuideId: 7,
-    position: 2,
+  expect(toChanges('topics', values, topic)).toEqual({});
+  expect(toChanges('topics', { ...values, title: ' Вуз ', description: '', position: '7' }, topic)).toEqual({
+    title: 'Вуз',
+    description: null,
+    position: 7,
   });
 });
 
@@ -45,5 +42,5 @@ it('a new entry takes the selected parent and lists its missing fields', () => {
     facultyId: 4,
     position: 0,
   });
-  expect(findMissing('faculties', { ...valuesOf(undefined, ''), shortName: 'FEI' })).toEqual(['parentId']);
+  expect(findMissing('faculties', valuesOf(undefined, ''))).toEqual(['parentId', 'shortName']);
 });

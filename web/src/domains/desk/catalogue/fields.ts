@@ -103,12 +103,11 @@ export const valuesOf = (entry: DeskCatalogueEntry | undefined, parentId: string
   mainGuideId: written(entry?.mainGuideId),
 });
 
-/** Required fields of the list that are empty in the form. */
+/** Required fields of the list that are empty in the form, in their order there. */
 export function findMissing(list: CatalogueListName, values: EntryValues): string[] {
   const missing = entryFields[list].filter(({ name, isRequired }) => isRequired && values[name].trim() === '');
-  const names: string[] = missing.map(({ name }) => name);
-  if (parents[list] && values.parentId === '') names.push('parentId');
-  return names;
+  const names = missing.map(({ name }) => name);
+  return parents[list] && values.parentId === '' ? ['parentId', ...names] : names;
 }
 
 /** The request body. Empty optional fields become null. */
@@ -128,4 +127,10 @@ export function toBody(list: CatalogueListName, values: EntryValues): CatalogueE
   if (list === 'labels') body['shelfMonths'] = values.shelfMonths === '' ? null : Number(values.shelfMonths);
   if (!alphabetic.includes(list)) body['position'] = Number(values.position);
   return body as CatalogueEntryBody;
+}
+
+/** The fields that differ from the entry. The others stay as another curator may have saved. */
+export function toChanges(list: CatalogueListName, values: EntryValues, entry: DeskCatalogueEntry): CatalogueEntryBody {
+  const before = new Map<string, unknown>(Object.entries(toBody(list, valuesOf(entry, ''))));
+  return Object.fromEntries(Object.entries(toBody(list, values)).filter(([name, value]) => value !== before.get(name)));
 }
