@@ -90,6 +90,7 @@ test('after another curator’s save a curator takes each section from one text 
   await choice('Второй').getByLabel('Чужой текст').check();
   await conflict.getByRole('button', { name: 'Продолжить с выбранным' }).click();
   await expect(page.getByText('Другой ваш текст отложен')).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Тема' })).toBeFocused();
   await save(page);
   // Exact, because the form that is still closing has the whole text.
   for (const text of ['Чужой раздел.', 'Цена 120 € в месяц.', 'Чужой конец.'])

@@ -51,10 +51,15 @@ export function EditGuideForm({ guide, start, onSaved, onClose }: EditGuideFormP
     event.preventDefault();
     formRef.current?.requestSubmit();
   };
+  /** The panel disappears with the focus in it, so the form takes the focus. */
+  const leaveConflict = () => {
+    settleConflict();
+    formRef.current?.querySelector('select')?.focus();
+  };
   const keepMine = (theirs: Guide) => {
     change({ version: theirs.version });
     setNote(editTexts.keptMine);
-    settleConflict();
+    leaveConflict();
   };
   const putAside = () => {
     storeDraft(guide.id, draft, 'aside');
@@ -64,7 +69,7 @@ export function EditGuideForm({ guide, start, onSaved, onClose }: EditGuideFormP
     putAside();
     change({ ...joined, version: theirs.version });
     setNote(editTexts.joined);
-    settleConflict();
+    leaveConflict();
   };
   const takeTheirs = (theirs: Guide) => {
     putAside();
@@ -73,7 +78,7 @@ export function EditGuideForm({ guide, start, onSaved, onClose }: EditGuideFormP
     setOrigin(draftOf(theirs));
     setDraft(draftOf(theirs));
     setRestored(undefined);
-    settleConflict();
+    leaveConflict();
   };
   const bringBack = (draftAside: GuideDraft) => {
     setDraft({ ...draftAside, version: draft.version });
