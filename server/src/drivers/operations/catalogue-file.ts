@@ -211,9 +211,17 @@ export function parseCatalogueFile(text: string, file: string): { catalogue: Cat
     throw new CatalogueFileError(file, [{ line: error.line, path: '', message: `is not JSON: ${error.message}` }]);
   }
   const problems = new FileProblems(file, json);
-  const parsed = catalogueFile.safeParse(json.value);
+  const parsed = catalogueFile.safeParse(json.value, {
+    error: ({ code, expected, input }) => {
+      if (code !== 'invalid_type') return undefined;
+      return input === undefined ? 'is missing' : `must be ${String(expected)}`;
+    },
+  });
   if (!parsed.success) {
-    for (const issue of parsed.error.issues) problems.add(issue.path, issue.message);
+    for (const issue of parsed.error.issues)
+      if (issue.code === 'unrecognized_keys')
+        for (const key of issue.keys) problems.add([...issue.path, key], 'is not known here');
+      else problems.add(issue.path, issue.message);
     problems.throwIfAny();
     throw parsed.error;
   }

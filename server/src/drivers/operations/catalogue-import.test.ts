@@ -243,6 +243,19 @@ describe('a catalogue with faults', () => {
     ]);
   });
 
+  it('names the line of what a file of another version has or lacks', async () => {
+    const { keywords: _keywords, ...file } = { version: 2, ...small() };
+    const topics = [{ ...small().topics[0], id: 'x', color: 'red' }];
+    const text = JSON.stringify({ ...file, topics }, null, 2);
+    const lineOf = (part: string) => text.split('\n').findIndex((line) => line.includes(part)) + 1;
+    expect((await fault(text)).problems).toEqual([
+      { line: 1, path: 'keywords', message: 'is missing' },
+      { line: lineOf('"version"'), path: 'version', message: 'is not known here' },
+      { line: lineOf('"x"'), path: 'topics[0].id', message: 'must be number' },
+      { line: lineOf('"color"'), path: 'topics[0].color', message: 'is not known here' },
+    ]);
+  });
+
   it.each([
     ['a duplicate keyword', { ...small(), keywords: ['физика', 'Физика'] }, 'keywords[1]'],
     [
@@ -255,7 +268,7 @@ describe('a catalogue with faults', () => {
     ['a guide with two texts', small({ title: 'Гайд', body: '<p>a</p>', bodyFile: 'a.html' }), 'topics[0].guide'],
     ['a missing file', small({ title: 'Гайд', bodyFile: 'none.html' }), 'topics[0].guide.bodyFile'],
     ['a file outside the folder', small({ title: 'Гайд', bodyFile: '../../etc/passwd' }), 'topics[0].guide.bodyFile'],
-    ['a mistyped property name', { ...small(), keyword: [] }, ''],
+    ['a mistyped property name', { ...small(), keyword: [] }, 'keyword'],
   ])('is refused as a whole for %s', async (_name, content, path) => {
     const error = await fault(content);
     expect(error.problems.map((problem) => problem.path)).toContain(path);
