@@ -1,5 +1,4 @@
 import { avatarTexts } from '@kampus/contract/errors';
-import { limits } from '@kampus/contract/limits';
 import type { FastifyRequest } from 'fastify';
 import { AppError, invalidField } from './app-error.ts';
 import { createWorkQueue } from './work-queue.ts';
@@ -23,9 +22,9 @@ function queueOf({ server }: FastifyRequest): ReturnType<typeof createWorkQueue>
  */
 const slowest = { bytesPerSecond: 16_384, graceMs: 20_000, checkedEveryMs: 1000 };
 
-const tooLarge = (bytesMax: number) =>
+const tooLarge = ({ field, bytesMax }: UploadField) =>
   new AppError('PAYLOAD_TOO_LARGE', {
-    message: bytesMax === limits.avatar.bytesMax ? avatarTexts.tooLarge : `Файл больше ${bytesMax / 1_048_576} МБ`,
+    message: field === 'avatar' ? avatarTexts.tooLarge : `Файл больше ${bytesMax / 1_048_576} МБ`,
   });
 const missing = (path: string) => invalidField(path, avatarTexts.missing);
 
@@ -56,14 +55,15 @@ export interface UploadField {
   owner: string;
 }
 
-async function readField(request: FastifyRequest, { field, bytesMax }: UploadField): Promise<[Buffer, string]> {
+async function readField(request: FastifyRequest, upload: UploadField): Promise<[Buffer, string]> {
+  const { field, bytesMax } = upload;
   const part = await request.file({ limits: { fileSize: bytesMax } });
   if (!part) throw missing(field);
   const bytes = await part.toBuffer().catch((error: unknown) => {
-    throw (error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE' ? tooLarge(bytesMax) : error;
+    throw (error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE' ? tooLarge(upload) : error;
   });
   // The plugin sometimes returns a truncated file instead of an error.
-  if (part.file.truncated) throw tooLarge(bytesMax);
+  if (part.file.truncated) throw tooLarge(upload);
   if (part.fieldname !== field || bytes.length === 0) throw missing(field);
   return [bytes, part.filename.slice(0, fileNameMax)];
 }

@@ -120,6 +120,8 @@ it('a picture for a guide is stored as WebP, and a file that is not a picture is
   expect(media.headers['content-type']).toBe('image/webp');
   expect(await sharp(media.rawPayload).metadata()).toMatchObject({ width: 1600, height: 400 });
   expect((await upload(Buffer.from('not a picture'))).json()).toMatchObject({ code: 'IMAGE_INVALID' });
+  const large = await upload(Buffer.alloc(6 * 1_048_576));
+  expect(large.json()).toMatchObject({ code: 'PAYLOAD_TOO_LARGE', message: 'Файл больше 5 МБ' });
 });
 
 it('a check is in the history of the guide, at the version that was checked', async () => {
