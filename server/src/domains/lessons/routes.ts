@@ -1,11 +1,13 @@
 import type { Reservation } from '@kampus/contract/lessons/reservations';
 import { hasRank } from '@kampus/contract/roles';
+import { speakIn } from '@kampus/languages/say';
 import type { FastifyReply } from 'fastify';
 import { findTeacher } from '#domains/teaching/public.ts';
 import type { Db } from '#platform/db/connect.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError, orNotFound } from '#platform/http/app-error.ts';
 import { readIdempotencyKey } from '#platform/http/idempotency.ts';
+import { languageOfApi } from '#platform/http/language.ts';
 import type { Server } from '../../services.ts';
 import { cancelDay } from './changes/cancel-day.ts';
 import { cancelReservation } from './changes/cancel-reservation.ts';
@@ -31,8 +33,8 @@ async function getListedPerson(db: Db, actor: Actor, username: string): Promise<
 function calendarRoutes(server: Server): void {
   const { handle, db, config } = server;
 
-  handle('getReservationCalendar', async ({ actor, params, reply }) => {
-    const text = await getReservationCalendar(db, config, actor, params.id);
+  handle('getReservationCalendar', async ({ actor, params, reply, request }) => {
+    const text = await speakIn(languageOfApi(request), () => getReservationCalendar(db, config, actor, params.id));
     reply.header('content-disposition', `attachment; filename="kampus-lesson-${params.id}.ics"`);
     return text;
   });

@@ -88,6 +88,16 @@ describe('a lesson as a calendar file', () => {
     expect((await fileFor(student, id)).body).toContain('STATUS:CANCELLED\r\n');
   });
 
+  it('is in the language of the reader; names stay as people wrote them', async () => {
+    const { student, id } = await buildLesson();
+    const options = { as: student, params: { id: String(id) }, headers: { 'accept-language': 'sk' } };
+    const text = unfold((await server.call('getReservationCalendar', options)).body);
+    expect(text).toContain('SUMMARY:Hodina: učiteľ Анна Ковач\\; мл.\r\n');
+    expect(text).toContain('DESCRIPTION:Stav: čaká na potvrdenie\\n');
+    expect(text).toContain('Jazyky: Ruština\\n');
+    expect(text).toContain('LOCATION:Online\r\n');
+  });
+
   it('is allowed to the student, the teacher and curators', async () => {
     const { id } = await buildLesson();
     const { db } = server.services;
@@ -154,6 +164,16 @@ describe('the private feed', () => {
     expect((await feedOf(teachers)).body).toContain(`UID:reservation-${id}@kampus.example`);
     await server.call('updateReservationStatus', { as: teacher, body: { id, status: 'CLOSED' } });
     expect((await feedOf(url)).body).not.toContain('BEGIN:VEVENT');
+  });
+
+  it('is in the language of the account', async () => {
+    const { student } = await buildLesson();
+    await server.call('setLanguage', { as: student, body: { language: 'en' } });
+    const { url } = (await server.call('createCalendarLink', { as: student })).body;
+    const feed = unfold((await feedOf(url)).body);
+    expect(feed).toContain('NAME:Kampus: lessons\r\n');
+    expect(feed).toContain('SUMMARY:Lesson: teacher Анна Ковач\\; мл.\r\n');
+    expect(feed).toContain('Status: awaiting confirmation\\n');
   });
 
   it('is refused to an account that is not confirmed', async () => {

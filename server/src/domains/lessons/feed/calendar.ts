@@ -1,6 +1,10 @@
+import { originalLanguage } from '@kampus/contract/languages';
 import type { ReservationStatus } from '@kampus/contract/lessons/reservations';
 import { hasRank } from '@kampus/contract/roles';
+import { languageNames } from '@kampus/contract/teaching/language-names';
+import { onlinePlace } from '@kampus/contract/teaching/lesson-choices';
 import { addDays, dayStart, today } from '@kampus/contract/time';
+import { inWords, say, speakIn } from '@kampus/languages/say';
 import { fullName, hashSecret } from '#domains/identity/public.ts';
 import { lessonUidEnd } from '#domains/teaching/public.ts';
 import type { Db } from '#platform/db/connect.ts';
@@ -15,31 +19,38 @@ import { type CalendarEvent, renderCalendar } from './icalendar.ts';
 /** Days of past lessons in a feed. */
 const historyDays = 30;
 
-const states: Record<ReservationStatus, { status: CalendarEvent['status']; text: string; sequence: number }> = {
+interface State {
+  status: CalendarEvent['status'];
+  text: string;
+  sequence: number;
+}
+
+const states = inWords<Record<ReservationStatus, State>>({
   PENDING: { status: 'TENTATIVE', text: 'ожидает подтверждения', sequence: 0 },
   CONFIRMED: { status: 'CONFIRMED', text: 'подтверждён', sequence: 1 },
   PAID: { status: 'CONFIRMED', text: 'оплачен', sequence: 2 },
   CLOSED: { status: 'CANCELLED', text: 'отменён', sequence: 3 },
-};
+});
+const languages = inWords<Record<string, string>>(languageNames);
 
 /** Instant of the last change that affects the calendar event. */
 const lastChange = ({ created_at, answered_at, moved_at, paid_at, closed_at }: ListedReservation): Date =>
   [answered_at, moved_at, paid_at, closed_at].reduce<Date>((last, at) => (at && at > last ? at : last), created_at);
 
-/** The calendar event of a lesson, for one viewer. */
+/** The calendar event of a lesson, for one viewer, in the spoken language. */
 function toEvent(row: ListedReservation, viewerId: number, publicUrl: string): CalendarEvent {
   const { status, text, sequence } = states[row.status];
   const isAgreed = (row.teacher_id === viewerId || row.student_id === viewerId) && isAccepted(row.status);
   const summary =
     row.teacher_id === viewerId
-      ? `Урок: ученик ${fullName(row.student)}`
-      : `Урок: преподаватель ${fullName(row.teacher)}`;
+      ? say`Урок: ученик ${fullName(row.student)}`
+      : say`Урок: преподаватель ${fullName(row.teacher)}`;
   const facts = [
-    `Статус: ${text}`,
-    `Человек в группе: ${row.group_size}`,
-    `Цена: ${formatEuros(row.price_cents)}`,
-    `Языки: ${row.languages.join(', ')}`,
-    ...(isAgreed && row.room_url !== null ? [`Ссылка на урок: ${row.room_url}`] : []),
+    say`Статус: ${text}`,
+    say`Человек в группе: ${row.group_size}`,
+    say`Цена: ${formatEuros(row.price_cents)}`,
+    say`Языки: ${row.languages.map((name) => languages[name] ?? name).join(', ')}`,
+    ...(isAgreed && row.room_url !== null ? [say`Ссылка на урок: ${row.room_url}`] : []),
     publicUrl,
   ];
   return {
@@ -50,7 +61,7 @@ function toEvent(row: ListedReservation, viewerId: number, publicUrl: string): C
     end: row.ends_at,
     summary,
     description: facts.join('\n'),
-    location: (isAgreed ? row.exact_place : null) ?? row.location,
+    location: (isAgreed ? row.exact_place : null) ?? (row.location === onlinePlace ? say`Онлайн` : row.location),
     status,
   };
 }
@@ -68,13 +79,15 @@ export async function getCalendarFeed(db: Db, config: Config, token: string, now
   const owner = orNotFound(
     await db
       .selectFrom('users')
-      .select('id')
+      .select(['id', 'language'])
       .where('calendar_token_hash', '=', hashSecret(token.replace(/\.ics$/, '')))
       .executeTakeFirst(),
   );
   const rows = await listCalendarRows(db, owner.id, dayStart(addDays(today(now), -historyDays)));
-  return renderCalendar(
-    'Kampus: уроки',
-    rows.map((row) => toEvent(row, owner.id, config.publicUrl)),
+  return speakIn(owner.language ?? originalLanguage, () =>
+    renderCalendar(
+      say`Kampus: уроки`,
+      rows.map((row) => toEvent(row, owner.id, config.publicUrl)),
+    ),
   );
 }
