@@ -2,8 +2,10 @@ import type { PriceMap } from '@kampus/contract/pricing';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { clearTokens } from '#shared/api/tokens.ts';
 import { buildLecture } from '#shared/testing/build.ts';
+import { signIn } from '#shared/testing/sign-in.ts';
 import { BookingDialog } from './booking-dialog.tsx';
 import { noBooking } from './booking-state.ts';
 
@@ -29,7 +31,11 @@ const show = (lectureId: number) =>
 
 const goal = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Что разобрать' });
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  clearTokens();
+  vi.unstubAllGlobals();
+});
 
 test('what a visitor wants to learn is still there after the way to sign-in, for that slot only', () => {
   show(1);
@@ -40,4 +46,12 @@ test('what a visitor wants to learn is still there after the way to sign-in, for
   cleanup();
   show(1);
   expect(goal().value).toBe('Указатели в C');
+});
+
+test('a booking without a response says that there is no connection, and keeps the choice', async () => {
+  signIn('student');
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  show(3);
+  fireEvent.pointerDown(screen.getByRole('button', { name: 'Подтвердить' }), { isPrimary: true, button: 0 });
+  await vi.waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/^Нет соединения с\u00a0сетью/), 4000);
 });

@@ -8,7 +8,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { loadConfirmBanner } from '#domains/identity/public.ts';
 import { findStart, isInFilter, listStarts, longestFrom, type SlotFilter } from '#domains/teaching/public.ts';
-import { isApiError, isNotFound, messageOf } from '#shared/api/api-error.ts';
+import { ApiError, isApiError, isNotFound, messageOf } from '#shared/api/api-error.ts';
 import type { SignInState } from '#shared/api/sign-in-state.ts';
 import { useSession } from '#shared/api/use-session.ts';
 import { useUser } from '#shared/api/use-user.ts';
@@ -236,7 +236,7 @@ function LessonTime({ lecture, start, duration }: { lecture: Lecture; start: str
 
 const describeFailure = (error: unknown): string => {
   if (isApiError(error, 'PRICE_CHANGED')) return bookingTexts.priceChanged;
-  return navigator.onLine ? bookingTexts.failed : bookingTexts.offline;
+  return error instanceof ApiError && error.status === 0 ? bookingTexts.offline : bookingTexts.failed;
 };
 
 /** Refusals that a retry cannot fix. */

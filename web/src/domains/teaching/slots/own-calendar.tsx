@@ -106,12 +106,13 @@ function useDuplicate(username: string, monday: string) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: () => call('duplicateWeek', { query: { date: monday } }),
-    onSuccess: async (created) => {
+    onSuccess: (created) => {
       const text = created.length > 0 ? ownTexts.duplicatedCount(created.length) : ownTexts.nothingToDuplicate;
       toast({ title: ownTexts.duplicated, text, variant: 'success' });
-      await queries.invalidateQueries({ queryKey: lecturesKey(username) });
     },
     onError: (error) => toast({ title: ownTexts.duplicateFailed(messageOf(error)), variant: 'error' }),
+    // Without a response the slots may exist.
+    onSettled: () => queries.invalidateQueries({ queryKey: lecturesKey(username) }),
   });
 }
 

@@ -33,14 +33,17 @@ export function SlotFormDialog({ username, date, onClose }: SlotFormDialogProps)
   const [dates, setDates] = useState<readonly string[]>([firstDay]);
   const [times, setTimes] = useState<readonly TimeRow[]>(() => [{ key: 0, ...defaultTime(firstDay, now) }]);
   const [isRepeated, setIsRepeated] = useState(false);
+  const refresh = () => queries.invalidateQueries({ queryKey: lecturesKey(username) });
   const creation = useSubmission({
     send: (slots: NewSlot[]) => call('createLectures', { body: slots }),
     onSent: async () => {
       toast({ title: ownTexts.created, variant: 'success' });
-      await queries.invalidateQueries({ queryKey: lecturesKey(username) });
+      await refresh();
       onClose();
     },
     onFailed: (error) => {
+      // Without a response the slots may exist.
+      void refresh();
       toast({ title: ownTexts.createFailed, variant: 'error' });
       return { text: faultOf(error) };
     },

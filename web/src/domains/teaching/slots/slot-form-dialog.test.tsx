@@ -1,0 +1,30 @@
+import { addDays, today } from '@kampus/contract/time';
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { lecturesKey } from './queries.ts';
+import { SlotFormDialog } from './slot-form-dialog.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+it('slots whose response was lost are looked for again', async () => {
+  let reads = 0;
+  const Calendar = () => {
+    useQuery({ queryKey: lecturesKey('teacher'), queryFn: async () => (reads += 1) });
+    return null;
+  };
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Calendar />
+      <SlotFormDialog username="teacher" date={addDays(today(new Date()), 1)} onClose={vi.fn()} />
+    </QueryClientProvider>,
+  );
+  await vi.waitFor(() => expect(reads).toBe(1));
+  await userEvent.click(screen.getByRole('button', { name: 'Создать' }));
+  await vi.waitFor(() => expect(reads).toBe(2), 4000);
+});
