@@ -110,6 +110,19 @@ it('a report or decision about an edited comment is refused with COMMENT_CHANGED
   });
 });
 
+it('the author of a hidden comment can delete it, but not edit it', async () => {
+  const author = await buildUser(server.services.db);
+  const comment = await write(author, 'Купите курсы');
+  await report(curator, comment.id);
+  await decide(comment.id, 'HIDE');
+  const params = { id: String(comment.id) };
+  const edited = await server.call('updateComment', { as: author, params, body: { content: 'Другой текст' } });
+  expect(edited.body).toMatchObject({ code: 'ALREADY_DECIDED', message: 'Этот комментарий уже скрыт' });
+  const own = await server.call('listOwnUnseenComments', { as: author, params: { guideId: String(guideId) } });
+  expect(own.body).toMatchObject([{ content: 'Купите курсы' }]);
+  expect((await server.call('removeComment', { as: author, params })).status).toBe(204);
+});
+
 it('of two simultaneous decisions one succeeds, and the other gets ALREADY_DECIDED', async () => {
   const { db } = server.services;
   const comment = await write(await buildUser(db), 'Спорное');

@@ -90,7 +90,8 @@ async function lockOwnComment(trx: Db, author: UserRow, id: number) {
 
 /**
  * Changes the actor's own comment. An edit that adds a link to one of a student's first comments
- * also holds it. Throws NOT_FOUND, ACCOUNT_NOT_CONFIRMED, FORBIDDEN for another person's comment.
+ * also holds it. Throws NOT_FOUND, ACCOUNT_NOT_CONFIRMED, FORBIDDEN for another person's comment,
+ * ALREADY_DECIDED for a hidden one.
  */
 export function updateComment(
   { db, config }: WritingServices,
@@ -102,6 +103,7 @@ export function updateComment(
   return inTransaction(db, async (trx) => {
     const author = await getAuthor(trx, actor, heldMax + 1);
     const comment = await lockOwnComment(trx, author, id);
+    if (comment.state === 'HIDDEN') throw new AppError('ALREADY_DECIDED', { message: 'Этот комментарий уже скрыт' });
     const judged = { content, contentBefore: comment.content, role: author.role, otherCount: author.commentCount - 1 };
     const becomesHeld = comment.state === 'SHOWN' && isHeld(judged, heldMax);
     await trx
@@ -117,7 +119,10 @@ export function updateComment(
   });
 }
 
-/** Deletes the actor's own comment. Throws the same errors as `updateComment`. */
+/**
+ * Deletes the actor's own comment. Throws NOT_FOUND, ACCOUNT_NOT_CONFIRMED, FORBIDDEN for another
+ * person's comment.
+ */
 export function removeComment({ db }: WritingServices, actor: Actor, id: number): Promise<void> {
   return inTransaction(db, async (trx) => {
     const author = await getAuthor(trx, actor, 0);
