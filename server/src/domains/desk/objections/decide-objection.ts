@@ -37,6 +37,16 @@ async function isReviewOf(trx: Trx, { kind, subject }: Decision, teacherId: numb
   return rows.length > 0;
 }
 
+/** Text for the second of two curators: the first answer and its curator. */
+async function describeOutcome(trx: Db, { outcome, outcome_by }: Decision): Promise<string> {
+  const { username } = await trx
+    .selectFrom('users')
+    .select('username')
+    .where('id', '=', outcome_by)
+    .executeTakeFirstOrThrow();
+  return outcome === 'REVERSED' ? `${username}: решение отменено` : `${username}: решение осталось`;
+}
+
 /** Takes a decision back. Money and corrections are put right by hand, where their rules are. */
 async function takeBack(trx: Trx, actor: Actor, { kind, subject }: Decision): Promise<void> {
   const id = Number(subject.split(':')[1]);
@@ -50,8 +60,9 @@ async function takeBack(trx: Trx, actor: Actor, { kind, subject }: Decision): Pr
 
 /**
  * Upholds or reverses a decision that its person objected to. A later decision about the same
- * thing stays in force. Throws NOT_FOUND without an objection, ALREADY_DECIDED, SAME_CURATOR for
- * the curator of the decision, and FORBIDDEN for its person and for the teacher of a review.
+ * thing stays in force. Throws NOT_FOUND without an objection, ALREADY_DECIDED with the first
+ * answer, SAME_CURATOR for the curator of the decision, and FORBIDDEN for its person and for the
+ * teacher of a review.
  */
 export async function decideObjection(
   db: PortalDb,
@@ -62,7 +73,8 @@ export async function decideObjection(
   await inTransaction(db, async (trx) => {
     const decision = orNotFound(await lockDecision(trx, id));
     if (decision.objection === null) throw new AppError('NOT_FOUND');
-    if (decision.outcome !== null) throw new AppError('ALREADY_DECIDED');
+    if (decision.outcome !== null)
+      throw new AppError('ALREADY_DECIDED', { message: await describeOutcome(trx, decision) });
     if (decision.decided_by === actor.id) throw new AppError('SAME_CURATOR');
     if (decision.user_id === actor.id) throw new AppError('FORBIDDEN', { message: 'О своём возражении решают другие' });
     if (await isReviewOf(trx, decision, actor.id))

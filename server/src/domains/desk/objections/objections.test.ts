@@ -91,7 +91,8 @@ describe('an objection', () => {
     });
     expect((await decide(second, id, 'REVERSED')).status).toBe(204);
     expect(await stateOf(comment.id)).toEqual({ state: 'SHOWN' });
-    expect((await decide(second, id, 'UPHELD')).body).toMatchObject({ code: 'ALREADY_DECIDED' });
+    const message = `${second.username}: решение отменено`;
+    expect((await decide(await curator(), id, 'UPHELD')).body).toMatchObject({ code: 'ALREADY_DECIDED', message });
     expect(await decisionsOf(author)).toMatchObject([
       { objection: { outcome: 'REVERSED', reason: 'Ссылка на деканат' } },
     ]);
