@@ -56,7 +56,7 @@ test('a reported comment is hidden: readers see the reason, and the author is no
   const own = await openAs(author);
   await goTo(own, `${guide.path}#comments`);
   await expect(own.getByText('Купите мой курс')).toBeVisible();
-  await expect(own.getByText('Скрыт куратором: Реклама. Текст видите только вы.')).toBeVisible();
+  await expect(own.getByText('Текст видите только вы. Скрыт куратором: Реклама')).toBeVisible();
   await expectAccessible(own);
   await expect.poll(() => readMessages(author)).toContain('Реклама');
 });

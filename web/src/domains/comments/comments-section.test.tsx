@@ -234,7 +234,7 @@ test('a hidden comment shows the reason, only its author sees the text, and a he
   });
   show();
   expect(await screen.findByText('Купите курс')).toBeTruthy();
-  expect(screen.getByText('Скрыт куратором: Реклама. Текст видите только вы.')).toBeTruthy();
+  expect(screen.getByText('Текст видите только вы. Скрыт куратором: Реклама')).toBeTruthy();
   expect(screen.getByText('Комментарий скрыт куратором: Грубость')).toBeTruthy();
   expect(screen.getByText(/^Ждёт проверки/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Пожаловаться' })).toBeNull();

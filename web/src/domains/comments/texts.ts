@@ -36,7 +36,7 @@ export const commentTexts = {
   report: 'Пожаловаться',
   reported: 'Жалоба отправлена',
   hidden: (reason: string) => `Комментарий скрыт куратором: ${reason}`,
-  hiddenOwn: (reason: string) => `Скрыт куратором: ${reason}. Текст видите только вы.`,
+  hiddenOwn: (reason: string) => `Текст видите только вы. Скрыт куратором: ${reason}`,
   held: 'Ждёт проверки: в первых комментариях ссылки сначала читает куратор. Пока его видите только вы.',
   tooLong: (max: number) => `Не длиннее ${max} символов`,
 } as const;

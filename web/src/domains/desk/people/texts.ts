@@ -83,7 +83,7 @@ export const peopleTexts = {
   replacesBlock: 'Новая блокировка заменит нынешнюю',
   blockDone: 'Человек заблокирован',
   unblockTitle: (name: string) => `Снять блокировку: ${name}?`,
-  unblockDetail: (reason: string) => `Причина была: ${reason}. Человек получит сообщение.`,
+  unblockDetail: (reason: string) => `Человек получит сообщение. Причина была: ${reason}`,
   unblockDone: 'Блокировка снята',
 
   roleTitle: (name: string) => `Сменить роль: ${name}`,
