@@ -1,5 +1,6 @@
 import type { Language } from '@kampus/contract/languages';
 import { isTranslated, readServerTexts, type Translated } from './catalogue.ts';
+import { spokenLanguage } from './say.ts';
 
 /** Gives a Russian text in another language. A text that no catalogue knows stays as it is. */
 export type Translator = (text: string) => string;
@@ -68,3 +69,6 @@ export function translatorOf(language: Language): Translator {
   translators.set(language, known);
   return known;
 }
+
+/** A Russian text of the portal, such as a stored one, in the spoken language (`speakIn`). */
+export const inSpoken: Translator = (text) => translatorOf(spokenLanguage())(text);

@@ -1,12 +1,8 @@
-import { spokenLanguage } from '@kampus/languages/say';
-import { translatorOf } from '@kampus/languages/translator';
+import { inSpoken } from '@kampus/languages/translator';
 import { faultText, parseFault } from '#domains/teaching/public.ts';
 import type { Notification } from './notification.ts';
 import { quoteNames } from './quote-names.ts';
 import { accountTexts } from './texts.ts';
-
-/** A Russian text of the portal that was stored, or that others say too. */
-const inSpoken = (text: string): string => translatorOf(spokenLanguage())(text);
 
 /** Texts about the account; undefined for every other kind. */
 export function composeAboutAccount({ kind, details }: Notification, portal: string): string | undefined {

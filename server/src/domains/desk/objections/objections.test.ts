@@ -56,6 +56,22 @@ describe('a statement of reasons', () => {
     ]);
   });
 
+  it('is in the language of the reader; the reason stays as the curator wrote it', async () => {
+    const { author, id } = await buildHidden();
+    const headers = { 'accept-language': 'en' };
+    const english = {
+      facts: expect.stringMatching(/^Comment on the guide “.*”: Смотрите деканат$/),
+      reason: 'Реклама',
+      rule: 'Terms of the portal: “What must not be on the portal”',
+      howToObject: expect.stringContaining('Another curator'),
+    };
+    expect((await server.call('listOwnDecisions', { as: author, headers })).body).toMatchObject([english]);
+    const sent = { as: author, headers, params: { id: String(id) }, body: { text: 'Не реклама' } };
+    expect((await server.call('objectToDecision', sent)).body).toMatchObject(english);
+    const { body } = await server.call('listObjections', { as: await curator(), headers, query: {} });
+    expect(body.find((one) => one.id === id)).toMatchObject(english);
+  });
+
   it('is read by its person alone', async () => {
     const { id } = await buildHidden();
     const stranger = await buildUser(server.services.db);

@@ -1,4 +1,5 @@
 import type { Decision } from '@kampus/contract/identity/decisions';
+import { inSpoken } from '@kampus/languages/translator';
 import type { Selectable } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
 import type { Database } from '#platform/db/schema.ts';
@@ -17,14 +18,15 @@ type DecisionRow = Pick<
 
 const howToObject = 'Возразить можно один раз, здесь же. Решит другой куратор. В суд можно обратиться в любое время.';
 
+/** A decision in the spoken language. Quotes and the reason stay as people wrote them. */
 export const presentDecision = (row: DecisionRow): Decision => ({
   id: row.id,
   kind: row.kind,
   decidedAt: row.decided_at.toISOString(),
-  facts: row.facts,
+  facts: inSpoken(row.facts),
   reason: row.reason,
-  rule: row.rule,
-  howToObject,
+  rule: inSpoken(row.rule),
+  howToObject: inSpoken(howToObject),
   objection:
     row.objection === null || row.objected_at === null
       ? null

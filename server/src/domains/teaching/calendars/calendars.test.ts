@@ -216,6 +216,10 @@ describe('a later read', () => {
       state: 'UNREADABLE',
       problem: expect.stringMatching(/не календарь ICS/),
     });
+    const english = { as: teacher, headers: { 'accept-language': 'en' } };
+    const problem = expect.stringMatching(/^There is no ICS calendar/);
+    expect((await server.call('readBusyCalendar', { ...english, params })).body).toMatchObject({ problem });
+    expect((await server.call('listBusyCalendars', english)).body).toMatchObject([{ problem }]);
     const other = await buildUser(server.services.db, { role: 'TEACHER' });
     expect((await server.call('readBusyCalendar', { as: other, params })).status).toBe(404);
   });
