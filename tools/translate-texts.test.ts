@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { translateTexts } from '../web/translate-texts.ts';
 
 const root = fileURLToPath(new URL('../web/', import.meta.url));
-const file = 'src/shared/format/language-texts.ts';
+const file = fileURLToPath(new URL('../contract/src/teaching/language-names.ts', import.meta.url));
 
 /** A catalogue without most of the texts. */
 const halfTranslated: FindTranslation = ({ id }) => {
@@ -22,7 +22,7 @@ it('a half-translated catalogue shows Russian in development, with a warning tha
     optimizeDeps: { noDiscovery: true },
   });
   try {
-    const transformed = await server.transformRequest(`/${file}`);
+    const transformed = await server.transformRequest(`/@fs${file}`);
     expect(transformed?.code).toContain('"Російська"');
     expect(transformed?.code).toMatch(/["']Украинский["']/);
     expect(warnings.join()).toMatch(/languages\/uk\.po: 10 texts are not translated: Украинский · Словацкий/);
@@ -35,7 +35,7 @@ it('a half-translated catalogue fails the build, which names the texts', async (
   const building = build({
     ...{ root, configFile: false, logLevel: 'silent', publicDir: false },
     plugins: [translateTexts('uk', halfTranslated)],
-    build: { write: false, rolldownOptions: { input: `${root}${file}` } },
+    build: { write: false, rolldownOptions: { input: file } },
   });
   await expect(building).rejects.toThrow(/languages\/uk\.po: \d+ texts are not translated/);
 });
