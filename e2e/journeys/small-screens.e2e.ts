@@ -145,6 +145,21 @@ test('every button of a dialog is reachable at 200% text size and with a very lo
   }
 });
 
+test('the menu of a person fits every width, also beside other buttons', async ({ openAs }) => {
+  const student = await createStudent();
+  const params = { username: student };
+  await callApi('blockPerson', { as: 'admin', params, body: { scope: 'WRITING', reason: 'Проверка' } });
+  const admin = await openAs('admin', phone);
+  await goTo(admin, `/desk/people/${student}`);
+  await admin.getByRole('button', { name: 'Ещё действия' }).click();
+  const choice = admin.getByRole('main').getByRole('button', { name: 'Сменить роль' });
+  for (const width of [320, 390, 480, 640, 820]) {
+    await admin.setViewportSize({ width, height: 900 });
+    const box = await choice.boundingBox();
+    expect((box?.x ?? width) + (box?.width ?? 0), `right edge at ${width}`).toBeLessThanOrEqual(width);
+  }
+});
+
 test('at 200% text size names have the whole width of their cards', async ({ openAs }) => {
   const page = await openAs(undefined, phone);
   const widthOf = async (target: Locator) => (await target.boundingBox())?.width ?? 0;

@@ -49,14 +49,16 @@ export function ActionSpecimens() {
         <IconButton label="Удалить" icon={<TrashIcon />} tone="negative" onClick={() => undefined} />
         <IconButton label="Добавить время" icon={<PlusIcon />} tone="accent" onClick={() => undefined} />
         <IconButton label="Назад" icon={<PlusIcon />} disabledReason="Это текущая неделя" onClick={() => undefined} />
-        <Menu label="Меню" icon={<MenuIcon />} align="left">
-          <button type="button" className={menuItemClasses}>
-            Первый пункт
-          </button>
-          <button type="button" className={menuItemClasses}>
-            Второй пункт
-          </button>
-        </Menu>
+        <div className="relative">
+          <Menu label="Меню" icon={<MenuIcon />} align="left">
+            <button type="button" className={menuItemClasses}>
+              Первый пункт
+            </button>
+            <button type="button" className={menuItemClasses}>
+              Второй пункт
+            </button>
+          </Menu>
+        </div>
       </Specimen>
       <Specimen name="HoldButton">
         <HoldButton

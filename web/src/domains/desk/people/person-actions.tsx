@@ -41,7 +41,7 @@ export function PersonActions({ person }: { person: Person }) {
   if (actions.length === 0) return null;
   const inMenu = rare.filter((action) => actions.includes(action));
   return (
-    <fieldset className="flex min-w-0 flex-wrap items-center gap-2">
+    <fieldset className="relative flex min-w-0 flex-wrap items-center gap-2">
       <legend className="sr-only">{texts.actionsTitle}</legend>
       {buttons
         .filter((action) => actions.includes(action))

@@ -17,6 +17,10 @@ type MenuProps = {
   icon: ReactNode;
   /** Links and buttons; choosing one closes the menu. */
   children: ReactNode;
+  /**
+   * The edge of the button that the list has. With `left`, below `lg` it begins at the left edge of
+   * the positioned element around the button, so that it fits wherever the button is.
+   */
   align?: 'left' | 'right';
 };
 
@@ -55,7 +59,12 @@ export function Menu({ label, icon, children, align = 'right' }: MenuProps) {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only observes bubbling events.
-    <div ref={rootRef} className="relative" onKeyDown={handleKeyDown} onBlur={handleBlur}>
+    <div
+      ref={rootRef}
+      className={align === 'right' ? 'relative' : 'lg:relative'}
+      onKeyDown={handleKeyDown}
+      onBlur={handleBlur}
+    >
       <IconButton
         ref={buttonRef}
         label={label}
@@ -72,7 +81,7 @@ export function Menu({ label, icon, children, align = 'right' }: MenuProps) {
         onClick={handleChoice}
         className={classNames(
           'absolute top-full z-30 mt-2 min-w-56 rounded-md border border-line bg-raised p-2 shadow-float',
-          align === 'right' ? 'right-0' : 'left-0',
+          align === 'right' ? 'right-0' : 'left-0 w-max max-lg:max-w-full',
         )}
       >
         {children}
