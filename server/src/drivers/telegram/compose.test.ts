@@ -215,6 +215,13 @@ describe('messages about payouts', () => {
     expect(text).toContain('аккаунт будет удалён');
   });
 
+  it('say how to object where a statement of reasons exists', () => {
+    const link = 'Основания решения и как возразить: https://kampus.example/profile/decisions';
+    for (const kind of ['PAYOUT_REFUSED', 'TOP_UP_REVERSED'] as const)
+      expect(write(kind, { reason: 'Ошибка' })).toContain(`Причина: Ошибка\n\n${link}`);
+    expect(write('PAYOUT_BOUNCED', { reason: 'Счёт закрыт' })).not.toContain(link);
+  });
+
   it('give the reason of a payout that did not arrive', () => {
     for (const kind of ['PAYOUT_REFUSED', 'PAYOUT_BOUNCED'] as const)
       expect(write(kind, { reason: 'Счёт закрыт' })).toMatch(/12\.34 € снова .*\nПричина: Счёт закрыт/);
