@@ -5,6 +5,7 @@ import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import { lockAmount } from '../transfer.ts';
 import { lockPayout } from './queries.ts';
+import { alreadyDecided } from './rules.ts';
 
 /**
  * Cancels an own request and unlocks its sum. Throws NOT_FOUND, ALREADY_DECIDED, and PAYOUT_AT_BANK
@@ -14,7 +15,7 @@ export function cancelPayout(db: PortalDb, actor: Actor, id: number): Promise<vo
   return inTransaction(db, async (trx) => {
     const payout = await lockPayout(trx, id);
     if (payout.user_id !== actor.id) throw new AppError('NOT_FOUND');
-    if (payout.state !== 'REQUESTED') throw new AppError('ALREADY_DECIDED');
+    if (payout.state !== 'REQUESTED') throw alreadyDecided(payout.state);
     if (payout.batch_id !== null) throw new AppError('PAYOUT_AT_BANK');
     await trx
       .updateTable('payouts')

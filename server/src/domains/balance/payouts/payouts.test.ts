@@ -108,8 +108,9 @@ describe('a request', () => {
     expect((await cancel(stranger, id)).status).toBe(404);
     expect((await cancel(payee, id)).status).toBe(204);
     expect(await balanceOf(payee)).toEqual({ balance: 10, locked: 0, available: 10 });
-    expect((await cancel(payee, id)).body).toMatchObject({ code: 'ALREADY_DECIDED' });
-    expect((await decide(id, { state: 'SENT' })).body).toMatchObject({ code: 'ALREADY_DECIDED' });
+    const late = { code: 'ALREADY_DECIDED', message: 'Заявка уже отменена' };
+    expect((await cancel(payee, id)).body).toMatchObject(late);
+    expect((await decide(id, { state: 'SENT' })).body).toMatchObject(late);
   });
 });
 
@@ -200,6 +201,7 @@ describe('a decision', () => {
       code: 'ALREADY_DECIDED',
     });
     expect((await decide(id, { state: 'REFUSED', reason: 'Чужой счёт' })).status).toBe(200);
+    expect((await decide(id, { state: 'SENT' })).body).toMatchObject({ message: 'В выплате уже отказано' });
     expect(await balanceOf(payee)).toEqual({ balance: 10, locked: 0, available: 10 });
     expect((await server.call('listOwnPayouts', { as: payee })).body[0]).toMatchObject({ reason: 'Чужой счёт' });
   });

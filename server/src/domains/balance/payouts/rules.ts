@@ -46,6 +46,18 @@ export interface DecidedPayout {
   isInBatch: boolean;
 }
 
+const stateTexts = {
+  REQUESTED: 'Выплата ещё не отправлена',
+  SENT: 'Выплата уже отправлена',
+  REFUSED: 'В выплате уже отказано',
+  CANCELLED: 'Заявка уже отменена',
+  BOUNCED: 'Выплата уже вернулась',
+} satisfies Record<PayoutState, string>;
+
+/** The refusal of a step that came after another one, with what was decided. */
+export const alreadyDecided = (state: PayoutState): AppError =>
+  new AppError('ALREADY_DECIDED', { message: stateTexts[state] });
+
 /** The state that each decision needs. */
 const stateBefore = { SENT: 'REQUESTED', REFUSED: 'REQUESTED', BOUNCED: 'SENT' } as const;
 
@@ -56,7 +68,7 @@ const stateBefore = { SENT: 'REQUESTED', REFUSED: 'REQUESTED', BOUNCED: 'SENT' }
 export function assertDecidable(payout: DecidedPayout, actor: Actor, { state, reason }: DecidePayoutBody): void {
   if (payout.userId === actor.id) throw new AppError('OWN_PAYOUT');
   if (state !== 'SENT' && !reason) throw invalidField('reason', 'Укажите причину');
-  if (payout.state !== stateBefore[state]) throw new AppError('ALREADY_DECIDED');
+  if (payout.state !== stateBefore[state]) throw alreadyDecided(payout.state);
   if (state === 'REFUSED' && payout.isInBatch)
     throw new AppError('PAYOUT_AT_BANK', { message: 'Выплата в файле для банка: сначала верните её в очередь' });
   if (state === 'SENT' && payout.payableAt > payout.now)
