@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
 import { orNotFound } from '#platform/http/app-error.ts';
 
-/** Lines of the bank. Each has the person who got its money, or whom it names. */
+/** Lines of the bank, with the login of their person if one is known. */
 const selectLines = (db: Db) =>
   db
     .selectFrom('bank_lines as l')

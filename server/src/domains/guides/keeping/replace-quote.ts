@@ -88,8 +88,10 @@ function findDifferences(passage: string, proposal: string): Difference[] {
     // Blanks alone between two differences join them.
     const isKept = isSame && (index === 0 || index === blocks.length - 1 || !before.every(isBlank));
     const last = found.at(-1);
-    if (!isKept && last?.until === from) Object.assign(last, { until, inserted: last.inserted + inserted });
-    else if (!isKept) found.push({ from, until, inserted });
+    if (!isKept && last?.until === from) {
+      last.until = until;
+      last.inserted += inserted;
+    } else if (!isKept) found.push({ from, until, inserted });
     [from, at, nextAt] = [until, at + before.length, nextAt + after.length];
   }
   return found;
@@ -114,7 +116,8 @@ export function replaceQuote(body: string, quote: string, proposal: string | nul
   // From the end, so that the places before stay.
   return findDifferences(found[0], proposal).reduceRight((changed, { from, until, inserted }) => {
     const replaced = places.slice(found.index + from, found.index + until);
-    const start = replaced[0]?.start ?? places[found.index + from - 1]?.end ?? places[found.index]?.start ?? 0;
+    const [first, before] = [replaced[0], places[found.index + from - 1]];
+    const start = first?.start ?? before?.end ?? places[found.index]?.start ?? 0;
     let markup = escapeHtml(inserted);
     let end = start;
     for (const place of replaced) {

@@ -10,14 +10,14 @@ type RetireDialogProps = { list: CatalogueListName; entry: DeskCatalogueEntry; o
 /** Retires an entry, or restores it. */
 export function RetireDialog({ list, entry, onClose }: RetireDialogProps) {
   const { id, label, retired, uses } = entry;
-  const [kept, given] = vocabularies.includes(list)
+  const [describeRetired, restored] = vocabularies.includes(list)
     ? [texts.retireWord, texts.restoreWord]
     : [texts.retireDetail, texts.restoreDetail];
-  const detail = uses > 0 ? kept(texts.uses[list](uses)) : texts.retireUnused;
+  const detail = uses > 0 ? describeRetired(texts.uses[list](uses)) : texts.retireUnused;
   return (
     <ConfirmStep
       question={retired ? texts.restoreTitle(label) : texts.retireTitle(label)}
-      detail={retired ? given : detail}
+      detail={retired ? restored : detail}
       confirmLabel={retired ? texts.restore : texts.retire}
       tone={retired ? 'primary' : 'danger'}
       send={() => call('updateCatalogueEntry', { params: { list, id: String(id) }, body: { retired: !retired } })}
