@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { fromKysely, type JobWithMetadata, type PgBoss } from 'pg-boss';
 import type { Db } from '#platform/db/connect.ts';
 import type { Services } from '../../services.ts';
+import { openDeliveryQueue } from '../delivery-queue.ts';
 import { findNotification, forgetDetails, reroute } from '../telegram/notification.ts';
 import { type ComposedMail, composeMail } from './compose-mail.ts';
 import { createMailSender, type MailSender } from './sender.ts';
@@ -16,10 +17,6 @@ const queue = 'mail';
 const dispatchMax = 200;
 /** Nobody notices two seconds in front of a mail, so that no commit has to wake this. */
 const sweepMs = 2000;
-/** Delays double from 1 s to 10 min: about 14 hours in total, as for the bot. */
-const retries = { retryLimit: 90, retryDelay: 1, retryBackoff: true, retryDelayMax: 600 };
-/** Without a heartbeat the job of a dead process goes to another process. */
-const survival = { heartbeatSeconds: 10, expireInSeconds: 300, deleteAfterSeconds: 86_400 };
 
 type MailServices = Pick<Services, 'config' | 'db' | 'log' | 'sealer'>;
 
@@ -156,8 +153,7 @@ export async function startMailDelivery(services: MailServices, boss: PgBoss): P
   const { config, db, log } = services;
   if (config.mail === undefined) return { close: async () => {} };
   const sender = createMailSender(config.mail, config.publicUrl);
-  await boss.createQueue(queue, { ...retries, ...survival });
-  await boss.updateQueue(queue, { ...retries, ...survival });
+  await openDeliveryQueue(boss, queue);
   let dispatching: Promise<unknown> | undefined;
 
   async function dispatchAll(): Promise<void> {

@@ -4,6 +4,7 @@ import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss';
 import { parseTraceparent } from '#platform/tracing/traceparent.ts';
 import { activeTracing, inSpan } from '#platform/tracing/tracing.ts';
 import type { Services } from '../../services.ts';
+import { openDeliveryQueue } from '../delivery-queue.ts';
 import { closeAnsweredButtons, isQuestion } from './close-buttons.ts';
 import { compose } from './compose.ts';
 import { dispatchMax, dispatchSome, queue } from './dispatch.ts';
@@ -32,14 +33,6 @@ const collectMs = 100;
  * `wakeDelivery`.
  */
 const sweepMs = 3000;
-
-/**
- * Delays double from 1 s to 10 min: about 14 hours in total, longer than any outage of Telegram so
- * far.
- */
-const retries = { retryLimit: 90, retryDelay: 1, retryBackoff: true, retryDelayMax: 600 };
-/** Without a heartbeat the job of a dead process goes to another process. */
-const survival = { heartbeatSeconds: 10, expireInSeconds: 300, deleteAfterSeconds: 86_400 };
 
 /**
  * Longest wait (429) with the current batch in memory. After a longer wait the rest is queued
@@ -187,8 +180,7 @@ export async function startDelivery(
   { send, removeButtons, ready }: Sender,
 ): Promise<{ close: () => Promise<void> }> {
   const { log, bot } = services;
-  await boss.createQueue(queue, { ...retries, ...survival });
-  await boss.updateQueue(queue, { ...retries, ...survival });
+  await openDeliveryQueue(boss, queue);
   let workerId: string | undefined;
   let running: Promise<void> | undefined;
   let sending: Promise<void> | undefined;
