@@ -9,6 +9,8 @@ export type DeskStepOptions<Body> = {
   /** Toast text after success. */
   done: string;
   onDone: () => void;
+  /** Shows the refusals of fields, by `useFields`. True if no other message is needed. */
+  showServerFaults?: ((error: unknown) => boolean) | undefined;
   /** Other query keys to invalidate. */
   stale?: readonly (readonly unknown[])[] | undefined;
 };
@@ -17,7 +19,7 @@ export type DeskStepOptions<Body> = {
  * Sends one desk action and then invalidates what the desk shows. A conflict also invalidates,
  * because another curator acted first. The refusal stays visible.
  */
-export function useDeskStep<Body>({ send, done, onDone, stale = [] }: DeskStepOptions<Body>) {
+export function useDeskStep<Body>({ send, done, onDone, showServerFaults, stale = [] }: DeskStepOptions<Body>) {
   const queries = useQueryClient();
   const refresh = () =>
     Promise.all([deskKey, ...stale].map((queryKey) => queries.invalidateQueries({ queryKey: [...queryKey] })));
@@ -30,7 +32,7 @@ export function useDeskStep<Body>({ send, done, onDone, stale = [] }: DeskStepOp
     },
     onFailed: (error) => {
       if (error instanceof ApiError && error.status === 409) void refresh();
-      return { text: messageOf(error) };
+      return showServerFaults?.(error) ? undefined : { text: messageOf(error) };
     },
   });
 }

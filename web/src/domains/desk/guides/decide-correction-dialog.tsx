@@ -60,7 +60,6 @@ export function DecideCorrectionDialog({ correction, step, onClose }: DecideCorr
           hint={texts.declineReasonHint}
           value={reason}
           onChange={({ target }) => setReason(target.value)}
-          error={deciding.fieldMessage('reason')}
         />
       ) : null}
     </ActionDialog>

@@ -21,9 +21,9 @@ interface Keeping {
   months: string;
 }
 
-const keepAllForm = z.object({
+const keepForm = z.object({ keeper: z.string().check(z.trim()), months: z.string() });
+const keepAllForm = z.extend(keepForm, {
   keeper: z.string().check(z.trim(), z.minLength(1, texts.keeperRequired)),
-  months: z.string(),
 });
 const monthsOf = (months: string): number | null => (months === '' ? null : Number(months));
 
@@ -67,28 +67,31 @@ export function KeepingDialog({ guide, onClose }: GuideDialogProps) {
     keeper: guide.keeper ?? '',
     months: String(guide.checkEveryMonths ?? ''),
   });
+  const { faults, form, sendBy, showServerFaults } = useFields({ schema: keepForm, read: () => values });
   const saving = useDeskStep({
     send: ({ keeper, months }: Keeping) =>
       call('setGuideKeeping', {
         params: { id: String(guide.id) },
-        body: { keeper: keeper.trim() || null, checkEveryMonths: monthsOf(months) },
+        body: { keeper: keeper || null, checkEveryMonths: monthsOf(months) },
       }),
     done: texts.kept,
     onDone: onClose,
+    showServerFaults,
     stale: [['guide', String(guide.id)]],
   });
   return (
     <ActionDialog
+      {...form}
       title={texts.keepTitle(guide.title)}
       submitLabel={texts.save}
       submission={saving}
-      onSubmit={() => saving.submit(values)}
+      onSubmit={sendBy(saving.submit)}
       onClose={onClose}
     >
       <KeepingFields
         values={values}
         onChange={setValues}
-        keeperError={saving.fieldMessage('keeper')}
+        keeperError={faults['keeper']}
         keeperHint={texts.keeperHint}
       />
     </ActionDialog>
@@ -99,12 +102,13 @@ export function KeepingDialog({ guide, onClose }: GuideDialogProps) {
 export function KeepAllDialog({ count, onClose }: { count: number; onClose: () => void }) {
   const { username = '' } = useSession();
   const [values, setValues] = useState<Keeping>({ keeper: username, months: '6' });
-  const { faults, form, sendBy } = useFields({ schema: keepAllForm, read: () => values });
+  const { faults, form, sendBy, showServerFaults } = useFields({ schema: keepAllForm, read: () => values });
   const saving = useDeskStep({
     send: ({ keeper, months }: Keeping) =>
       call('keepUnkeptGuides', { body: { keeper, checkEveryMonths: monthsOf(months) } }),
     done: texts.kept,
     onDone: onClose,
+    showServerFaults,
     stale: [['guide']],
   });
   return (
@@ -117,11 +121,7 @@ export function KeepAllDialog({ count, onClose }: { count: number; onClose: () =
       onClose={onClose}
     >
       <p className="text-ink-soft">{texts.keepAllDetail}</p>
-      <KeepingFields
-        values={values}
-        onChange={setValues}
-        keeperError={faults['keeper'] ?? saving.fieldMessage('keeper')}
-      />
+      <KeepingFields values={values} onChange={setValues} keeperError={faults['keeper']} />
     </ActionDialog>
   );
 }

@@ -25,6 +25,7 @@ export function BlockDialog({ person, onClose }: PersonDialogProps) {
       call('blockPerson', { params: { username }, body: { scope, reason: why, ...(until && { until }) } }),
     done: texts.blockDone,
     onDone: onClose,
+    showServerFaults: reason.showServerFaults,
   });
   const lessons = openLessons(person);
   const isAll = scope === 'ALL';
@@ -50,9 +51,10 @@ export function BlockDialog({ person, onClose }: PersonDialogProps) {
         ]}
       />
       <DateField
+        name="until"
         label={texts.blockUntil}
         hint={texts.blockUntilHint}
-        error={blocking.fieldMessage('until')}
+        error={reason.faults['until']}
         min={today(new Date())}
         value={until}
         onChange={setUntil}

@@ -1,6 +1,7 @@
 import { controlClasses, Field, type FieldProps } from './field.tsx';
 
 type DateFieldProps = FieldProps & {
+  name?: string;
   /** YYYY-MM-DD, or ''. */
   value: string;
   onChange: (date: string) => void;
@@ -8,13 +9,14 @@ type DateFieldProps = FieldProps & {
 };
 
 /** A date field with the browser's own picker. */
-export function DateField({ value, onChange, min, ...field }: DateFieldProps) {
+export function DateField({ name, value, onChange, min, ...field }: DateFieldProps) {
   return (
     <Field {...field}>
       {(control) => (
         <input
           {...control}
           type="date"
+          name={name}
           min={min}
           value={value}
           onChange={(event) => onChange(event.target.value)}
