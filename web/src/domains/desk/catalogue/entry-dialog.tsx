@@ -1,7 +1,8 @@
 import type { CatalogueListName, DeskCatalogueEntry, TopicType } from '@kampus/contract/catalogue/catalogue';
 import { useQuery } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { call } from '#shared/api/call.ts';
+import { useFields } from '#shared/forms/use-fields.ts';
 import { Select, type SelectOption } from '#shared/ui/fields/select.tsx';
 import { TextArea } from '#shared/ui/fields/text-area.tsx';
 import { TextField } from '#shared/ui/fields/text-field.tsx';
@@ -11,7 +12,7 @@ import {
   alphabetic,
   type EntryValues,
   entryFields,
-  findMissing,
+  entryForm,
   parents,
   toBody,
   toChanges,
@@ -35,7 +36,8 @@ const typeOptions = (Object.keys(texts.types) as TopicType[]).map((value) => ({ 
 /** Creates an entry, or edits its names, position and parent. */
 export function EntryDialog({ list, entry, parentId, parentOptions, onClose }: EntryDialogProps) {
   const [values, setValues] = useState(() => valuesOf(entry, parentId));
-  const [missing, setMissing] = useState<readonly string[]>([]);
+  const parent = parents[list];
+  const { faults, form, sendBy, showServerFaults } = useFields({ schema: entryForm(list), read: () => values });
   const saving = useDeskStep({
     send: async () => {
       if (!entry) return call('createCatalogueEntry', { params: { list }, body: toBody(list, values) });
@@ -45,25 +47,17 @@ export function EntryDialog({ list, entry, parentId, parentOptions, onClose }: E
     },
     done: texts.saved,
     onDone: onClose,
+    showServerFaults: (error) => showServerFaults(error, parent && { [parent.field]: 'parentId' }),
     stale: staleByCatalogue,
   });
   const set = (changes: Partial<EntryValues>) => setValues((current) => ({ ...current, ...changes }));
-  const faultOf = (name: string, path = name) => (missing.includes(name) ? texts.required : saving.fieldMessage(path));
-  const parent = parents[list];
-  const handleSubmit = ({ currentTarget }: SubmitEvent<HTMLFormElement>) => {
-    const found = findMissing(list, values);
-    setMissing(found);
-    const [first] = found;
-    if (first === undefined) return saving.submit(undefined);
-    const field = currentTarget.elements.namedItem(first);
-    if (field instanceof HTMLElement) field.focus();
-  };
   return (
     <ActionDialog
+      {...form}
       title={entry ? texts.editTitle(entry.label) : texts.create[list]}
       submitLabel={texts.save}
       submission={saving}
-      onSubmit={handleSubmit}
+      onSubmit={sendBy(() => saving.submit(undefined))}
       onClose={onClose}
     >
       {parent ? (
@@ -72,7 +66,7 @@ export function EntryDialog({ list, entry, parentId, parentOptions, onClose }: E
           label={parent.label}
           placeholder={texts.choose}
           options={parentOptions}
-          error={faultOf('parentId', parent.field)}
+          error={faults['parentId']}
           value={values.parentId}
           onChange={(event) => set({ parentId: event.target.value })}
         />
@@ -92,7 +86,7 @@ export function EntryDialog({ list, entry, parentId, parentOptions, onClose }: E
           label,
           maxLength: max,
           required: isRequired ?? false,
-          error: faultOf(name),
+          error: faults[name],
           value: values[name],
         };
         return isLong ? (
@@ -110,15 +104,16 @@ export function EntryDialog({ list, entry, parentId, parentOptions, onClose }: E
         <MainGuideField
           topicId={entry.id}
           value={values.mainGuideId}
-          error={faultOf('mainGuideId')}
+          error={faults['mainGuideId']}
           onChange={(mainGuideId) => set({ mainGuideId })}
         />
       ) : null}
       {list === 'labels' ? (
         <TextField
+          name="shelfMonths"
           label={texts.fields.shelfMonths}
           hint={texts.shelfHint}
-          error={faultOf('shelfMonths')}
+          error={faults['shelfMonths']}
           inputMode="numeric"
           autoComplete="off"
           value={values.shelfMonths}
@@ -127,9 +122,10 @@ export function EntryDialog({ list, entry, parentId, parentOptions, onClose }: E
       ) : null}
       {alphabetic.includes(list) ? null : (
         <TextField
+          name="position"
           label={texts.fields.position}
           hint={texts.positionHint}
-          error={faultOf('position')}
+          error={faults['position']}
           inputMode="numeric"
           autoComplete="off"
           value={values.position}
@@ -153,6 +149,7 @@ function MainGuideField({ topicId, value, error, onChange }: MainGuideFieldProps
   const options = (data?.content ?? []).map(({ id, title }) => ({ value: String(id), label: title }));
   return (
     <Select
+      name="mainGuideId"
       label={texts.fields.mainGuideId}
       placeholder={texts.noMainGuide}
       options={options}

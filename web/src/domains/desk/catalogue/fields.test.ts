@@ -1,6 +1,6 @@
 import type { DeskCatalogueEntry } from '@kampus/contract/catalogue/catalogue';
 import { expect, it } from 'vitest';
-import { findMissing, toBody, toChanges, valuesOf } from './fields.ts';
+import { toBody, toChanges, valuesOf } from './fields.ts';
 
 const topic: DeskCatalogueEntry = {
   id: 3,
@@ -25,7 +25,6 @@ const topic: DeskCatalogueEntry = {
 
 it('an edited entry sends only what was edited, so that it keeps another curator’s edit', () => {
   const values = valuesOf(topic, '');
-  expect(findMissing('topics', values)).toEqual([]);
   expect(toChanges('topics', values, topic)).toEqual({});
   expect(toChanges('topics', { ...values, title: ' Вуз ', description: '', position: '7' }, topic)).toEqual({
     title: 'Вуз',
@@ -34,13 +33,11 @@ it('an edited entry sends only what was edited, so that it keeps another curator
   });
 });
 
-it('a new entry takes the selected parent and lists its missing fields', () => {
+it('a new entry takes the selected parent', () => {
   const values = valuesOf(undefined, '4');
-  expect(findMissing('specialties', values)).toEqual(['shortName']);
   expect(toBody('specialties', { ...values, shortName: ' Физика ' })).toEqual({
     shortName: 'Физика',
     facultyId: 4,
     position: 0,
   });
-  expect(findMissing('faculties', valuesOf(undefined, ''))).toEqual(['parentId', 'shortName']);
 });

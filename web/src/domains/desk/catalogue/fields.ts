@@ -1,5 +1,6 @@
 import type { CatalogueEntryBody, CatalogueListName, DeskCatalogueEntry } from '@kampus/contract/catalogue/catalogue';
 import { limits } from '@kampus/contract/limits';
+import * as z from 'zod/mini';
 import { catalogueTexts as texts } from './texts.ts';
 
 /** A text field in the form of an entry. */
@@ -103,11 +104,12 @@ export const valuesOf = (entry: DeskCatalogueEntry | undefined, parentId: string
   mainGuideId: written(entry?.mainGuideId),
 });
 
-/** Required fields of the list that are empty in the form, in their order there. */
-export function findMissing(list: CatalogueListName, values: EntryValues): string[] {
-  const missing = entryFields[list].filter(({ name, isRequired }) => isRequired && values[name].trim() === '');
-  const names = missing.map(({ name }) => name);
-  return parents[list] && values.parentId === '' ? ['parentId', ...names] : names;
+const filled = z.string().check(z.trim(), z.minLength(1, texts.required));
+
+/** Checks the required fields of a list in the form. */
+export function entryForm(list: CatalogueListName) {
+  const required = entryFields[list].filter(({ isRequired }) => isRequired).map(({ name }) => [name, filled]);
+  return z.object({ ...Object.fromEntries(required), ...(parents[list] && { parentId: filled }) });
 }
 
 /** The request body. Empty optional fields become null. */

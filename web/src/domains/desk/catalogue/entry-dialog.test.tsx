@@ -1,0 +1,45 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { EntryDialog } from './entry-dialog.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const show = (list: 'labels' | 'specialties') =>
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <EntryDialog
+        list={list}
+        entry={undefined}
+        parentId=""
+        parentOptions={[{ value: '4', label: 'FIIT' }]}
+        onClose={vi.fn()}
+      />
+    </QueryClientProvider>,
+  );
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Сохранить' }));
+
+it('empty required fields get a message, and the first one the focus, until they are filled', async () => {
+  show('specialties');
+  await save();
+  expect(screen.getAllByText('Заполните поле')).toHaveLength(2);
+  expect(document.activeElement).toBe(screen.getByLabelText('Факультет'));
+  await userEvent.selectOptions(screen.getByLabelText('Факультет'), '4');
+  await userEvent.type(screen.getByLabelText('Краткое название'), 'Физика');
+  expect(screen.queryByText('Заполните поле')).toBeNull();
+});
+
+it('a field that the server refuses shows the message once and gets the focus', async () => {
+  const [path, message] = ['label', 'Такая подпись уже есть'];
+  const refusal = { code: 'VALIDATION_FAILED', message, errors: [{ path, message }] };
+  vi.stubGlobal('fetch', async () => Response.json(refusal, { status: 400 }));
+  show('labels');
+  await userEvent.type(screen.getByLabelText('Подпись'), 'Цена');
+  await save();
+  expect(await screen.findAllByText(message)).toHaveLength(1);
+  expect(document.activeElement).toBe(screen.getByLabelText('Подпись'));
+});
