@@ -46,6 +46,9 @@ export const topicListQuery = z.object({
 });
 export const byFaculty = z.object({ facultyId: z.optional(idText), ...page });
 
+/** True for single words with commas between them. The search compares no more than one word. */
+export const isWordList = (text: string): boolean => !/[^,\s]\s+[^,\s]/.test(text);
+
 /** The lists that desk users can edit. */
 export const catalogueList = z.enum([
   'universities',

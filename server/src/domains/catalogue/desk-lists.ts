@@ -9,6 +9,8 @@ export interface DeskField {
   /** Maximum number of characters; undefined for ids and types. */
   max?: number;
   isRequired?: boolean;
+  /** Only single words, with commas between them. */
+  isWordList?: boolean;
   /** Brings a text into the form that the column has. */
   tidy?: (text: string) => string;
 }
@@ -94,8 +96,8 @@ export const deskLists: Readonly<Record<CatalogueListName, DeskList>> = {
   synonyms: {
     table: 'search_synonyms',
     fields: {
-      label: { column: 'word', max: lineMax, isRequired: true },
-      synonyms: { column: 'synonyms', max: lineMax, isRequired: true },
+      label: { column: 'word', max: lineMax, isRequired: true, isWordList: true },
+      synonyms: { column: 'synonyms', max: lineMax, isRequired: true, isWordList: true },
     },
   },
 };

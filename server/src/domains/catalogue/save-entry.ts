@@ -1,5 +1,10 @@
 import type { CatalogueColumn } from '@kampus/contract/audit';
-import type { CatalogueEntryBody, CatalogueListName, DeskCatalogueEntry } from '@kampus/contract/catalogue/catalogue';
+import {
+  type CatalogueEntryBody,
+  type CatalogueListName,
+  type DeskCatalogueEntry,
+  isWordList,
+} from '@kampus/contract/catalogue/catalogue';
 import type { FieldError } from '@kampus/contract/errors';
 import { normaliseText } from '@kampus/contract/normalise-text';
 import { sql } from 'kysely';
@@ -27,7 +32,7 @@ function toValues(list: CatalogueListName, body: CatalogueEntryBody, isNew: bool
   const { fields } = deskLists[list];
   const errors: FieldError[] = [];
   const values: Values = {};
-  for (const [path, { column, max, isRequired, tidy }] of Object.entries(fields)) {
+  for (const [path, { column, max, isRequired, isWordList: isOfWords, tidy }] of Object.entries(fields)) {
     const given = body[path as keyof CatalogueEntryBody];
     if (given === undefined && !(isNew && isRequired)) continue;
     const text = typeof given === 'string' ? normaliseText(given).replace(/\s+/g, ' ').trim() : undefined;
@@ -35,6 +40,8 @@ function toValues(list: CatalogueListName, body: CatalogueEntryBody, isNew: bool
     if (isRequired && value === null) errors.push({ path, message: 'Заполните поле' });
     else if (max !== undefined && typeof value === 'string' && value.length > max)
       errors.push({ path, message: `Не длиннее ${max} символов` });
+    else if (isOfWords && typeof value === 'string' && !isWordList(value))
+      errors.push({ path, message: 'По одному слову между запятыми' });
     else values[column] = value;
   }
   if (errors.length > 0) refuse(errors);

@@ -1,4 +1,4 @@
-import { topicType } from '@kampus/contract/catalogue/catalogue';
+import { isWordList, topicType } from '@kampus/contract/catalogue/catalogue';
 import { dateText, id } from '@kampus/contract/fields';
 import { guideHtml, guideTitle } from '@kampus/contract/guides/guides';
 import { limits } from '@kampus/contract/limits';
@@ -11,6 +11,8 @@ const line = (max: number) =>
   z
     .string('must be text')
     .check(z.trim(), z.minLength(1, 'must not be empty'), z.maxLength(max, `at most ${max} characters`));
+
+const words = (max: number) => line(max).check(z.refine(isWordList, 'must be one word between commas'));
 
 const mailDomain = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/;
 
@@ -100,7 +102,7 @@ export const catalogueFile = z.strictObject({
     ),
   ),
   /** Words of readers, and the words of guides that the search looks for. */
-  synonyms: z.optional(z.array(z.strictObject({ word: line(lineMax), synonyms: line(lineMax) }))),
+  synonyms: z.optional(z.array(z.strictObject({ word: words(lineMax), synonyms: words(lineMax) }))),
   /** Labels of facts. A fact does not age without `shelfMonths`. */
   labels: z.optional(
     z.array(

@@ -268,6 +268,11 @@ describe('a catalogue with faults', () => {
     ['a guide with two texts', small({ title: 'Гайд', body: '<p>a</p>', bodyFile: 'a.html' }), 'topics[0].guide'],
     ['a missing file', small({ title: 'Гайд', bodyFile: 'none.html' }), 'topics[0].guide.bodyFile'],
     ['a file outside the folder', small({ title: 'Гайд', bodyFile: '../../etc/passwd' }), 'topics[0].guide.bodyFile'],
+    [
+      'a synonym of two words',
+      { ...small(), synonyms: [{ word: 'хата', synonyms: 'съём жилья' }] },
+      'synonyms[0].synonyms',
+    ],
     ['a mistyped property name', { ...small(), keyword: [] }, 'keyword'],
   ])('is refused as a whole for %s', async (_name, content, path) => {
     const error = await fault(content);

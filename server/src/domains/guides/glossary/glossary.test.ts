@@ -123,6 +123,17 @@ describe('synonyms of the search', () => {
     expect(refused).toMatchObject({ status: 400, body: { errors: [{ path: 'synonyms' }] } });
   });
 
+  it.each([
+    ['label', { label: 'хочу спать, дрём', synonyms: 'сон' }],
+    ['synonyms', { label: 'дрём', synonyms: 'сон, тихий час' }],
+  ])('two words between commas, which the search never finds, are refused in %s', async (path, entry) => {
+    const refused = await create('synonyms', entry);
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { errors: [{ path, message: 'По одному слову между запятыми' }] },
+    });
+  });
+
   it('a circle and a thousand rows do not harm', async () => {
     const { db } = server.services;
     await create('synonyms', { label: 'тигрик', synonyms: 'львёнок' });
