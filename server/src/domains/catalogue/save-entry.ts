@@ -17,6 +17,7 @@ import { AppError, type AppErrorOptions, explainRefusal, orNotFound } from '#pla
 import type { Services } from '../../services.ts';
 import { deskLists, tableOf } from './desk-lists.ts';
 import { findDeskEntry, hasOpenEntries } from './desk-queries.ts';
+import { findSharedSpellings } from './label-spellings.ts';
 
 type Values = Partial<Record<CatalogueColumn, string | number | boolean | null>>;
 
@@ -86,15 +87,10 @@ async function assertMainGuide(trx: Db, topicId: number, guideId: number): Promi
   if (!guide) refuse([{ path: 'mainGuideId', message: 'Это не гайд этой темы' }]);
 }
 
-/** Refuses a label with a spelling of another label. It would take over the facts of that one. */
+/** Refuses a label with a spelling of another label. */
 async function assertOwnSpellings(trx: Db, id: number): Promise<void> {
-  const { rows } = await sql<{ path: 'label' | 'synonyms' }>`
-    select case when lower(own.label) = any (other.names) then 'label' else 'synonyms' end as path
-      from fact_labels as own
-      join fact_labels as other on other.id <> own.id and other.names && own.names
-     where own.id = ${id} and not own.retired and not other.retired
-     limit 1`.execute(trx);
-  if (rows[0]) refuse([{ path: rows[0].path, message: knownLabel }]);
+  const shared = (await findSharedSpellings(trx)).find((label) => label.id === id);
+  if (shared) refuse([{ path: shared.path, message: knownLabel }]);
 }
 
 /** Refuses to retire an entry with child entries that are not retired. */

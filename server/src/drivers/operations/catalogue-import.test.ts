@@ -269,6 +269,16 @@ describe('a catalogue with faults', () => {
     ['a missing file', small({ title: 'Гайд', bodyFile: 'none.html' }), 'topics[0].guide.bodyFile'],
     ['a file outside the folder', small({ title: 'Гайд', bodyFile: '../../etc/passwd' }), 'topics[0].guide.bodyFile'],
     [
+      'a label with the spelling of another one',
+      { ...small(), labels: [{ label: 'Плита' }, { label: 'Духовка', synonyms: 'печь,  ПЛИТА' }] },
+      'labels[1].synonyms',
+    ],
+    [
+      'a label of the portal with another blank',
+      { ...small(), labels: [{ label: 'Срок  подачи' }] },
+      'labels[0].label',
+    ],
+    [
       'a synonym of two words',
       { ...small(), synonyms: [{ word: 'хата', synonyms: 'съём жилья' }] },
       'synonyms[0].synonyms',

@@ -3,6 +3,7 @@ import { basename, dirname, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { twinLanguages } from '@kampus/contract/languages';
 import { sql } from 'kysely';
+import { findSharedSpellings } from '#domains/catalogue/public.ts';
 import { findBodyFault, type SanitisedGuide, sanitiseHere } from '#domains/guides/public.ts';
 import { tags } from '#platform/cache/tags.ts';
 import { audit } from '#platform/db/audit.ts';
@@ -97,6 +98,14 @@ async function reportUnknownUniversities(db: Db, file: CatalogueFile, problems: 
   for (const [index, { universityId }] of file.topics.entries())
     if (!known.has(universityId))
       problems.add(['topics', index, 'universityId'], `there is no university ${universityId}`);
+}
+
+/** Reports labels of the file that share a spelling with another label, of the file or not. */
+async function reportSharedSpellings(db: Db, { labels = [] }: CatalogueFile, problems: FileProblems): Promise<void> {
+  for (const { label, path } of await findSharedSpellings(db)) {
+    const index = labels.findIndex((own) => own.label === label);
+    if (index >= 0) problems.add(['labels', index, path], 'has the spelling of another label');
+  }
 }
 
 /** Writes the rows that differ. `columns` maps column names, except the id, to their SQL types. */
@@ -197,6 +206,8 @@ export async function importCatalogue(db: PortalDb, path: string | URL): Promise
   problems.throwIfAny();
   return inTransaction(db, async (trx) => {
     const summary = await write(trx, catalogue, guides);
+    await reportSharedSpellings(trx, catalogue, problems);
+    problems.throwIfAny();
     if (hasChanged(summary)) await audit(trx, null, 'catalogue.import', `catalogue:${basename(file)}`, summary);
     trx.announce(tags.catalogue, tags.guides, tags.teachers);
     await announceGuides(
