@@ -27,6 +27,7 @@ export {
   unblockPerson,
 } from './blocks/block-person.ts';
 export { lockPersonBelow } from './blocks/lock-person-below.ts';
+export { alreadyDecided } from './decisions/already-decided.ts';
 export { decisionColumns, presentDecision } from './decisions/queries.ts';
 export { stateReasons } from './decisions/state-reasons.ts';
 export { unsubscribe, unsubscribeToken } from './email/channels.ts';

@@ -1,5 +1,6 @@
 import type { BankLine, DecideLineBody } from '@kampus/contract/balance/bank';
 import { sql } from 'kysely';
+import { alreadyDecided } from '#domains/identity/public.ts';
 import { audit } from '#platform/db/audit.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { inTransaction, type Trx } from '#platform/db/transaction.ts';
@@ -38,7 +39,10 @@ async function decide(trx: Trx, actor: Actor, id: number, body: DecideLineBody):
       .forUpdate()
       .executeTakeFirst(),
   );
-  if (line.state !== 'NO_MATCH' && line.state !== 'DUPLICATE') throw new AppError('ALREADY_DECIDED');
+  if (line.state !== 'NO_MATCH' && line.state !== 'DUPLICATE')
+    throw await alreadyDecided(trx, line.decided_by, (username) =>
+      line.state === 'DISCARDED' ? `${username}: не для баланса` : `${username}: деньги зачислены`,
+    );
   const decided = { decided_by: actor.id, decided_at: sql<Date>`now()`, checked_at: sql<Date>`now()` };
   if ('discard' in body) {
     await audit(trx, actor.id, 'bank.discard', `bank-line:${id}`, { reason: body.reason });

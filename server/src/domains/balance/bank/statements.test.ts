@@ -184,7 +184,8 @@ describe('a waiting line', () => {
     const { body } = await decide(id, { username: student.username });
     expect(body).toMatchObject({ state: 'BY_HAND', username: student.username, amount: 7 });
     expect(await balanceOf(student)).toBe(7);
-    expect((await decide(id, { username: student.username })).body).toMatchObject({ code: 'ALREADY_DECIDED' });
+    const message = `${curator.username}: деньги зачислены`;
+    expect((await decide(id, { username: student.username })).body).toMatchObject({ code: 'ALREADY_DECIDED', message });
   });
 
   it('is nobody’s to see or to decide before it was looked at', async () => {

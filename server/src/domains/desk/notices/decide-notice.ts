@@ -2,7 +2,7 @@ import type { NoticeDecision } from '@kampus/contract/desk/notices';
 import { sql } from 'kysely';
 import { decideReports } from '#domains/comments/public.ts';
 import { withdraw } from '#domains/guides/public.ts';
-import { deleteAvatar, settleNotices } from '#domains/identity/public.ts';
+import { alreadyDecided, deleteAvatar, settleNotices } from '#domains/identity/public.ts';
 import { decideReview } from '#domains/lessons/public.ts';
 import { audit } from '#platform/db/audit.ts';
 import type { Db } from '#platform/db/connect.ts';
@@ -13,17 +13,22 @@ import type { Services } from '../../../services.ts';
 import { clearProfile, isProfilePart } from './clear-profile.ts';
 import { findPeople } from './find-people.ts';
 
-/** A notice that waits. Throws NOT_FOUND, and ALREADY_DECIDED. */
+/** A notice that waits. Throws NOT_FOUND, and ALREADY_DECIDED with the first decision. */
 async function getOpenNotice(db: Db, id: number, { isLocked }: { isLocked: boolean }) {
   const notice = orNotFound(
     await db
       .selectFrom('notices')
-      .select(['what', 'subject', 'author_id', 'decided_at'])
+      .select(['what', 'subject', 'author_id', 'decision', 'decided_at', 'decided_by'])
       .where('id', '=', id)
       .$if(isLocked, (query) => query.forUpdate())
       .executeTakeFirst(),
   );
-  if (notice.decided_at !== null) throw new AppError('ALREADY_DECIDED');
+  const { decision, decided_at, decided_by } = notice;
+  if (decided_at !== null)
+    throw await alreadyDecided(db, decided_by, (username) => {
+      if (decision === 'GONE') return `${username}: жалоба закрыта`;
+      return decision === 'KEEP' ? `${username}: оставлено, жалоба закрыта` : `${username}: убрано, жалоба закрыта`;
+    });
   return notice;
 }
 

@@ -167,20 +167,18 @@ describe('a notice', () => {
 describe('a decision', () => {
   it('hides a comment, settles its reports and notices, and tells author and notifier the reason', async () => {
     const { author, address, id } = await buildComment();
-    const email = newEmail();
+    const [first, email] = [await curator(), newEmail()];
     const { body } = await send('COMMENT', address, { email });
-    await server.call('reportComment', {
-      as: await buildUser(server.services.db),
-      params: { id: String(id) },
-      body: { kind: 'ABUSE' },
-    });
-    expect((await decide(await curator(), body.number, 'HIDE')).status).toBe(204);
+    const reporter = await buildUser(server.services.db);
+    await server.call('reportComment', { as: reporter, params: { id: String(id) }, body: { kind: 'ABUSE' } });
+    expect((await decide(first, body.number, 'HIDE')).status).toBe(204);
     expect(await decisionsOf(author)).toMatchObject([{ kind: 'COMMENT_HIDDEN', reason: 'Так по правилам' }]);
     expect((await listed()).some(({ subject }) => subject === `comment:${id}`)).toBe(false);
     const [, decided] = await mailsTo(email);
     expect(decided?.body).toContain('Так по правилам');
     expect(decided?.body).toContain(server.services.config.public.operator.email);
-    expect((await decide(await curator(), body.number, 'KEEP')).body).toMatchObject({ code: 'ALREADY_DECIDED' });
+    const { body: late } = await decide(await curator(), body.number, 'KEEP');
+    expect(late).toMatchObject({ code: 'ALREADY_DECIDED', message: `${first.username}: убрано, жалоба закрыта` });
   });
 
   it('by the list of comments settles the notices too', async () => {

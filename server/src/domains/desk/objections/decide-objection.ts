@@ -1,7 +1,7 @@
 import type { objectionOutcomes } from '@kampus/contract/identity/decisions';
 import { sql } from 'kysely';
 import { restoreComment } from '#domains/comments/public.ts';
-import { liftBlock, lockWithCalendar } from '#domains/identity/public.ts';
+import { alreadyDecided, liftBlock, lockWithCalendar } from '#domains/identity/public.ts';
 import { restoreReview } from '#domains/lessons/public.ts';
 import { audit } from '#platform/db/audit.ts';
 import type { Db, PortalDb } from '#platform/db/connect.ts';
@@ -37,16 +37,6 @@ async function isReviewOf(trx: Trx, { kind, subject }: Decision, teacherId: numb
   return rows.length > 0;
 }
 
-/** Text for the second of two curators: the first answer and its curator. */
-async function describeOutcome(trx: Db, { outcome, outcome_by }: Decision): Promise<string> {
-  const { username } = await trx
-    .selectFrom('users')
-    .select('username')
-    .where('id', '=', outcome_by)
-    .executeTakeFirstOrThrow();
-  return outcome === 'REVERSED' ? `${username}: решение отменено` : `${username}: решение осталось`;
-}
-
 /** Takes a decision back. Money and corrections are put right by hand, where their rules are. */
 async function takeBack(trx: Trx, actor: Actor, { kind, subject }: Decision): Promise<void> {
   const id = Number(subject.split(':')[1]);
@@ -74,7 +64,9 @@ export async function decideObjection(
     const decision = orNotFound(await lockDecision(trx, id));
     if (decision.objection === null) throw new AppError('NOT_FOUND');
     if (decision.outcome !== null)
-      throw new AppError('ALREADY_DECIDED', { message: await describeOutcome(trx, decision) });
+      throw await alreadyDecided(trx, decision.outcome_by, (username) =>
+        decision.outcome === 'REVERSED' ? `${username}: решение отменено` : `${username}: решение осталось`,
+      );
     if (decision.decided_by === actor.id) throw new AppError('SAME_CURATOR');
     if (decision.user_id === actor.id) throw new AppError('FORBIDDEN', { message: 'О своём возражении решают другие' });
     if (await isReviewOf(trx, decision, actor.id))

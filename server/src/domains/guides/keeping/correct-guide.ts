@@ -1,6 +1,6 @@
 import type { Correction } from '@kampus/contract/guides/guides';
 import { sql } from 'kysely';
-import { getConfirmed, stateReasons } from '#domains/identity/public.ts';
+import { alreadyDecided, getConfirmed, stateReasons } from '#domains/identity/public.ts';
 import { tags } from '#platform/cache/tags.ts';
 import { audit } from '#platform/db/audit.ts';
 import type { Db } from '#platform/db/connect.ts';
@@ -126,7 +126,7 @@ export interface CorrectionDecision {
   apply: boolean;
 }
 
-/** A correction with its guide. Throws NOT_FOUND, and ALREADY_DECIDED. */
+/** A correction with its guide. Throws NOT_FOUND, and ALREADY_DECIDED with the first decision. */
 async function getOpenCorrection(db: Db, id: number, { isLocked }: { isLocked: boolean }) {
   const row = orNotFound(
     await db
@@ -139,7 +139,10 @@ async function getOpenCorrection(db: Db, id: number, { isLocked }: { isLocked: b
       .$if(isLocked, (query) => query.forUpdate())
       .executeTakeFirst(),
   );
-  if (row.decided_at !== null) throw new AppError('ALREADY_DECIDED');
+  if (row.decided_at !== null)
+    throw await alreadyDecided(db, row.decided_by, (username) =>
+      row.decision === 'ACCEPT' ? `${username}: правка принята` : `${username}: правка отклонена`,
+    );
   return row;
 }
 

@@ -29,7 +29,8 @@ it('a correction is accepted once, and the guide thanks its reader', async () =>
     server.call('decideCorrection', { as: curator, ...paramsOf(created.body.id), body: { decision: 'ACCEPT' } });
   const first = await decide();
   expect(first.status).toBe(204);
-  expect((await decide()).body).toMatchObject({ code: 'ALREADY_DECIDED' });
+  const message = `${curator.username}: правка принята`;
+  expect((await decide()).body).toMatchObject({ code: 'ALREADY_DECIDED', message });
   const { body: saved } = await server.call('getGuide', paramsOf(guide.id));
   expect(saved).toMatchObject({ body: '<p>Виза стоит\n75 €</p>', version: 2, thanks: ['Ирина Лис'] });
 });
