@@ -4,11 +4,14 @@ import type { Notification } from './notification.ts';
 import { quoteNames } from './quote-names.ts';
 import { accountTexts } from './texts.ts';
 
+/** The last line of a message about a decision: where its reasons are and how to object. */
+export const linkDecisions = (portal: string): string => accountTexts.object(`${portal}/profile/decisions`);
+
 /** Texts about the account; undefined for every other kind. */
 export function composeAboutAccount({ kind, details }: Notification, portal: string): string | undefined {
   const text = (field: string): string => String(details[field] ?? '');
   const object = (cannotSignIn = false): string =>
-    cannotSignIn ? accountTexts.objectAtLogin(`${portal}/login`) : accountTexts.object(`${portal}/profile/decisions`);
+    cannotSignIn ? accountTexts.objectAtLogin(`${portal}/login`) : linkDecisions(portal);
   switch (kind) {
     case 'PASSWORD_LINK':
       return accountTexts.passwordLink(text('link'));

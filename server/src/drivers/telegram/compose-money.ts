@@ -1,17 +1,16 @@
+import { linkDecisions } from './compose-account.ts';
 import { moneyTexts } from './money-texts.ts';
 import type { Notification } from './notification.ts';
-import { accountTexts } from './texts.ts';
 
 /** Texts about the balance; undefined for every other kind. */
 export function composeMoney({ kind, amountCents = 0, details }: Notification, portal: string): string | undefined {
   const cents = Number(details['cents'] ?? amountCents);
   const [reason, ibanEnd] = [String(details['reason'] ?? ''), String(details['ibanEnd'] ?? '')];
-  const object = (): string => accountTexts.object(`${portal}/profile/decisions`);
   switch (kind) {
     case 'TOPPED_UP':
       return moneyTexts.toppedUp(cents);
     case 'TOP_UP_REVERSED':
-      return moneyTexts.topUpReversed(cents, reason) + object();
+      return moneyTexts.topUpReversed(cents, reason) + linkDecisions(portal);
     case 'GOODWILL':
       return moneyTexts.goodwill(cents, reason);
     case 'PAYOUT_REQUESTED':
@@ -23,7 +22,7 @@ export function composeMoney({ kind, amountCents = 0, details }: Notification, p
     case 'PAYOUT_SENT':
       return moneyTexts.payoutSent(cents, ibanEnd);
     case 'PAYOUT_REFUSED':
-      return moneyTexts.payoutRefused(cents, reason) + object();
+      return moneyTexts.payoutRefused(cents, reason) + linkDecisions(portal);
     case 'PAYOUT_BOUNCED':
       return moneyTexts.payoutBounced(cents, reason);
     default:
