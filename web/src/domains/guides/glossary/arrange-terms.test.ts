@@ -1,6 +1,6 @@
 import type { GlossaryTerm } from '@kampus/contract/guides/glossary';
 import { expect, it } from 'vitest';
-import { anchorOfTerm, filterTerms, groupByLetter, inSentence, splitExample } from './arrange-terms.ts';
+import { anchorOfTerm, filterTerms, groupByLetter, splitExample } from './arrange-terms.ts';
 
 const build = (term: string, meaning = '', meaningUk = ''): GlossaryTerm => ({
   ...{ id: 1, term, reading: '', meaning, meaningUk, example: null, place: null },
@@ -37,13 +37,4 @@ it.each([
   ['Idem na zápis.', ['Idem na zápis.', undefined]],
 ])('the first dash of «%s» separates the translation', (example, parts) => {
   expect(splitExample(example)).toEqual(parts);
-});
-
-it.each([
-  ['При поступлении', 'при поступлении'],
-  ['В вузе', 'в вузе'],
-  ['ВНЖ, стипендии', 'ВНЖ, стипендии'],
-  ['STU', 'STU'],
-])('a place «%s» is «%s» inside a sentence', (place, written) => {
-  expect(inSentence(place)).toBe(written);
 });

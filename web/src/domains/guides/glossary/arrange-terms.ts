@@ -40,7 +40,3 @@ export function splitExample(example: string): [example: string, translation: st
   const end = example.search(/ [–—-] /);
   return end < 0 ? [example, undefined] : [example.slice(0, end), example.slice(end + 3)];
 }
-
-/** A text that continues a sentence. «ВНЖ» keeps its capital letters. */
-export const inSentence = (text: string): string =>
-  text.replace(/^\p{Lu}(?![\p{Lu}\p{N}])/u, (letter) => letter.toLowerCase());

@@ -1,6 +1,6 @@
 import type { GlossaryTerm } from '@kampus/contract/guides/glossary';
 import { contentLanguage } from '@kampus/contract/languages';
-import { inSentence, splitExample } from './arrange-terms.ts';
+import { splitExample } from './arrange-terms.ts';
 import { glossaryTexts } from './texts.ts';
 
 /** Meaning, example and place of a term. The heading is up to the caller. */
@@ -32,7 +32,7 @@ export function TermDetails({ term }: { term: GlossaryTerm }) {
       )}
       {term.place === null ? null : (
         <p className="mt-2 text-sm text-ink-soft">
-          {glossaryTexts.place} <span lang={contentLanguage}>{inSentence(term.place)}</span>
+          {glossaryTexts.place} <span lang={contentLanguage}>{term.place}</span>
         </p>
       )}
     </>
