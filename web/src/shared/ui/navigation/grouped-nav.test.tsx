@@ -6,7 +6,7 @@ import { GroupedNav } from './grouped-nav.tsx';
 
 afterEach(cleanup);
 
-it('the folded navigation names the open section and all that waits, and a choice folds it again', async () => {
+it('the folded navigation names the open section and what waits there, and a choice folds it again', async () => {
   const onSelect = vi.fn();
   const count = (number: number) => ({ number, label: 'ждут решения' });
   render(
@@ -27,7 +27,7 @@ it('the folded navigation names the open section and all that waits, and a choic
       />
     </MemoryRouter>,
   );
-  const fold = screen.getByRole('button', { name: /^Комментарии.*ждут решения: 5$/ });
+  const fold = screen.getByRole('button', { name: /^Комментарии.*ждут решения: 2$/ });
   expect(fold.getAttribute('aria-expanded')).toBe('false');
   await userEvent.click(fold);
   expect(fold.getAttribute('aria-expanded')).toBe('true');

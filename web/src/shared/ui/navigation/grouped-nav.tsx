@@ -22,8 +22,7 @@ type GroupedNavProps = {
 export function GroupedNav({ label, groups, current }: GroupedNavProps) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
-  const waiting = groups.flatMap(({ items }) => items.map(({ count }) => count)).filter((count) => count !== undefined);
-  const total = waiting.reduce((sum, { number }) => sum + number, 0);
+  const count = groups.flatMap(({ items }) => items).find(({ label: name }) => name === current)?.count;
   const handleChoice = (event: MouseEvent) => {
     if ((event.target as Element).closest('a, button')) setIsOpen(false);
   };
@@ -37,8 +36,8 @@ export function GroupedNav({ label, groups, current }: GroupedNavProps) {
         className="flex min-h-12 w-full flex-wrap items-center gap-x-2.5 rounded-sm border border-line-strong bg-raised px-card py-2 text-left font-semibold md:hidden"
       >
         {current}
-        <Count count={waiting[0] && { number: total, label: waiting[0].label }} />
-        <ChevronDownIcon className={classNames('transition', total === 0 && 'ml-auto', isOpen && 'rotate-180')} />
+        <Count count={count} />
+        <ChevronDownIcon className={classNames('transition', !count?.number && 'ml-auto', isOpen && 'rotate-180')} />
       </button>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys on its links arrive as clicks. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the controls are its links. */}
