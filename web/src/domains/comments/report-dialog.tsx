@@ -8,9 +8,9 @@ import { useSubmission } from '#shared/forms/use-submission.ts';
 import { RadioGroup } from '#shared/ui/fields/radio-group.tsx';
 import { TextArea } from '#shared/ui/fields/text-area.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
-import { reportTexts as texts } from './report-texts.ts';
+import { reportKinds, reportTexts as texts } from './report-texts.ts';
 
-const kinds = (Object.keys(texts.kinds) as ReportKind[]).map((value) => ({ value, label: texts.kinds[value] }));
+const kinds = (Object.keys(reportKinds) as ReportKind[]).map((value) => ({ value, label: reportKinds[value] }));
 
 type ReportDialogProps = {
   comment: Comment;

@@ -1,7 +1,7 @@
 import type { Notice } from '@kampus/contract/desk/notices';
+import { reportKinds } from '#domains/comments/public.ts';
 import { formatStamp } from '#shared/format/moments.ts';
 import { noticeTexts as texts } from '../notices/texts.ts';
-import { moderationTexts } from './texts.ts';
 
 /** Notices about one thing: number, reason, words, and who sent them. */
 export function NoticeList({ notices }: { notices: readonly Notice[] }) {
@@ -11,7 +11,7 @@ export function NoticeList({ notices }: { notices: readonly Notice[] }) {
       {notices.map(({ id, kind, why, name, email, times, createdAt }) => (
         <li key={id} className="grid max-w-text gap-1 border-l-2 border-line-strong pl-3 wrap-anywhere">
           <span>
-            <span className="font-medium">{`${texts.number(id)} ·\u00a0${moderationTexts.kinds[kind]}`}</span>
+            <span className="font-medium">{`${texts.number(id)} ·\u00a0${reportKinds[kind]}`}</span>
             {times > 1 ? <span className="text-ink-soft">{` ·\u00a0${texts.times(times)}`}</span> : null}
           </span>
           <span className="whitespace-pre-wrap">{why}</span>

@@ -1,5 +1,6 @@
 import type { ReportedComment } from '@kampus/contract/comments/comments';
 import type { ReportedReview } from '@kampus/contract/lessons/reviews';
+import { reportKinds } from '#domains/comments/public.ts';
 import { formatStamp } from '#shared/format/moments.ts';
 import { moderationTexts as texts } from './texts.ts';
 
@@ -12,7 +13,7 @@ export function ReportList({ reports }: ReportListProps) {
     <ul aria-label={texts.reports} className="grid gap-1.5 text-sm">
       {reports.map((report) => (
         <li key={report.username} className="wrap-anywhere">
-          <span className="font-medium">{texts.kinds[report.kind]}</span>
+          <span className="font-medium">{reportKinds[report.kind]}</span>
           {report.text ? ` ·\u00a0${report.text}` : null}
           <span className="text-ink-soft">{` ·\u00a0${report.username}, ${formatStamp(report.createdAt)}`}</span>
         </li>

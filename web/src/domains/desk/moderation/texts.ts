@@ -1,17 +1,9 @@
-import type { ReportKind } from '@kampus/contract/comments/comments';
-
 export const moderationTexts = {
   held: 'ждёт проверки: первая ссылка',
   reported: (count: number) => `жалоб: ${count}`,
   edited: 'изменён после публикации',
   inGuide: 'Гайд',
   reports: 'Жалобы',
-  kinds: {
-    SPAM: 'спам или реклама',
-    ABUSE: 'оскорбление',
-    UNLAWFUL: 'нарушение закона',
-    OTHER: 'другое',
-  } satisfies Record<ReportKind, string>,
   keep: 'Оставить',
   show: 'Показать',
   hide: 'Скрыть',

@@ -5,6 +5,7 @@ import { pathOf } from '@kampus/contract/pages/addresses';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type * as z from 'zod/mini';
+import { reportKinds } from '#domains/comments/public.ts';
 import { messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { publicSettings } from '#shared/api/public-settings.ts';
@@ -23,7 +24,7 @@ import { Link } from '#shared/ui/navigation/link.tsx';
 import { Page } from '#shared/ui/page.tsx';
 import { reportTexts as texts } from './texts.ts';
 
-type Kind = keyof typeof texts.kinds;
+type Kind = keyof typeof reportKinds;
 const optionsOf = <Value extends string>(labels: Readonly<Record<Value, string>>) =>
   (Object.keys(labels) as Value[]).map((value) => ({ value, label: labels[value] }));
 const linkClasses = 'font-medium text-accent-ink underline underline-offset-4';
@@ -144,7 +145,7 @@ function ReportForm({ thing: linked, onSent }: ReportFormProps) {
       <RadioGroup
         legend={texts.kind}
         name="kind"
-        options={optionsOf(texts.kinds)}
+        options={optionsOf(reportKinds)}
         value={kind}
         onValueChange={setKind}
         error={faults['kind']}

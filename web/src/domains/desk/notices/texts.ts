@@ -1,4 +1,3 @@
-import type { ReportKind } from '@kampus/contract/comments/comments';
 import type { NoticedThing } from '@kampus/contract/identity/noticed-things';
 
 export const reportTexts = {
@@ -18,12 +17,6 @@ export const reportTexts = {
     PICTURE: 'Картинка профиля',
   } satisfies Record<NoticedThing, string>,
   kind: 'Что не так',
-  kinds: {
-    SPAM: 'Спам или реклама',
-    ABUSE: 'Оскорбление или травля',
-    UNLAWFUL: 'Нарушает закон',
-    OTHER: 'Другое',
-  } satisfies Record<ReportKind, string>,
   why: 'Объясните',
   whyHint: 'Какие слова или что на картинке, и почему этого здесь быть не должно. Если нарушен закон, назовите какой.',
   name: 'Ваше имя',

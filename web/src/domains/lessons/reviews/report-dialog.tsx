@@ -1,6 +1,7 @@
 import type { ReportKind } from '@kampus/contract/comments/comments';
 import { limits } from '@kampus/contract/limits';
 import { useState } from 'react';
+import { reportKinds } from '#domains/comments/public.ts';
 import { messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { FormDialog } from '#shared/forms/form-dialog.tsx';
@@ -10,7 +11,7 @@ import { TextArea } from '#shared/ui/fields/text-area.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
 import { reviewTexts as texts } from './texts.ts';
 
-const kinds = Object.keys(texts.reportKinds) as ReportKind[];
+const kinds = (Object.keys(reportKinds) as ReportKind[]).map((value) => ({ value, label: reportKinds[value] }));
 
 /** Reports a review to the curators. The review stays visible until they decide. */
 export function ReportDialog({ reviewId, onClose }: { reviewId: number; onClose: () => void }) {
@@ -33,13 +34,7 @@ export function ReportDialog({ reviewId, onClose }: { reviewId: number; onClose:
       onSubmit={() => reporting.submit(undefined)}
       onClose={onClose}
     >
-      <RadioGroup
-        legend={texts.reportKind}
-        name="kind"
-        options={kinds.map((value) => ({ value, label: texts.reportKinds[value] }))}
-        value={kind}
-        onValueChange={setKind}
-      />
+      <RadioGroup legend={texts.reportKind} name="kind" options={kinds} value={kind} onValueChange={setKind} />
       <TextArea
         label={texts.reportText}
         rows={3}

@@ -1,4 +1,3 @@
-import type { ReportKind } from '@kampus/contract/comments/comments';
 import { pluralOf } from '@kampus/contract/format/plural';
 
 export const reviewTexts = {
@@ -36,10 +35,6 @@ export const reviewTexts = {
   report: 'Пожаловаться',
   reportTitle: 'Что не так с отзывом',
   reportKind: 'Причина',
-  reportKinds: { SPAM: 'Реклама', ABUSE: 'Грубость', UNLAWFUL: 'Нарушает закон', OTHER: 'Другое' } satisfies Record<
-    ReportKind,
-    string
-  >,
   reportText: 'Подробности (необязательно)',
   reported: 'Кураторы посмотрят этот отзыв',
 } as const;
