@@ -39,10 +39,12 @@ export const transactionsViewTexts = {
   totals: 'Итоги',
   count: 'Операций',
   toppedUp: 'Пополнено',
+  takenBack: 'Снято пополнений',
   lessons: 'Оплачено уроков',
   refunded: 'Возвращено',
   fees: 'Комиссии',
   paidOut: 'Выведено',
+  cameBack: 'Вернулось выплат',
   totalsFailed: 'Не удалось посчитать итоги',
 } as const;
 

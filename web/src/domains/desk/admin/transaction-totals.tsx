@@ -30,11 +30,19 @@ export function TransactionTotals({ filter }: { filter: TransactionFilter }) {
         className="grid grid-cols-[repeat(auto-fill,minmax(min(8rem,100%),1fr))] gap-x-4 gap-y-4"
       >
         <Total label={texts.count} value={String(count)} className="text-ink" />
-        <Total label={texts.toppedUp} value={formatEuros(toppedUp)} className="text-positive" />
+        <Total
+          label={toppedUp < 0 ? texts.takenBack : texts.toppedUp}
+          value={formatEuros(Math.abs(toppedUp))}
+          className={toppedUp < 0 ? 'text-negative' : 'text-positive'}
+        />
         <Total label={texts.lessons} value={formatEuros(lessons)} className="text-ink" />
         <Total label={texts.refunded} value={formatEuros(refunded)} className="text-ink" />
         <Total label={texts.fees} value={formatEuros(fees)} className="text-ink" />
-        <Total label={texts.paidOut} value={formatEuros(paidOut)} className="text-negative" />
+        <Total
+          label={paidOut < 0 ? texts.cameBack : texts.paidOut}
+          value={formatEuros(Math.abs(paidOut))}
+          className={paidOut < 0 ? 'text-positive' : 'text-negative'}
+        />
       </dl>
       <WeeklyChart weeks={weeks} />
     </div>
