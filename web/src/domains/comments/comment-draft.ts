@@ -6,3 +6,11 @@ export const readCommentDraft = (guideId: number): string => readTabDraft<string
 
 export const storeCommentDraft = (guideId: number, text: string): void =>
   storeTabDraft(nameOf(guideId), text || undefined);
+
+const editNameOf = (commentId: number): string => `edit-draft.${commentId}`;
+
+/** The unsaved edit of a comment. */
+export const readEditDraft = (commentId: number): string | undefined => readTabDraft<string>(editNameOf(commentId));
+
+export const storeEditDraft = (commentId: number, text: string | undefined): void =>
+  storeTabDraft(editNameOf(commentId), text);

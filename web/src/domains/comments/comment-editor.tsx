@@ -5,31 +5,44 @@ import { useSubmission } from '#shared/forms/use-submission.ts';
 import { IconButton } from '#shared/ui/buttons/icon-button.tsx';
 import { TextArea } from '#shared/ui/fields/text-area.tsx';
 import { CheckIcon, CloseIcon } from '#shared/ui/icons/icons.tsx';
+import { readEditDraft, storeEditDraft } from './comment-draft.ts';
 import { commentTexts } from './texts.ts';
 
 type CommentEditorProps = {
+  id: number;
   content: string;
   /** Throws if the server refuses. The editor then stays open and shows the reason. */
   onSave: (content: string) => Promise<void>;
-  onCancel: () => void;
+  onClose: () => void;
 };
 
-/** Editor of one comment: the check icon saves, the cross icon cancels. */
-export function CommentEditor({ content, onSave, onCancel }: CommentEditorProps) {
-  const [text, setText] = useState(content);
+/**
+ * Editor of one comment: the check icon saves, the cross icon cancels. The typed text survives
+ * signing in and a reload.
+ */
+export function CommentEditor({ id, content, onSave, onClose }: CommentEditorProps) {
+  const [text, setText] = useState(() => readEditDraft(id) ?? content);
+  const close = () => {
+    storeEditDraft(id, undefined);
+    onClose();
+  };
   const saving = useSubmission({
     send: onSave,
-    onSent: () => undefined,
+    onSent: close,
     onFailed: (error) => ({ text: commentTexts.updateFailure(messageOf(error)) }),
   });
 
+  const type = (value: string) => {
+    setText(value);
+    storeEditDraft(id, value);
+  };
   const save = () => {
     const trimmed = text.trim();
     if (trimmed.length > limits.comment.max) saving.fail(commentTexts.tooLong(limits.comment.max));
     else if (trimmed !== '') saving.submit(trimmed);
   };
   const handleKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') onCancel();
+    if (event.key === 'Escape') close();
     else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save();
   };
 
@@ -39,7 +52,7 @@ export function CommentEditor({ content, onSave, onCancel }: CommentEditorProps)
         label={commentTexts.editField}
         labelHidden
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => type(event.target.value)}
         onKeyDown={handleKeyDown}
         error={saving.failure?.text}
         rows={3}
@@ -56,7 +69,7 @@ export function CommentEditor({ content, onSave, onCancel }: CommentEditorProps)
           onClick={() => save()}
           disabledReason={saving.isBusy ? commentTexts.saving : undefined}
         />
-        <IconButton label={commentTexts.cancel} icon={<CloseIcon />} onClick={onCancel} />
+        <IconButton label={commentTexts.cancel} icon={<CloseIcon />} onClick={close} />
       </div>
     </div>
   );

@@ -81,12 +81,10 @@ export function CommentItem(props: CommentItemProps) {
         </div>
         {isEditing ? (
           <CommentEditor
+            id={comment.id}
             content={comment.content}
-            onSave={async (content) => {
-              await onUpdate(comment.id, content);
-              onEditEnd();
-            }}
-            onCancel={onEditEnd}
+            onSave={(content) => onUpdate(comment.id, content)}
+            onClose={onEditEnd}
           />
         ) : (
           <CommentBody comment={comment} />

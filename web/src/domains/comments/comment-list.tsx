@@ -7,6 +7,7 @@ import { useSession } from '#shared/api/use-session.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { classNames } from '#shared/ui/class-names.ts';
 import { ConfirmDialog } from '#shared/ui/dialogs/confirm-dialog.tsx';
+import { readEditDraft } from './comment-draft.ts';
 import { CommentItem } from './comment-item.tsx';
 import { commentTexts } from './texts.ts';
 import type { Thread } from './thread.ts';
@@ -36,7 +37,8 @@ export function CommentList({ thread, onUpdate, onRemove, onLoadMore, isLoadingM
   const { username } = useSession();
   const reporting = useReporting();
   const [shownMax, setShownMax] = useState(stepCount);
-  const [editingId, setEditingId] = useState<number>();
+  /** Undefined until the first edit: then an unsaved one of an earlier visit opens. */
+  const [edited, setEdited] = useState<{ id: number | undefined }>();
   const [removing, setRemoving] = useState<Comment>();
   const listRef = useRef<HTMLUListElement>(null);
   const focusFrom = useRef<number>(undefined);
@@ -59,6 +61,9 @@ export function CommentList({ thread, onUpdate, onRemove, onLoadMore, isLoadingM
   };
 
   const isOwn = (comment: Comment) => username !== undefined && comment.username === username;
+  const isUnsaved = (comment: Comment) =>
+    isOwn(comment) && comment.hiddenReason === undefined && readEditDraft(comment.id) !== undefined;
+  const { id: editingId } = edited ?? [...shown, ...thread.own].find(isUnsaved) ?? {};
   const renderItem = (comment: Comment) => (
     <CommentItem
       key={comment.id}
@@ -68,8 +73,8 @@ export function CommentList({ thread, onUpdate, onRemove, onLoadMore, isLoadingM
       isReported={reporting.isReported(comment.id)}
       isEditing={comment.id === editingId}
       isOtherEditing={editingId !== undefined && comment.id !== editingId}
-      onEdit={() => setEditingId(comment.id)}
-      onEditEnd={() => setEditingId(undefined)}
+      onEdit={() => setEdited({ id: comment.id })}
+      onEditEnd={() => setEdited({ id: undefined })}
       onUpdate={onUpdate}
       onRemove={() => setRemoving(comment)}
     />

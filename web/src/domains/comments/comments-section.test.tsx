@@ -204,6 +204,22 @@ test('the author edits one comment at a time, and a refused edit stays open with
   expect(screen.getByText('Первый')).toBeTruthy();
 });
 
+test('an edit that an expired session interrupted opens again with its text', async () => {
+  signIn('olena');
+  const own = [buildComment(1, 'olena', 'Первый'), buildComment(2, 'olena', 'Второй')];
+  answer = () => ({ status: 200, body: own });
+  show();
+  await screen.findByText('Второй');
+  const pencil = screen.getAllByRole('button', { name: 'Редактировать комментарий' })[1];
+  if (pencil) await userEvent.click(pencil);
+  await userEvent.type(screen.getByLabelText('Текст комментария'), '!');
+  cleanup();
+  show();
+  expect((await screen.findByLabelText<HTMLTextAreaElement>('Текст комментария')).value).toBe('Второй!');
+  await userEvent.click(screen.getByRole('button', { name: 'Отменить' }));
+  expect(screen.getByText('Второй')).toBeTruthy();
+});
+
 test('long threads load in portions, and the new comment of the viewer comes after them', async () => {
   signIn('student');
   const many = Array.from({ length: 120 }, (_, index) => buildComment(index + 1, 'olena', `Ответ ${index + 1}`));
