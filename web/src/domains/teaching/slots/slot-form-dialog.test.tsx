@@ -8,6 +8,7 @@ import { SlotFormDialog } from './slot-form-dialog.tsx';
 
 afterEach(() => {
   cleanup();
+  sessionStorage.clear();
   vi.unstubAllGlobals();
 });
 
@@ -27,4 +28,22 @@ it('slots whose response was lost are looked for again', async () => {
   await vi.waitFor(() => expect(reads).toBe(1));
   await userEvent.click(screen.getByRole('button', { name: 'Создать' }));
   await vi.waitFor(() => expect(reads).toBe(2), 4000);
+});
+
+it('input that an expired session interrupted shows again on the same day, not after «Отмена»', async () => {
+  const show = () =>
+    render(
+      <QueryClientProvider client={new QueryClient()}>
+        <SlotFormDialog username="teacher" date={addDays(today(new Date()), 1)} onClose={cleanup} />
+      </QueryClientProvider>,
+    );
+  const repeat = () => screen.getByRole<HTMLInputElement>('checkbox');
+  show();
+  await userEvent.click(repeat());
+  cleanup();
+  show();
+  expect(repeat().checked).toBe(true);
+  await userEvent.click(screen.getByRole('button', { name: 'Отмена' }));
+  show();
+  expect(repeat().checked).toBe(false);
 });

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { ApiError, messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { FormDialog } from '#shared/forms/form-dialog.tsx';
+import { readTabDraft, storeTabDraft } from '#shared/forms/tab-draft.ts';
 import { useSubmission } from '#shared/forms/use-submission.ts';
 import { ToggleChip } from '#shared/ui/buttons/toggle-chip.tsx';
 import { Checkbox } from '#shared/ui/fields/checkbox.tsx';
@@ -23,16 +24,42 @@ const faultOf = (error: unknown): string =>
 /** React key of a row of times. */
 type TimeRow = SlotTime & { key: number };
 
+interface SlotForm {
+  dates: readonly string[];
+  times: readonly TimeRow[];
+  isRepeated: boolean;
+}
+
 type SlotFormDialogProps = { username: string; date: string; onClose: () => void };
 
-/** Publishes slots for every chosen day and time. Saves all of them or none. */
-export function SlotFormDialog({ username, date, onClose }: SlotFormDialogProps) {
+/**
+ * Publishes slots for every chosen day and time. Saves all of them or none. The input survives
+ * signing in and a reload; the same day shows it again.
+ */
+export function SlotFormDialog(props: SlotFormDialogProps) {
+  const { username, date } = props;
   const queries = useQueryClient();
   const now = new Date();
   const [firstDay] = useState(() => defaultDay(date, now));
-  const [dates, setDates] = useState<readonly string[]>([firstDay]);
-  const [times, setTimes] = useState<readonly TimeRow[]>(() => [{ key: 0, ...defaultTime(firstDay, now) }]);
-  const [isRepeated, setIsRepeated] = useState(false);
+  const draftName = `slots-draft.${date}`;
+  const [form, setForm] = useState<SlotForm>(
+    () =>
+      readTabDraft(draftName) ?? {
+        dates: [firstDay],
+        times: [{ key: 0, ...defaultTime(firstDay, now) }],
+        isRepeated: false,
+      },
+  );
+  const { dates, times, isRepeated } = form;
+  const change = (part: Partial<SlotForm>) => {
+    const next = { ...form, ...part };
+    setForm(next);
+    storeTabDraft(draftName, next);
+  };
+  const onClose = () => {
+    storeTabDraft(draftName, undefined);
+    props.onClose();
+  };
   const refresh = () => queries.invalidateQueries({ queryKey: lecturesKey(username) });
   const creation = useSubmission({
     send: (slots: NewSlot[]) => call('createLectures', { body: slots }),
@@ -53,11 +80,11 @@ export function SlotFormDialog({ username, date, onClose }: SlotFormDialogProps)
 
   const changeTime = (key: number, time: SlotTime) => {
     creation.clearFailure();
-    setTimes(times.map((row) => (row.key === key ? { key, ...time } : row)));
+    change({ times: times.map((row) => (row.key === key ? { key, ...time } : row)) });
   };
   const addTime = () => {
     const last = times.at(-1);
-    if (last) setTimes([...times, { key: last.key + 1, ...nextTime(last) }]);
+    if (last) change({ times: [...times, { key: last.key + 1, ...nextTime(last) }] });
   };
   const handleSubmit = () => {
     if (!isComplete) creation.fail(ownTexts.fillAll);
@@ -79,14 +106,14 @@ export function SlotFormDialog({ username, date, onClose }: SlotFormDialogProps)
         dates={dates}
         onChange={(next) => {
           creation.clearFailure();
-          setDates(next);
+          change({ dates: next });
         }}
       />
       <div className="flex flex-col items-start gap-3">
         <SlotTimeRows
           rows={times}
           onChange={changeTime}
-          onRemove={(key) => setTimes(times.filter((row) => row.key !== key))}
+          onRemove={(key) => change({ times: times.filter((row) => row.key !== key) })}
           onAdd={addTime}
           addLabel={ownTexts.oneMoreTime}
         />
@@ -94,7 +121,7 @@ export function SlotFormDialog({ username, date, onClose }: SlotFormDialogProps)
       <Checkbox
         label={ownTexts.repeat}
         checked={isRepeated}
-        onChange={(event) => setIsRepeated(event.target.checked)}
+        onChange={(event) => change({ isRepeated: event.target.checked })}
       />
       <p role="status" className="text-sm text-ink-soft">
         {isComplete ? ownTexts.willCreate(slots.length) : null}
