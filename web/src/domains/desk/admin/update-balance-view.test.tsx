@@ -10,6 +10,7 @@ import { UpdateBalanceView } from './update-balance-view.tsx';
 
 afterEach(() => {
   cleanup();
+  sessionStorage.clear();
   for (const { id } of toastStore.getSnapshot()) dismissToast(id);
   vi.unstubAllGlobals();
 });
@@ -78,6 +79,34 @@ it('the place for the found person is there with the third letter', async () => 
 it('the page of a person opens the form with that person', () => {
   showWith({ adminView: 'updateBalance', username: 'student' });
   expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe('student');
+});
+
+it('input that an expired session interrupted shows again, but not for another person', async () => {
+  const refused = answer({ code: 'UNAUTHENTICATED', message: 'Войдите' }, 401);
+  const amount = () => screen.getByLabelText<HTMLInputElement>('Сума').value;
+  show(refused);
+  await fill();
+  await userEvent.click(button());
+  cleanup();
+  show(booked);
+  expect(amount()).toBe('12.345');
+  cleanup();
+  showWith({ adminView: 'updateBalance', username: 'student' });
+  expect(amount()).toBe('12.345');
+  cleanup();
+  showWith({ adminView: 'updateBalance', username: 'olena' }, booked);
+  expect(amount()).toBe('');
+  expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe('olena');
+});
+
+it('a booked top-up leaves no input for the next visit', async () => {
+  show(booked);
+  await fill();
+  await userEvent.click(button());
+  expect(await screen.findByText('Баланс успішно оновлено')).toBeTruthy();
+  cleanup();
+  show(booked);
+  expect(screen.getByLabelText<HTMLInputElement>('Сума').value).toBe('');
 });
 
 it('with two empty fields the first one takes the focus', async () => {

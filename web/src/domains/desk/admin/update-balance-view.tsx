@@ -8,6 +8,7 @@ import { ApiError, messageOf, serverMessageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { formatEuros } from '#shared/format/euros.ts';
 import { Form } from '#shared/forms/form.tsx';
+import { readTabDraft, storeTabDraft } from '#shared/forms/tab-draft.ts';
 import { useFields } from '#shared/forms/use-fields.ts';
 import { useSubmission } from '#shared/forms/use-submission.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
@@ -23,6 +24,14 @@ import { findRounded, topUpForm } from './top-up-form.ts';
 
 type TopUp = z.output<typeof topUpForm>;
 const empty = { username: '', amount: '' };
+
+const draftName = 'topup-draft.form';
+
+/** The input before a reload or signing in, unless the form opens for another person. */
+function readDraft(chosen: string): typeof empty {
+  const draft = readTabDraft<typeof empty>(draftName);
+  return draft && (chosen === '' || draft.username === chosen) ? draft : { ...empty, username: chosen };
+}
 
 /** The server's message, else the connection error, else an unknown error (product.md §8). */
 const describe = (error: unknown): string =>
@@ -54,11 +63,16 @@ function useTopUp(onDone: () => void) {
 export function UpdateBalanceView() {
   const { state } = useLocation();
   const { username: chosen = '' } = (state ?? {}) as Partial<AdminViewState>;
-  const [values, setValues] = useState({ ...empty, username: chosen });
+  const [values, setValues] = useState(() => readDraft(chosen));
   const amountRef = useRef<HTMLInputElement>(null);
   const fields = useFields({ schema: topUpForm, read: () => values });
+  const change = (next: typeof empty) => {
+    setValues(next);
+    storeTabDraft(draftName, next);
+  };
   const topUp = useTopUp(() => {
     setValues(empty);
+    storeTabDraft(draftName, undefined);
     fields.startAnew();
   });
   const { faults } = fields;
@@ -94,7 +108,7 @@ export function UpdateBalanceView() {
             spellCheck={false}
             required
             value={username}
-            onChange={({ target }) => setValues({ ...values, username: target.value })}
+            onChange={({ target }) => change({ ...values, username: target.value })}
           />
           <FoundPerson username={username} />
           <AmountField
@@ -104,13 +118,13 @@ export function UpdateBalanceView() {
             hint={rounded === undefined ? texts.amountHint : texts.willBe(formatEuros(rounded))}
             error={faults['amount']}
             value={amount}
-            onChange={(changed) => setValues({ ...values, amount: changed })}
+            onChange={(changed) => change({ ...values, amount: changed })}
           />
         </Form>
       </Card>
       <LastTopUps
         onRepeat={(earlier) => {
-          setValues({ username: earlier.username, amount: String(earlier.amount) });
+          change({ username: earlier.username, amount: String(earlier.amount) });
           fields.forgetFaults('username', 'amount');
           amountRef.current?.focus();
         }}
