@@ -56,7 +56,7 @@ export const endpointTable = {
   createCatalogueEntry: 'POST /api/desk/:list 201',
   updateCatalogueEntry: 'PUT /api/desk/:list/:id 200',
   listGuides: 'GET /api/guide 200',
-  createGuide: 'POST /api/guide 201',
+  createGuide: 'POST /api/guide 201 repeatable',
   searchGuides: 'GET /api/guide/search 200',
   previewGuide: 'POST /api/guide/preview 200',
   getGuide: 'GET /api/guide/:id 200',

@@ -22,6 +22,7 @@ export const guideOperations = defineOperations({
   },
   createGuide: {
     endpoint: 'POST /api/guide',
+    repeatable: true,
     summary: 'Create a guide',
     access: 'CURATOR',
     status: 201,

@@ -3,7 +3,7 @@ import { operations } from '@kampus/contract/operations';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { verifyLedger } from '#domains/balance/public.ts';
-import { buildLecture, buildUser, type TestUser } from '#testing/build.ts';
+import { buildLecture, buildUniversity, buildUser, type TestUser } from '#testing/build.ts';
 import { buildLesson, shiftLesson, type TestLesson } from '#testing/lessons.ts';
 import { type Answer, startTestServer, type TestServer } from '#testing/test-server.ts';
 
@@ -195,6 +195,13 @@ const builders: Partial<Record<OperationName, () => Promise<Send>>> = {
       return server.call('decideBankLine', { as: curator, params, headers: keyed(key), body });
     };
   },
+  createGuide: async () => {
+    const { topicId } = await buildUniversity(server.services.db);
+    return (key, isOther) => {
+      const body = { topicId, title: isOther ? 'Другой' : 'Гайд', body: '<p onclick="x">Текст</p>' };
+      return server.call('createGuide', { as: curator, headers: keyed(key), body });
+    };
+  },
   topUp: async () => {
     const { username } = await buildUser(server.services.db);
     return (key, isOther) => {
@@ -204,13 +211,14 @@ const builders: Partial<Record<OperationName, () => Promise<Send>>> = {
   },
 };
 
-/** Row counts of lessons, events, transfers, messages and audit entries. */
+/** Row counts of lessons, events, transfers, messages, guides and audit entries. */
 async function countAll(): Promise<unknown> {
   const { rows } = await sql`
     select (select count(*) from reservations) as lessons,
            (select count(*) from reservation_events) as events,
            (select count(*) from transfers) as transfers,
            (select count(*) from notifications) as messages,
+           (select count(*) from guides) as guides,
            (select count(*) from audit_entries) as audited`.execute(server.services.db);
   return rows[0];
 }

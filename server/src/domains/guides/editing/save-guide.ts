@@ -9,6 +9,7 @@ import type { Database } from '#platform/db/schema.ts';
 import { inTransaction, type Trx } from '#platform/db/transaction.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError, explainRefusal } from '#platform/http/app-error.ts';
+import { type IdempotencyKey, once } from '#platform/http/idempotency.ts';
 import type { Services } from '../../../services.ts';
 import { writeFacts } from '../facts/write-facts.ts';
 import { getSavedGuide } from '../queries.ts';
@@ -60,26 +61,34 @@ const becomeMainGuide = (db: Db, topicId: number, guideId: number) =>
     .where('main_guide_id', 'is', null)
     .execute();
 
+/** Inserts the guide with its first version. Returns its id. */
+async function insertGuide(trx: Trx, actor: Actor, draft: NewGuide & CheckedDraft): Promise<number> {
+  const saved = await trx
+    .insertInto('guides')
+    .values({
+      ...{ topic_id: draft.topicId, title: draft.title, body: draft.body },
+      ...{ plain_text: draft.plainText, language: draft.language },
+      valid_from: draft.validFrom ?? guideValidity.validFrom,
+      valid_to: draft.validTo ?? guideValidity.validTo,
+    })
+    .returning(savedColumns)
+    .executeTakeFirstOrThrow();
+  await storeVersion(trx, actor, 'guide.create', saved);
+  await becomeMainGuide(trx, draft.topicId, saved.id);
+  return saved.id;
+}
+
 /** Creates a guide in a topic. Throws VALIDATION_FAILED, or NOT_FOUND for an unknown topic. */
 export async function createGuide(
   { db, files }: Pick<Services, 'db' | 'files'>,
   actor: Actor,
   draft: NewGuide,
+  key?: IdempotencyKey,
 ): Promise<SavedGuide> {
-  const { title, body, plainText, removed } = await copyPictures(await checkDraft(draft), files);
+  const checked = { ...draft, ...(await copyPictures(await checkDraft(draft), files)) };
   return inTransaction(db, async (trx) => {
-    const saved = await trx
-      .insertInto('guides')
-      .values({
-        ...{ topic_id: draft.topicId, title, body, plain_text: plainText, language: draft.language },
-        valid_from: draft.validFrom ?? guideValidity.validFrom,
-        valid_to: draft.validTo ?? guideValidity.validTo,
-      })
-      .returning(savedColumns)
-      .executeTakeFirstOrThrow();
-    await storeVersion(trx, actor, 'guide.create', saved);
-    await becomeMainGuide(trx, draft.topicId, saved.id);
-    return { ...(await getSavedGuide(trx, saved.id)), removed };
+    const id = await once(trx, actor, 'createGuide', key, () => insertGuide(trx, actor, checked));
+    return { ...(await getSavedGuide(trx, id)), removed: checked.removed };
   }).catch(explain);
 }
 
