@@ -14,7 +14,7 @@ function createKey(): string {
 }
 
 /** True if the outcome of the request is unknown: no response, or a fault of the server. */
-const isUnanswered = (error: unknown): boolean =>
+export const isUnanswered = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

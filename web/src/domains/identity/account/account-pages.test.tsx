@@ -5,6 +5,7 @@ import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerJson, buildNetwork, buildToken, type SeenRequest } from '#shared/api/testing.ts';
 import { clearTokens, readAccessToken } from '#shared/api/tokens.ts';
+import { dismissToast, toastStore } from '#shared/ui/toast/toast-store.ts';
 import { Toaster } from '#shared/ui/toast/toaster.tsx';
 import { LoginPage } from './login-page.tsx';
 import { RegisterPage } from './register-page.tsx';
@@ -48,6 +49,7 @@ function visit(path: string, answer: (request: SeenRequest) => Response, state?:
 beforeEach(clearTokens);
 afterEach(() => {
   cleanup();
+  for (const { id } of toastStore.getSnapshot()) dismissToast(id);
   vi.unstubAllGlobals();
 });
 
@@ -153,6 +155,26 @@ describe('registration', () => {
       facultyId: 21,
       specializationId: 212,
     });
+  });
+
+  it.each([
+    ['goes on with an account that a lost response hid', 200, '/verify'],
+    ['refuses a taken login with another password after a lost response', 401, 'Этот логин уже занят'],
+  ])('%s', async (_, signInStatus, shown) => {
+    const errors = [{ path: 'login', message: 'Этот логин уже занят' }];
+    let attempts = 0;
+    visit('/register', ({ url }) => {
+      if (url.endsWith('/login')) return answerJson(signInStatus === 200 ? tokens : {}, signInStatus);
+      if (url.endsWith('/verification')) return answerJson({ authLink: 'https://t.me/kampus', qr: 'data:,' });
+      attempts += 1;
+      if (attempts === 1) throw new TypeError('Failed to fetch');
+      return answerJson({ code: 'LOGIN_TAKEN', message: 'Этот логин уже занят', errors }, 409);
+    });
+    await fill();
+    await submit();
+    expect(await screen.findByText('Ошибка при регистрации')).toBeTruthy();
+    await submit();
+    expect(await screen.findByText((text) => text.startsWith(shown))).toBeTruthy();
   });
 
   it('shows a refusal at its field and in a toast, and keeps the input', async () => {

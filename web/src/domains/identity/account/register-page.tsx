@@ -1,7 +1,8 @@
-import type { Registration } from '@kampus/contract/identity/accounts';
-import { useState } from 'react';
+import type { Verification } from '@kampus/contract/identity/accounts';
+import { useRef, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
-import { messageOf } from '#shared/api/api-error.ts';
+import { isApiError, messageOf } from '#shared/api/api-error.ts';
+import { isUnanswered } from '#shared/api/attempts.ts';
 import { call } from '#shared/api/call.ts';
 import { beginSession } from '#shared/api/session-changes.ts';
 import { useSession } from '#shared/api/use-session.ts';
@@ -20,7 +21,30 @@ import { readSignInState, type VerifyState } from './sign-in-state.ts';
 import { noStudy, StudyFields, type StudyValues } from './study-fields.tsx';
 import { registerTexts } from './texts.ts';
 
-/** Submits the form. A success signs in and opens /verify. */
+/**
+ * Registers and signs in. After a lost response the account may exist: then a retry that finds the
+ * login taken signs in with the same password.
+ */
+function useRegister() {
+  const isResponseLost = useRef(false);
+  return async (values: RegisterValues): Promise<Verification> => {
+    const { login, password } = values;
+    try {
+      const { authLink, qr, ...tokens } = await call('register', { body: toRegisterBody(values) });
+      beginSession(tokens);
+      return { authLink, qr };
+    } catch (error) {
+      const mayExist = isResponseLost.current && isApiError(error, 'LOGIN_TAKEN');
+      isResponseLost.current ||= isUnanswered(error);
+      const tokens = mayExist ? await call('login', { body: { login, password } }).catch(() => undefined) : undefined;
+      if (!tokens) throw error;
+      beginSession(tokens);
+      return call('requestVerification');
+    }
+  };
+}
+
+/** Submits the form. A success opens /verify. */
 function useRegistration() {
   const navigate = useNavigate();
   const signInState = readSignInState(useLocation().state);
@@ -30,10 +54,9 @@ function useRegistration() {
     read: (form) => ({ login: textOf(form, 'login'), password: textOf(form, 'password'), ...study }),
   });
   const registration = useSubmission({
-    send: (values: RegisterValues) => call('register', { body: toRegisterBody(values) }),
-    onSent: ({ authLink, qr, ...tokens }: Registration) => {
-      const state: VerifyState = { authLink, qr, ...signInState };
-      beginSession(tokens);
+    send: useRegister(),
+    onSent: (verification) => {
+      const state: VerifyState = { ...verification, ...signInState };
       void navigate('/verify', { state });
     },
     onFailed: (error) => {
