@@ -1,4 +1,5 @@
 import { guideSections } from '@kampus/contract/guides/guide-sections';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { importCatalogue } from '../operations/catalogue-import.ts';
@@ -53,4 +54,11 @@ it('every picture of a guide is stored and has a description', async () => {
     const key = /src="\/media\/([^"]+)"/.exec(picture)?.[1] ?? '';
     expect(await server.services.files.exists(key), key).toBe(true);
   }
+});
+
+it('the label of every fact is translated', async () => {
+  const { rows } = await sql<{ label: string }>`
+    select distinct label from labelled_facts
+     where label_uk is null or label_sk is null or label_en is null`.execute(server.services.db);
+  expect(rows).toEqual([]);
 });
