@@ -24,6 +24,7 @@ export const review = z.object({
   id,
   rating,
   text: z.string(),
+  /** '' without a name. */
   authorName: z.string(),
   /** The author's proof of study, if there is one. */
   study: z.optional(studyProof),

@@ -13,9 +13,9 @@ export interface ReviewRow {
   answered_at: Date | null;
 }
 
-/** First name and initial («Дарья К.»). The full name would identify the author. */
+/** First name and initial («Дарья К.»), or ''. The full name would identify the author. */
 function nameAuthor({ first_name, last_name }: Pick<ReviewRow, 'first_name' | 'last_name'>): string {
-  if (!first_name) return 'Студент';
+  if (!first_name) return '';
   const initial = last_name ? [...last_name][0] : undefined;
   return initial ? `${first_name} ${initial}.` : first_name;
 }

@@ -39,6 +39,10 @@ async function buildNext(first: TestLesson): Promise<TestLesson> {
 }
 
 describe('a review', () => {
+  it('of an author without a name has none, for each page to say it in its language', async () => {
+    expect((await write(await buildHeld())).body.authorName).toBe('');
+  });
+
   it('and its answer need a text that can be read', async () => {
     const lesson = await buildHeld();
     const invalid = { status: 400, body: { code: 'VALIDATION_FAILED', errors: [{ path: 'text' }] } };

@@ -28,7 +28,8 @@ type ReviewCardProps = {
 
 /** A reported review, or one that the teacher may have written. */
 export function ReviewCard({ review, notices, isOwn, onDecide }: ReviewCardProps) {
-  const { username, authorName, teacherUsername, teacherFullName, writtenAt, rating, reports } = review;
+  const { username, teacherUsername, teacherFullName, writtenAt, rating, reports } = review;
+  const authorName = review.authorName || texts.noName;
   return (
     <Card as="article" aria-label={`${authorName}, ${formatStamp(writtenAt)}`} className="grid gap-3">
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">

@@ -1,4 +1,5 @@
 export const deskReviewTexts = {
+  noName: 'Студент',
   about: 'о преподавателе',
   rating: (rating: number) => `${rating} из 5`,
   sharesDevice: 'одно устройство',

@@ -76,7 +76,7 @@ function ReviewItem({ review, teacher }: { review: Review; teacher: string }) {
   return (
     <li id={`review-${review.id}`} className="grid gap-2 py-4">
       <p className="flex flex-wrap items-baseline gap-x-3">
-        <span className="font-semibold">{authorName}</span>
+        <span className="font-semibold">{authorName || texts.noName}</span>
         <Stars rating={rating} />
         <StudyBadge proof={study} />
       </p>

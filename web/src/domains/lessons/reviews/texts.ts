@@ -5,6 +5,7 @@ export const reviewTexts = {
   count: (count: number) => `${count} ${pluralOf(count, 'отзыв', 'отзыва', 'отзывов')}`,
   none: 'Отзывов пока нет. Их пишут ученики после оплаченных уроков.',
   mean: (mean: string) => `${mean} из 5`,
+  noName: 'Студент',
   stars: (rating: number) => `Оценка: ${rating} из 5`,
   lessons: (count: number) => `проверено: ${count} ${pluralOf(count, 'урок', 'урока', 'уроков')}`,
   howChecked: 'Отзыв пишет ученик оплаченного урока, который состоялся. Если за урок вернули деньги, отзыв исчезает.',
