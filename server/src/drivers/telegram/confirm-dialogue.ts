@@ -11,12 +11,16 @@ import {
 } from '#domains/identity/public.ts';
 import type { Services } from '../../services.ts';
 import { quoteNames } from './quote-names.ts';
+import { speakWithReader } from './speak-with-reader.ts';
 import { accountTexts, chatTexts, confirmTexts } from './texts.ts';
+
+/** What a press found or did. Undefined after a refusal of the link. */
+type Outcome = Exclude<Confirmation, { state: 'READY' }> | undefined;
 
 /**
  * The reply to a used, expired or unknown link, and to a link that has just confirmed an account.
  */
-function describeConfirmation(link: Exclude<Confirmation, { state: 'READY' }>): string {
+function describeConfirmation(link: NonNullable<Outcome>): string {
   switch (link.state) {
     case 'DONE':
       return (link.purpose === 'TELEGRAM' ? confirmTexts.linked : confirmTexts.done)(link.username);
@@ -77,27 +81,33 @@ export function askToConfirm({ db }: Pick<Services, 'db'>) {
 export function answerLink({ db, config }: Pick<Services, 'db' | 'config'>) {
   return async (ctx: CallbackQueryContext<Context>): Promise<void> => {
     const [, choice, token = ''] = ctx.match;
-    const text = choice === 'yes' ? await confirm(ctx, token) : await refuse(token);
+    const link = await (choice === 'yes' ? confirm(ctx, token) : refuse(token));
     await ctx.answerCallbackQuery();
+    // A confirmed account has a language of its own.
+    await speakWithReader({ db })(ctx, () => show(ctx, link, choice));
+  };
+
+  async function show(ctx: Context, link: Outcome, choice: string | undefined): Promise<void> {
+    const text = link ? describeConfirmation(link) : confirmTexts.refused;
     const button = choice === 'yes' ? wayBack(config.publicUrl) : undefined;
     // After a second press or a second delivery the message already has this text.
     await ctx
       .editMessageText(text, { entities: quoteNames(text), ...(button && { reply_markup: button }) })
       .catch(() => {});
-  };
+  }
 
-  async function confirm(ctx: Context, token: string): Promise<string> {
+  async function confirm(ctx: Context, token: string): Promise<Outcome> {
     const person = { id: ctx.from?.id ?? 0, chatId: ctx.chatId ?? 0, username: ctx.from?.username };
     const outcome = await confirmAccount(db, token, person);
     if (outcome.state === 'READY') throw new Error('The link is still unused after the attempt to use it');
-    return describeConfirmation(outcome);
+    return outcome;
   }
 
-  async function refuse(token: string): Promise<string> {
+  async function refuse(token: string): Promise<Outcome> {
     const link = await findLink(db, token);
-    if (link.state !== 'READY') return describeConfirmation(link);
+    if (link.state !== 'READY') return link;
     await refuseLink(db, token);
-    return confirmTexts.refused;
+    return undefined;
   }
 }
 

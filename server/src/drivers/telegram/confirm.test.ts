@@ -51,6 +51,18 @@ describe('confirming through the bot', () => {
     expect((await chat.write('/start')).text).toContain(`связан с аккаунтом «${user.username}»`);
   });
 
+  it('says the outcome in the language of the account', async () => {
+    const { user, token } = await newcomer();
+    await server.call('setLanguage', { as: user, body: { language: 'sk' } });
+    const chat = await openChat(server.messenger);
+    await chat.press(await chat.write(`/start ${token}`), 'Подтвердить');
+    const answer = await eventually('the outcome replaces the question', async () => {
+      const message = await chat.last();
+      return message.editedAt !== null && message;
+    });
+    expect(answer.text).toContain(`Účet „${user.username}“ je potvrdený`);
+  });
+
   it('offers a button to the portal if its address is https', async () => {
     const { config } = server.services;
     const before = config.publicUrl;
