@@ -1,5 +1,5 @@
-/** Everything that other domains and screens may import from comments. */
-export { reportKinds } from './report-texts.ts';
-
-/** The comments load when the reader scrolls near them. */
+/**
+ * Public interface of the comments domain. The code loads when the reader scrolls near the
+ * comments.
+ */
 export const loadCommentsSection = async () => (await import('./comments-section.tsx')).CommentsSection;

@@ -3,12 +3,13 @@ import { limits } from '@kampus/contract/limits';
 import { useState } from 'react';
 import { messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
+import { reportKinds } from '#shared/format/report-kinds.ts';
 import { FormDialog } from '#shared/forms/form-dialog.tsx';
 import { useSubmission } from '#shared/forms/use-submission.ts';
 import { RadioGroup } from '#shared/ui/fields/radio-group.tsx';
 import { TextArea } from '#shared/ui/fields/text-area.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
-import { reportKinds, reportTexts as texts } from './report-texts.ts';
+import { reportTexts as texts } from './report-texts.ts';
 
 const kinds = (Object.keys(reportKinds) as ReportKind[]).map((value) => ({ value, label: reportKinds[value] }));
 
