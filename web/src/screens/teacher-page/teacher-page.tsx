@@ -19,6 +19,7 @@ import { clampWeek, hourlyPriceFor, PriceTable, teacherPageQuery } from '#domain
 import { isNotFound } from '#shared/api/api-error.ts';
 import { nameLanguage } from '#shared/format/language-texts.ts';
 import { namePlace } from '#shared/format/place-texts.ts';
+import { formatRating } from '#shared/format/rating.ts';
 import { withEntries } from '#shared/format/search-entries.ts';
 import { presentMs, useIsInteractive } from '#shared/page/first-screen.ts';
 import { NotFound } from '#shared/page/not-found.ts';
@@ -192,7 +193,7 @@ function Facts({ teacher }: { teacher: TeacherFacts }) {
       ) : null}
       <span>{`${teacherPageTexts.place}: ${namePlace(place)}`}</span>
       <span>{teacherPageTexts.held(lessonsCount)}</span>
-      {rating !== null ? <span>{teacherPageTexts.rating(String(rating).replace('.', ','), reviewsCount)}</span> : null}
+      {rating !== null ? <span>{teacherPageTexts.rating(formatRating(rating), reviewsCount)}</span> : null}
       {faculty ? (
         <Link
           to={guidePath(faculty.universityId, faculty.guideId)}

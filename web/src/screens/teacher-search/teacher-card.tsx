@@ -3,6 +3,7 @@ import type { TeacherSchedule } from '@kampus/contract/teaching/teachers';
 import { type MouseEvent, useId, useState } from 'react';
 import { hourlyPrice } from '#domains/teaching/public.ts';
 import { formatMomentShort } from '#shared/format/moments.ts';
+import { formatRating } from '#shared/format/rating.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
@@ -54,7 +55,7 @@ export function TeacherCard({ teacher, onOpen }: { teacher: TeacherSchedule; onO
               facts={[
                 teacher.rating === null
                   ? undefined
-                  : teacherTexts.rating(String(teacher.rating).replace('.', ','), teacher.reviewsCount),
+                  : teacherTexts.rating(formatRating(teacher.rating), teacher.reviewsCount),
                 teacherTexts.languages(teacher.languages),
               ]}
             />

@@ -7,6 +7,7 @@ import { lazy, Suspense, useId, useState } from 'react';
 import { StudyBadge } from '#domains/identity/public.ts';
 import { useSession } from '#shared/api/use-session.ts';
 import { formatStamp } from '#shared/format/moments.ts';
+import { formatRating } from '#shared/format/rating.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { Link } from '#shared/ui/navigation/link.tsx';
 import { QueryFailure } from '#shared/ui/query-failure.tsx';
@@ -36,7 +37,7 @@ export function ReviewSection({ username, rating, reviewsCount }: ReviewSectionP
         </h2>
         {rating !== null ? (
           <p className="mt-1 text-lg font-semibold">
-            {texts.mean(String(rating).replace('.', ','))}
+            {texts.mean(formatRating(rating))}
             <span className="font-normal text-ink-soft">{` ·\u00a0${texts.count(reviewsCount)}`}</span>
           </p>
         ) : null}
