@@ -1,3 +1,4 @@
+import { describeContact } from '@kampus/contract/teaching/contact-fault';
 import { expect, it } from 'vitest';
 import { keyOf, readServerTexts } from './catalogue.ts';
 import { collectMessages } from './sources.ts';
@@ -14,6 +15,15 @@ it('finds the text that was filled with values', () => {
   const translated = toEnglish('Логин: не короче 4 символов');
   expect(translated).toContain('4');
   expect(translated).not.toMatch(/[а-яё]/i);
+});
+
+it('says in each language which contact a public text has', () => {
+  const fault = describeContact('Пишите на maria@stuba.sk') ?? '';
+  for (const language of ['uk', 'sk', 'en'] as const) {
+    const translated = translatorOf(language)(fault);
+    expect(translated).toContain('maria@stuba.sk');
+    expect(translated).not.toMatch(language === 'uk' ? /[ыэъё]/i : /[а-яё]/i);
+  }
 });
 
 it('leaves what nobody translates: texts of people, and Russian itself', () => {

@@ -3,7 +3,7 @@ import { commentReportBody, reportKind } from '../comments/comments.ts';
 import { id, instant, pageQuery, reason, searchText, trimmedText } from '../fields.ts';
 import { studyProof } from '../identity/study.ts';
 import { limits } from '../limits.ts';
-import { withoutContacts } from '../teaching/contacts.ts';
+import { withoutContacts } from '../teaching/contact-fault.ts';
 
 /**
  * Days after a lesson's end during which the student can write a review. Each later lesson starts a

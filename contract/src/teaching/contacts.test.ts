@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { answerReviewBody } from '../lessons/reviews.ts';
 import { limits } from '../limits.ts';
-import { describeContact, findContact } from './contacts.ts';
+import { describeContact } from './contact-fault.ts';
+import { findContact } from './contacts.ts';
 
 describe('findContact', () => {
   it.each([

@@ -1,5 +1,3 @@
-import * as z from 'zod/mini';
-
 /**
  * Finds contacts in a public text: links, e-mail addresses, messenger handles, and telephone
  * numbers in digits or words. Years, prices, dates and hours are not contacts. Deliberate evasion
@@ -169,25 +167,3 @@ export function findContact(text: string): FoundContact | undefined {
   const spoken = findSpokenPhone(digits);
   return spoken === undefined ? undefined : { kind: 'PHONE', passage: quote(spoken) };
 }
-
-const names: Readonly<Record<ContactKind, string>> = {
-  LINK: 'ссылка',
-  EMAIL: 'адрес почты',
-  HANDLE: 'имя в мессенджере',
-  PHONE: 'номер телефона',
-};
-
-/** Returns the reason to refuse a text, undefined if it has no contact. */
-export function describeContact(text: string): string | undefined {
-  const found = findContact(text);
-  return (
-    found &&
-    `Здесь есть ${names[found.kind]}: «${found.passage}». Контакты участники урока видят после его подтверждения, в публичном тексте их быть не должно.`
-  );
-}
-
-/** Refuses a public text with a contact. The message quotes the contact. */
-export const withoutContacts = z.check<string>(({ value, issues }) => {
-  const message = describeContact(value);
-  if (message !== undefined) issues.push({ code: 'custom', message, input: value });
-});

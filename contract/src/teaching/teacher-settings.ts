@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { trimmedText } from '../fields.ts';
 import { limits } from '../limits.ts';
-import { withoutContacts } from './contacts.ts';
+import { withoutContacts } from './contact-fault.ts';
 import { lessonLanguages } from './lesson-choices.ts';
 
 const { placeMax, exactPlaceMax, roomUrlMax, aboutMax } = limits.teacherSettings;
