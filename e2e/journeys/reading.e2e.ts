@@ -190,3 +190,14 @@ test('a typed address opens at the top, and back restores the scroll position', 
   await page.goBack();
   await expect.poll(top).toBe(read);
 });
+
+test('a guide is printed without the frame of the portal', async ({ page }) => {
+  await goTo(page, '/universities/1/faculties/3/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  for (const role of ['banner', 'navigation', 'contentinfo', 'button'] as const)
+    await expect(page.getByRole(role)).toHaveCount(0);
+  // A fixed element would cover the text of each sheet.
+  await expect(page.getByRole('link', { name: 'Перейти к содержанию' })).toHaveCount(0);
+  await expect(page.getByText(/^Сведения .*[^\s·]$/)).toBeVisible();
+});

@@ -30,7 +30,7 @@ export function Layout({ topBar, children }: LayoutProps) {
     <div className="flex min-h-dvh flex-col">
       <a
         href="#content"
-        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-full bg-accent px-5 py-2.5 font-semibold text-on-accent transition focus-visible:translate-y-0"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-full bg-accent px-5 py-2.5 font-semibold text-on-accent transition focus-visible:translate-y-0 print:hidden"
       >
         {frameTexts.skipToContent}
       </a>

@@ -44,7 +44,7 @@ export function GuideText({ guide }: { guide: Guide }) {
         {guide.updatedAt ? guideTexts.collected(findYears(parts.facts), guide.updatedAt) : null}
         {guide.checkedAt ? ` ·\u00a0${guideTexts.checkedOn(guide.checkedAt)}` : null}
         <GuideAgeBadge guide={guide} />
-        <span className="max-sm:hidden"> ·&nbsp;</span>
+        <span className="max-sm:hidden print:hidden"> ·&nbsp;</span>
         <Link
           to={{ hash: 'correction' }}
           className="w-fit items-center text-accent-ink underline underline-offset-3 max-sm:flex max-sm:min-h-11 print:hidden"

@@ -123,8 +123,8 @@ export function Count({ count }: Pick<SideNavItem, 'count'>) {
 /** The side navigation and its content, side by side from the medium breakpoint. */
 export function SideNavLayout({ nav, children }: { nav: ReactNode; children: ReactNode }) {
   return (
-    <div className="grid items-start gap-6 md:grid-cols-[15rem_minmax(0,1fr)] md:gap-10">
-      <div className="min-w-0 md:sticky md:top-24 md:-m-1.5 md:max-h-[calc(100dvh-7rem)] md:scroll-p-2 md:overflow-y-auto md:p-1.5">
+    <div className="grid items-start gap-6 print:block md:grid-cols-[15rem_minmax(0,1fr)] md:gap-10">
+      <div className="min-w-0 md:sticky md:top-24 md:-m-1.5 md:max-h-[calc(100dvh-7rem)] md:scroll-p-2 md:overflow-y-auto md:p-1.5 print:hidden">
         {nav}
       </div>
       <div className="max-w-content min-w-0">{children}</div>
