@@ -65,6 +65,10 @@ test('every screen of a lesson fits phones: narrow width, large text, touch', as
   await takeSlot(login, lecture.id);
   const student = await openAs(login, phone);
   await visit(student, ['/profile', '/profile/security', '/teachers/natalia.horvat']);
+  await goTo(student, '/profile/statement');
+  await expect(student.getByText('Остаток сейчас')).toBeVisible();
+  await enlargeText(student);
+  await expectFits(student);
   await goTo(student, '/profile');
   await student.getByRole('button', { name: 'Детали' }).first().click();
   await expect(student.getByRole('dialog', { name: 'Детали лекции' }).getByText('История')).toBeVisible();

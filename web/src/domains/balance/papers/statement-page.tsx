@@ -79,10 +79,10 @@ function StatementPaper({ statement }: { statement: AccountStatement }) {
         {sums.map(({ name, text, isTotal }) => (
           <div
             key={name}
-            className={`flex justify-between gap-x-4 ${isTotal ? 'border-t border-line pt-2 font-semibold' : ''}`}
+            className={`flex flex-wrap justify-between gap-x-4 ${isTotal ? 'border-t border-line pt-2 font-semibold' : ''}`}
           >
             <dt className={isTotal ? '' : 'text-ink-soft'}>{name}</dt>
-            <dd className="whitespace-nowrap tabular-nums">{text}</dd>
+            <dd className="ml-auto whitespace-nowrap tabular-nums">{text}</dd>
           </div>
         ))}
       </dl>
