@@ -81,7 +81,7 @@ function StatementPaper({ statement }: { statement: AccountStatement }) {
             key={name}
             className={`flex flex-wrap justify-between gap-x-4 ${isTotal ? 'border-t border-line pt-2 font-semibold' : ''}`}
           >
-            <dt className={isTotal ? '' : 'text-ink-soft'}>{name}</dt>
+            <dt className={`min-w-0 flex-1 basis-36 ${isTotal ? '' : 'text-ink-soft'}`}>{name}</dt>
             <dd className="ml-auto whitespace-nowrap tabular-nums">{text}</dd>
           </div>
         ))}
