@@ -9,6 +9,7 @@ import { Button } from '#shared/ui/buttons/button.tsx';
 import { ConfirmDialog } from '#shared/ui/dialogs/confirm-dialog.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
 import { toastFailure } from '#shared/ui/toast/toast-failure.ts';
+import { FormBehindButton } from '../security/form-behind-button.tsx';
 import { Section } from '../security/section.tsx';
 import { ChannelList } from './channel-list.tsx';
 import { type EmailFlow, EmailForm } from './email-form.tsx';
@@ -32,27 +33,25 @@ export function EmailSection({ user }: { user: User }) {
     done: emailTexts.done,
     refresh: () => queryClient.invalidateQueries({ queryKey: userQuery.queryKey }),
   };
-  const [isEditing, setIsEditing] = useState(false);
   const state = emailStateOf(user);
   const email = user.email ?? '';
   if (!hasMail && state === 'none') return null;
+  const removal = state === 'none' ? null : <Removal />;
   return (
     <Section
       title={emailTexts.title}
       badge={<Badge tone={tones[state]}>{emailTexts.states[state]}</Badge>}
       text={state === 'none' ? emailTexts.none : emailTexts[state](email)}
     >
-      {isEditing ? (
-        <EmailForm flow={flow} onClose={() => setIsEditing(false)} />
+      {hasMail ? (
+        <FormBehindButton
+          label={state === 'none' ? emailTexts.add : emailTexts.change}
+          form={(close) => <EmailForm flow={flow} onClose={close} />}
+        >
+          {removal}
+        </FormBehindButton>
       ) : (
-        <div className="flex flex-wrap gap-3">
-          {hasMail ? (
-            <Button variant="secondary" onClick={() => setIsEditing(true)}>
-              {state === 'none' ? emailTexts.add : emailTexts.change}
-            </Button>
-          ) : null}
-          {state === 'none' ? null : <Removal />}
-        </div>
+        removal
       )}
       {hasMail && state !== 'none' ? <ChannelList /> : null}
     </Section>

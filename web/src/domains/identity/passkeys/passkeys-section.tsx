@@ -7,6 +7,7 @@ import { Facts } from '#shared/ui/facts.tsx';
 import { QueryFailure } from '#shared/ui/query-failure.tsx';
 import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
 import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
+import { FormBehindButton } from '../security/form-behind-button.tsx';
 import { Section } from '../security/section.tsx';
 import { NewPasskeyForm } from './new-passkey-form.tsx';
 import { PasskeyRemoval } from './passkey-removal.tsx';
@@ -16,7 +17,6 @@ import { passkeyTexts as texts } from './texts.ts';
 /** Passkeys that sign in without a password. */
 export function PasskeysSection() {
   const keys = useQuery(passkeysQuery);
-  const [isAdding, setIsAdding] = useState(false);
   return (
     <Section title={texts.title} text={texts.text}>
       {keys.isPending ? (
@@ -26,12 +26,7 @@ export function PasskeysSection() {
       ) : null}
       {keys.isError && !keys.data ? <QueryFailure query={keys} text={texts.loadFailed} /> : null}
       {keys.data ? <PasskeyList keys={keys.data} /> : null}
-      {keys.data && isAdding ? <NewPasskeyForm onClose={() => setIsAdding(false)} /> : null}
-      {keys.data && !isAdding ? (
-        <Button variant="secondary" onClick={() => setIsAdding(true)}>
-          {texts.add}
-        </Button>
-      ) : null}
+      {keys.data ? <FormBehindButton label={texts.add} form={(close) => <NewPasskeyForm onClose={close} />} /> : null}
     </Section>
   );
 }

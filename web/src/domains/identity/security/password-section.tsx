@@ -1,30 +1,22 @@
 import { passwordChangeBody } from '@kampus/contract/identity/accounts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { Form } from '#shared/forms/form.tsx';
 import { FormActions } from '#shared/forms/form-actions.tsx';
 import { textOf, useFields } from '#shared/forms/use-fields.ts';
 import { useSubmission } from '#shared/forms/use-submission.ts';
-import { Button } from '#shared/ui/buttons/button.tsx';
 import { PasswordField } from '#shared/ui/fields/password-field.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
+import { FormBehindButton } from './form-behind-button.tsx';
 import { sessionsQuery } from './queries.ts';
 import { Section } from './section.tsx';
 import { passwordTexts } from './texts.ts';
 
 export function PasswordSection({ login }: { login: string }) {
-  const [isOpen, setIsOpen] = useState(false);
   return (
     <Section title={passwordTexts.title} text={passwordTexts.text}>
-      {isOpen ? (
-        <PasswordForm login={login} onClose={() => setIsOpen(false)} />
-      ) : (
-        <Button variant="secondary" onClick={() => setIsOpen(true)}>
-          {passwordTexts.change}
-        </Button>
-      )}
+      <FormBehindButton label={passwordTexts.change} form={(close) => <PasswordForm login={login} onClose={close} />} />
     </Section>
   );
 }

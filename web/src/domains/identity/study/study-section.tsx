@@ -11,7 +11,8 @@ import { Button } from '#shared/ui/buttons/button.tsx';
 import { ConfirmDialog } from '#shared/ui/dialogs/confirm-dialog.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
 import { toastFailure } from '#shared/ui/toast/toast-failure.ts';
-import { EmailForm } from '../email/email-form.tsx';
+import { type EmailFlow, EmailForm } from '../email/email-form.tsx';
+import { FormBehindButton } from '../security/form-behind-button.tsx';
 import { Section } from '../security/section.tsx';
 import { studyProofQuery } from './queries.ts';
 import { StudyBadge } from './study-badge.tsx';
@@ -43,29 +44,22 @@ export function StudySection({ user }: { user: User }) {
 
 function Steps({ state: { proof, universities }, canProve }: { state: StudyProofState; canProve: boolean }) {
   const queryClient = useQueryClient();
-  const [isProving, setIsProving] = useState(false);
-  if (isProving)
-    return (
-      <EmailForm
-        flow={{
-          hint: texts.hint(universities.flatMap(({ domains }) => domains).join(', ')),
-          request: (body) => call('requestStudyProof', { body }),
-          confirm: (body) => call('confirmStudyProof', { body }),
-          done: texts.done,
-          refresh: () => queryClient.invalidateQueries(studyProofQuery),
-        }}
-        onClose={() => setIsProving(false)}
-      />
-    );
+  const removal = proof ? <Removal /> : null;
+  if (!canProve) return removal;
+  const flow: EmailFlow = {
+    hint: texts.hint(universities.flatMap(({ domains }) => domains).join(', ')),
+    request: (body) => call('requestStudyProof', { body }),
+    confirm: (body) => call('confirmStudyProof', { body }),
+    done: texts.done,
+    refresh: () => queryClient.invalidateQueries(studyProofQuery),
+  };
   return (
-    <div className="flex flex-wrap gap-3">
-      {canProve ? (
-        <Button variant="secondary" onClick={() => setIsProving(true)}>
-          {proof ? texts.again : texts.prove}
-        </Button>
-      ) : null}
-      {proof ? <Removal /> : null}
-    </div>
+    <FormBehindButton
+      label={proof ? texts.again : texts.prove}
+      form={(close) => <EmailForm flow={flow} onClose={close} />}
+    >
+      {removal}
+    </FormBehindButton>
   );
 }
 
