@@ -1,6 +1,6 @@
 import type { Notice } from '@kampus/contract/desk/notices';
 import { formatStamp } from '#shared/format/moments.ts';
-import { reportKinds } from '#shared/format/report-kinds.ts';
+import { reportKinds } from '#shared/format/report-kind-texts.ts';
 import { noticeTexts as texts } from '../notices/texts.ts';
 
 /** Notices about one thing: number, reason, words, and who sent them. */

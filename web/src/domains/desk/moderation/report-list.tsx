@@ -1,7 +1,7 @@
 import type { ReportedComment } from '@kampus/contract/comments/comments';
 import type { ReportedReview } from '@kampus/contract/lessons/reviews';
 import { formatStamp } from '#shared/format/moments.ts';
-import { reportKinds } from '#shared/format/report-kinds.ts';
+import { reportKinds } from '#shared/format/report-kind-texts.ts';
 import { moderationTexts as texts } from './texts.ts';
 
 type ReportListProps = { reports: ReportedComment['reports'] | ReportedReview['reports'] };

@@ -8,7 +8,7 @@ import type * as z from 'zod/mini';
 import { messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { publicSettings } from '#shared/api/public-settings.ts';
-import { reportKinds } from '#shared/format/report-kinds.ts';
+import { reportKinds } from '#shared/format/report-kind-texts.ts';
 import { Form } from '#shared/forms/form.tsx';
 import { textOf, useFields } from '#shared/forms/use-fields.ts';
 import { useSubmission } from '#shared/forms/use-submission.ts';

@@ -3,7 +3,7 @@ import { limits } from '@kampus/contract/limits';
 import { useState } from 'react';
 import { messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
-import { reportKinds } from '#shared/format/report-kinds.ts';
+import { reportKinds } from '#shared/format/report-kind-texts.ts';
 import { FormDialog } from '#shared/forms/form-dialog.tsx';
 import { useSubmission } from '#shared/forms/use-submission.ts';
 import { RadioGroup } from '#shared/ui/fields/radio-group.tsx';
