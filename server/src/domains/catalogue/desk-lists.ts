@@ -10,7 +10,7 @@ export interface DeskField {
   max?: number;
   isRequired?: boolean;
   /** Only single words, with commas between them. */
-  isWordList?: boolean;
+  isOfWords?: boolean;
   /** Brings a text into the form that the column has. */
   tidy?: (text: string) => string;
 }
@@ -96,8 +96,8 @@ export const deskLists: Readonly<Record<CatalogueListName, DeskList>> = {
   synonyms: {
     table: 'search_synonyms',
     fields: {
-      label: { column: 'word', max: lineMax, isRequired: true, isWordList: true },
-      synonyms: { column: 'synonyms', max: lineMax, isRequired: true, isWordList: true },
+      label: { column: 'word', max: lineMax, isRequired: true, isOfWords: true },
+      synonyms: { column: 'synonyms', max: lineMax, isRequired: true, isOfWords: true },
     },
   },
 };

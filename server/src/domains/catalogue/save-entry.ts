@@ -33,7 +33,7 @@ function toValues(list: CatalogueListName, body: CatalogueEntryBody, isNew: bool
   const { fields } = deskLists[list];
   const errors: FieldError[] = [];
   const values: Values = {};
-  for (const [path, { column, max, isRequired, isWordList: isOfWords, tidy }] of Object.entries(fields)) {
+  for (const [path, { column, max, isRequired, isOfWords, tidy }] of Object.entries(fields)) {
     const given = body[path as keyof CatalogueEntryBody];
     if (given === undefined && !(isNew && isRequired)) continue;
     const text = typeof given === 'string' ? normaliseText(given).replace(/\s+/g, ' ').trim() : undefined;

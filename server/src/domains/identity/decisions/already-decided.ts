@@ -3,16 +3,14 @@ import { AppError } from '#platform/http/app-error.ts';
 
 /**
  * The refusal for the second of two people who decide: the first decision, with its curator.
- * `describe` gets the login.
+ * `describe` gets the login. Without a curator the refusal names nobody.
  */
 export async function alreadyDecided(
   db: Db,
   curatorId: number | null,
   describe: (username: string) => string,
 ): Promise<AppError> {
-  const curator =
-    curatorId === null
-      ? undefined
-      : await db.selectFrom('users').select('username').where('id', '=', curatorId).executeTakeFirst();
+  const logins = db.selectFrom('users').select('username').where('id', '=', curatorId);
+  const curator = await logins.executeTakeFirst();
   return new AppError('ALREADY_DECIDED', curator && { message: describe(curator.username) });
 }
