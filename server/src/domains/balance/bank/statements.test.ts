@@ -201,6 +201,12 @@ describe('a waiting line', () => {
     expect((await decide(id, { discard: true, reason: 'Рано' })).status).toBe(404);
     await settleBankLines(server.services);
     expect((await all()).find((line) => line.id === id)).toMatchObject({ state: 'MATCHED' });
+    const late = await decide(
+      id,
+      { username: curator.username },
+      await buildUser(server.services.db, { role: 'CURATOR' }),
+    );
+    expect(late.body).toMatchObject({ code: 'ALREADY_DECIDED', message: 'Это уже решено' });
   });
 
   it('is money that left the account, even with the reference of a top-up', async () => {
