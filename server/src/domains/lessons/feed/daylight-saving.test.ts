@@ -1,9 +1,10 @@
 import { toWallClock } from '@kampus/contract/format/wall-clock';
-import { addDays, dayStart, fromWallClock, slotRange, today, unitsBetween } from '@kampus/contract/time';
+import { addDays, dayStart, fromWallClock, slotRange, unitsBetween } from '@kampus/contract/time';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { verifyLedger } from '#domains/balance/public.ts';
 import { buildUser, type TestUser } from '#testing/build.ts';
+import { nextClockChange } from '#testing/clock-changes.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { studentFee } from '../rules.ts';
 
@@ -22,23 +23,10 @@ beforeAll(async () => {
 afterEach(async () => expect(await verifyLedger(server.services.db)).toEqual([]));
 afterAll(() => server.close());
 
-/** The last Sunday of a month: in March and October the clocks of the European Union change. */
-function lastSunday(year: number, month: number): string {
-  const end = new Date(Date.UTC(year, month, 0));
-  return addDays(end.toISOString().slice(0, 10), -end.getUTCDay());
-}
-
-/** The next change in this month at which lessons of the day before can still be booked. */
-function nextChange(month: number): string {
-  const earliest = addDays(today(new Date()), 3);
-  const year = Number(earliest.slice(0, 4));
-  return [lastSunday(year, month), lastSunday(year + 1, month)].find((date) => date >= earliest) ?? '';
-}
-
 /** The next clock changes in spring and autumn, and the length of these days in hours. */
 const changes = [
-  { name: 'forward', date: nextChange(3), dayHours: 23 },
-  { name: 'back', date: nextChange(10), dayHours: 25 },
+  { name: 'forward', date: nextClockChange(3), dayHours: 23 },
+  { name: 'back', date: nextClockChange(10), dayHours: 25 },
 ];
 
 async function buildSlot(teacher: TestUser, date: string, from: string, to: string): Promise<number> {
