@@ -90,7 +90,7 @@ export const deskLists: Readonly<Record<CatalogueListName, DeskList>> = {
       meaningEn: { column: 'meaning_en', max: lineMax },
       example: { column: 'example', max: lineMax },
       place: { column: 'place', max: lineMax },
-      synonyms: { column: 'synonyms', max: lineMax },
+      synonyms: { column: 'synonyms', max: lineMax, isOfWords: true },
     },
   },
   synonyms: {

@@ -97,7 +97,7 @@ export const catalogueFile = z.strictObject({
         meaningEn: z.optional(line(lineMax)),
         example: z.optional(line(lineMax)),
         place: z.optional(line(lineMax)),
-        synonyms: z.optional(line(lineMax)),
+        synonyms: z.optional(words(lineMax)),
       }),
     ),
   ),

@@ -124,15 +124,19 @@ describe('synonyms of the search', () => {
   });
 
   it.each([
-    ['label', { label: 'хочу спать, дрём', synonyms: 'сон' }],
-    ['synonyms', { label: 'дрём', synonyms: 'сон, тихий час' }],
-  ])('two words between commas, which the search never finds, are refused in %s', async (path, entry) => {
-    const refused = await create('synonyms', entry);
-    expect(refused).toMatchObject({
-      status: 400,
-      body: { errors: [{ path, message: 'По одному слову между запятыми' }] },
-    });
-  });
+    ['synonyms', 'label', { label: 'хочу спать, дрём', synonyms: 'сон' }],
+    ['synonyms', 'synonyms', { label: 'дрём', synonyms: 'сон, тихий час' }],
+    ['glossary', 'synonyms', { ...term, term: 'spánok', synonyms: 'сон, тихий час' }],
+  ] as const)(
+    'two words between commas, which the search never finds, are refused in %s: %s',
+    async (list, path, entry) => {
+      const refused = await create(list, entry);
+      expect(refused).toMatchObject({
+        status: 400,
+        body: { errors: [{ path, message: 'По одному слову между запятыми' }] },
+      });
+    },
+  );
 
   it('a circle and a thousand rows do not harm', async () => {
     const { db } = server.services;
