@@ -276,3 +276,12 @@ test('reduced motion turns all motion off', async ({ openAs }) => {
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
   expect(await readColours()).toEqual(first);
 });
+
+test('the footer and a statement fit 320 px at 200% text size', async ({ openAs }) => {
+  const page = await openAs(await createStudent({ euros: 100 }));
+  await page.setViewportSize({ width: 320, height: 640 });
+  await goTo(page, '/profile/statement');
+  await expect(page.getByRole('cell', { name: '+100.00' })).toBeVisible();
+  await enlargeText(page);
+  await expectFits(page);
+});

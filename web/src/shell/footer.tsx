@@ -4,7 +4,8 @@ import { LanguageLinks } from './language-choice.tsx';
 import { frameTexts } from './texts.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
 
-const linkClasses = 'inline-flex min-h-11 items-center text-ink-soft underline-offset-4 hover:text-ink hover:underline';
+const linkClasses =
+  'inline-flex min-h-11 items-center wrap-anywhere text-ink-soft underline-offset-4 hover:text-ink hover:underline';
 
 const links = [
   ['/universities', frameTexts.footerUniversities],

@@ -23,7 +23,7 @@ export function StatementTable({ transactions }: { transactions: readonly Transa
           <th scope="col" className="w-px pl-4 max-sm:hidden">
             {texts.numberHead}
           </th>
-          <th scope="col" className="pr-4 sm:pl-4">
+          <th scope="col" className="pr-4 wrap-anywhere sm:pl-4">
             {texts.operation}
           </th>
           <th scope="col" className="text-right whitespace-nowrap">
