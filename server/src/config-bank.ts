@@ -1,18 +1,15 @@
-import { electronicFormatIBAN, isSEPACountry, isValidIBAN } from 'ibantools';
+import { typedIban } from '@kampus/contract/balance/iban';
 import * as z from 'zod/mini';
 
 /** The bank account of the portal in the settings. */
-
-const isSepaIban = (text: string): boolean => {
-  const iban = electronicFormatIBAN(text);
-  return iban !== null && isValidIBAN(iban) && isSEPACountry(iban.slice(0, 2));
-};
 
 const ibanFault = 'BANK_IBAN must be an IBAN of a SEPA country, or none';
 
 /** Rules of the settings. `BANK_IBAN=none` is a demo without an account. */
 export const bankSettings = {
-  BANK_IBAN: z.optional(z.string().check(z.refine((text) => text === 'none' || isSepaIban(text), ibanFault))),
+  BANK_IBAN: z.optional(
+    z.string().check(z.refine((text) => text === 'none' || typedIban.safeParse(text).success, ibanFault)),
+  ),
   BANK_NAME: z.optional(z.string().check(z.maxLength(70, 'BANK_NAME must have at most 70 characters'))),
   BANK_FOLDER: z.optional(z.string()),
 };
@@ -32,6 +29,6 @@ export function findBankFault(env: BankEnvironment): string | undefined {
 
 /** Null if the portal has no account. */
 export function readBank(env: BankEnvironment, production: boolean): { iban: string; name: string } | null {
-  if (isNamed(env)) return { iban: electronicFormatIBAN(env.BANK_IBAN ?? '') ?? '', name: env.BANK_NAME ?? '' };
+  if (isNamed(env)) return { iban: typedIban.parse(env.BANK_IBAN), name: env.BANK_NAME ?? '' };
   return production || env.BANK_IBAN === 'none' ? null : demoBank;
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { euros, id, instant, pageQuery, reason, searchText, typedAmount } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { toCents } from '../pricing.ts';
+import { typedIban } from './iban.ts';
 
 /** EARNED: a teacher's earnings. RETURN: a person's own money back. */
 export const payoutPurpose = z.enum(['EARNED', 'RETURN']);
@@ -19,7 +20,7 @@ const amount = typedAmount(limits.moneyBack);
 /** Form fields of a request. */
 export const payoutFields = z.object({
   amount,
-  iban: z.string('Укажите IBAN').check(z.trim(), z.minLength(1, 'Укажите IBAN'), z.maxLength(64)),
+  iban: typedIban,
   purpose: payoutPurpose,
   /** Erases the account after the return is SENT, and keeps or deletes its comments. */
   eraseComments: z.optional(z.enum(['KEEP', 'DELETE'])),

@@ -4,11 +4,11 @@ import { notify } from '#platform/db/notify.ts';
 import type { Sealer } from '#platform/db/sealer.ts';
 import { inTransaction, type Trx } from '#platform/db/transaction.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
-import { explainRefusal, orNotFound } from '#platform/http/app-error.ts';
+import { explainRefusal, invalidField, orNotFound } from '#platform/http/app-error.ts';
 import { type IdempotencyKey, once } from '#platform/http/idempotency.ts';
 import type { Services } from '../../../services.ts';
 import { lockAccounts, lockAmount } from '../transfer.ts';
-import { ibanContext, readIban } from './iban.ts';
+import { ibanContext } from './iban.ts';
 import { presentPayout } from './present.ts';
 import { getPayout, listSealedIbans } from './queries.ts';
 import { assertRequestable, changedIbanHours } from './rules.ts';
@@ -17,7 +17,7 @@ type PayoutServices = Pick<Services, 'db' | 'config' | 'sealer'>;
 
 /**
  * Locks a sum of the actor's balance until a curator sends it by bank. Throws VALIDATION_FAILED for
- * a wrong IBAN, the errors of `assertRequestable`, and PAYOUT_OPEN if another request waits.
+ * the portal's own IBAN, the errors of `assertRequestable`, and PAYOUT_OPEN if another request waits.
  */
 export function requestPayout(
   services: PayoutServices,
@@ -25,9 +25,10 @@ export function requestPayout(
   body: PayoutBody,
   key?: IdempotencyKey,
 ): Promise<Payout> {
-  const iban = readIban(body.iban, services.config.public.bank?.iban);
+  // A bank may refuse the whole file if one order pays the payer.
+  if (body.iban === services.config.public.bank?.iban) throw invalidField('iban', 'Это счёт портала: укажите свой');
   return inTransaction(services.db, (trx) =>
-    once(trx, actor, 'requestPayout', key, () => lockSum(trx, services, actor, { ...body, iban })),
+    once(trx, actor, 'requestPayout', key, () => lockSum(trx, services, actor, body)),
   ).catch(explainRefusal({ payouts_open_key: ['PAYOUT_OPEN'] }));
 }
 

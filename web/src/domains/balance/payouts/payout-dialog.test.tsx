@@ -1,5 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import { PayoutDialog } from './payout-dialog.tsx';
 
@@ -18,4 +19,11 @@ it('says that a changed bank account waits only to a person who named one before
   cleanup();
   show('7541');
   expect(screen.getByText(/Прежний счёт: …7541.*72\s+часа/)).toBeTruthy();
+});
+
+it('names a wrong IBAN without a call, which would first ask for the password', async () => {
+  show(undefined);
+  await userEvent.type(screen.getByLabelText(/IBAN/), 'SK31 1200 0000 1987 4263 7542');
+  await userEvent.click(screen.getByRole('button', { name: 'Вернуть мне' }));
+  expect(await screen.findByText('Такого IBAN нет: проверьте, нет ли опечатки')).toBeTruthy();
 });
