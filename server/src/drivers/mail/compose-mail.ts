@@ -5,6 +5,7 @@ import { unsubscribeToken } from '#domains/identity/public.ts';
 import { oneLine } from '#platform/db/queue-mail.ts';
 import type { Services } from '../../services.ts';
 import { compose, type Message } from '../telegram/compose.ts';
+import { spokenAddress } from '../telegram/format.ts';
 import type { Notification } from '../telegram/notification.ts';
 import { groupOf, isDuty } from '../telegram/routing.ts';
 
@@ -16,16 +17,16 @@ const mailTexts = inWords({
   unsubscribe: (page: string) => say`Не присылать таких писем: ${page}`,
 } as const);
 
-/** The first sentence, without the full stop or colon at its end. */
+/** The first sentence, without the full stop or colon at its end. «Спасибо!» says too little. */
 function subjectOf(text: string): string {
   const [line = ''] = text.split('\n');
-  const [sentence = line] = line.split(/(?<=[.!?])\s|:\s/);
+  const [sentence = line] = line.split(/(?<=[.?])\s/);
   return oneLine(sentence).replace(/[.:]$/, '').slice(0, subjectMax).toWellFormed();
 }
 
 /** Commands work only in a chat. In a mail the page that does the same takes their place. */
 const withoutCommands = (text: string, portal: string): string =>
-  text.replace(/(?<=^|\s)\/password(?![\w/])/g, `${portal}${pathOf('passwordLost')}`);
+  text.replace(/(?<=^|\s)\/password(?![\w/])/g, spokenAddress(`${portal}${pathOf('passwordLost')}`));
 
 /** The address of an answer in place of buttons that answer, and the addresses of the others. */
 function linesOfButtons({ buttons = [] }: Message, answerPage: string): string[] {
@@ -63,7 +64,7 @@ function composeSpoken(
   if (!message) return undefined;
   const group = groupOf(kind);
   const token = isDuty(group) ? undefined : unsubscribeToken(sealer, recipient.id, group);
-  const unsubscribe = token && `${portal}${pathOf('unsubscribe')}?${new URLSearchParams({ token })}`;
+  const unsubscribe = token && spokenAddress(`${portal}${pathOf('unsubscribe')}?${new URLSearchParams({ token })}`);
   const answerPage = pathOf(recipient.id === lesson?.teacher.id ? 'teacherReservations' : 'profile');
   const below = [
     mailTexts.settings(`${portal}${pathOf('security')}`),

@@ -1,5 +1,6 @@
 import { inSpoken } from '@kampus/languages/translator';
 import { faultText, parseFault } from '#domains/teaching/public.ts';
+import { spokenAddress } from './format.ts';
 import type { Notification } from './notification.ts';
 import { quoteNames } from './quote-names.ts';
 import { accountTexts } from './texts.ts';
@@ -11,10 +12,10 @@ export const linkDecisions = (portal: string): string => accountTexts.object(`${
 export function composeAboutAccount({ kind, details }: Notification, portal: string): string | undefined {
   const text = (field: string): string => String(details[field] ?? '');
   const object = (cannotSignIn = false): string =>
-    cannotSignIn ? accountTexts.objectAtLogin(`${portal}/login`) : linkDecisions(portal);
+    cannotSignIn ? accountTexts.objectAtLogin(spokenAddress(`${portal}/login`)) : linkDecisions(portal);
   switch (kind) {
     case 'PASSWORD_LINK':
-      return accountTexts.passwordLink(text('link'));
+      return accountTexts.passwordLink(spokenAddress(text('link')));
     case 'PASSWORD_CHANGED':
       return accountTexts.passwordChanged;
     case 'PASSKEY_ADDED':

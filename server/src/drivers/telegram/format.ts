@@ -1,10 +1,11 @@
 import { formatDuration as formatLength } from '@kampus/contract/format/duration';
 import { toWallClock } from '@kampus/contract/format/wall-clock';
 import { formatDay as formatRussianDay } from '@kampus/contract/format/weekdays';
-import { locales, originalLanguage } from '@kampus/contract/languages';
+import { languageParameter, locales, originalLanguage } from '@kampus/contract/languages';
 import { pluralOf, say, spokenLanguage } from '@kampus/languages/say';
 
-// Formats of times and group sizes in messages: in the spoken language, in the portal's time zone.
+// Formats of times, group sizes and addresses in messages: in the spoken language, times in the
+// portal's time zone.
 
 const dayParts = { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' } as const;
 
@@ -29,3 +30,12 @@ export const formatLesson = (start: Date, end: Date): string =>
 
 /** '1 человек', '3 человека', '10 человек' */
 export const formatGroup = (size: number): string => `${size} ${pluralOf(size, 'человек', 'человека', 'человек')}`;
+
+/** The address of a page for people without a session, whose language the portal cannot know. */
+export function spokenAddress(address: string): string {
+  const language = spokenLanguage();
+  if (language === originalLanguage) return address;
+  const url = new URL(address);
+  url.searchParams.set(languageParameter, language);
+  return url.href;
+}

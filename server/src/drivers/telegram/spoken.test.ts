@@ -1,5 +1,5 @@
 import { type Language, languages } from '@kampus/contract/languages';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildUser } from '#testing/build.ts';
 import { startTestServer } from '#testing/test-server.ts';
 import { composeMail } from '../mail/compose-mail.ts';
@@ -20,7 +20,8 @@ const lesson: Lesson = {
   ...{ exactPlace: 'Mlynská dolina', student, teacher },
 };
 const details = {
-  ...{ cents: 300, reason: 'Dôvod', ibanEnd: '7541', payableAt: soon(72), erasesAccount: true, link: 'https://a.sk/b' },
+  ...{ cents: 300, reason: 'Dôvod', ibanEnd: '7541', payableAt: soon(72), erasesAccount: true },
+  link: 'https://a.sk/b?login=anna#token',
   ...{ name: 'Notebook', username: 'anna', email: 'an…@stuba.sk', scope: 'ALL', until: '2027-01-01', role: 'CURATOR' },
   ...{ guide: 'FIIT STU', what: 'имя из вашего профиля', outcome: 'REVERSED', fault: 'TOO_SLOW', change: 5, rating: 4 },
   ...{ due: 1, corrections: 2, links: 5, searches: 21, teacher: 'Igor', startsAt: soon(50), endsAt: soon(51) },
@@ -81,14 +82,44 @@ describe.each(others)('messages in %s', (language) => {
   });
 });
 
-it('mails have the words of the messages, and their own around them', async () => {
-  const server = await startTestServer();
-  const { id } = await buildUser(server.services.db);
-  for (const language of others)
-    for (const kind of ['REQUESTED', 'REVIEW_ASKED', 'PASSWORD_CHANGED'] as const) {
-      const notification = build(kind, { ...student, id }, language);
-      const mail = composeMail(server.services, notification);
-      expect(`${mail?.subject}\n${mail?.text}\n${mail?.footer}`).not.toMatch(foreign[language]);
-    }
-  await server.close();
+describe('mails', () => {
+  let server: Awaited<ReturnType<typeof startTestServer>>;
+  let id: number;
+  beforeAll(async () => {
+    server = await startTestServer();
+    ({ id } = await buildUser(server.services.db));
+  });
+  afterAll(() => server.close());
+  const mail = (kind: Notification['kind'], language: Language) =>
+    composeMail(server.services, build(kind, { ...student, id }, language));
+
+  it('have the words of the messages, and their own around them', () => {
+    for (const language of others)
+      for (const kind of ['REQUESTED', 'REVIEW_ASKED', 'PASSWORD_CHANGED'] as const) {
+        const { subject, text, footer } = mail(kind, language) ?? {};
+        expect(`${subject}\n${text}\n${footer}`).not.toMatch(foreign[language]);
+      }
+  });
+
+  it.each([
+    ['ROLE_CHANGED', 'Ваша роль на портале теперь: куратор'],
+    ['CORRECTION_ACCEPTED', 'Спасибо! Ваша правка к гайду «FIIT STU» принята'],
+    ['PAYOUT_REQUESTED', 'Заявка принята: 3.00 € на счёт …7541'],
+    ['PASSWORD_LINK', 'Новый пароль для портала Kampus можно задать по ссылке'],
+    ['GUIDE_DIGEST', 'Ваши гайды на этой неделе'],
+  ] as const)('%s says in its subject what happened', (kind, subject) => {
+    expect(mail(kind, 'ru')?.subject).toBe(subject);
+  });
+
+  it.each(kinds)('%s names no command, which works only in a chat', (kind) => {
+    for (const language of languages) expect(mail(kind, language)?.text).not.toMatch(/\/password(?!\/)/);
+  });
+
+  it('lead to pages without a session in the language of the reader', () => {
+    expect(mail('REVIEW_ASKED', 'sk')?.unsubscribe).toMatch(/\/unsubscribe\?token=.+&lang=sk$/);
+    expect(mail('PASSWORD_LINK', 'sk')?.text).toContain('https://a.sk/b?login=anna&lang=sk#token');
+    expect(mail('BLOCKED', 'sk')?.text).toContain('/login?lang=sk');
+    expect(mail('PASSKEY_ADDED', 'sk')?.text).toContain('/password/lost?lang=sk');
+    expect(mail('PASSWORD_LINK', 'ru')?.text).toContain('https://a.sk/b?login=anna#token');
+  });
 });
