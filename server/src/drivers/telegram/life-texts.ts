@@ -68,7 +68,7 @@ export const lifeTexts = inWords({
   feeWaived: (facts: Facts, cents: number) =>
     say`Преподаватель простил плату за отмену\n${about(facts, false)}\nВозвращено на ваш баланс: ${formatEuros(cents)}.`,
   moveProposed: (facts: Facts, toTeacher: boolean, move: { startsAt: Date; endsAt: Date; until: Date }) =>
-    say`${toTeacher ? say`Ученик` : say`Преподаватель`} предлагает перенести урок\n${about(facts, toTeacher)}\nНовое время: ${formatLesson(move.startsAt, move.endsAt)}\n\nОтветить можно до: ${formatMoment(move.until)}. До ответа остаётся прежнее время.`,
+    say`${toTeacher ? say`Ученик предлагает перенести урок` : say`Преподаватель предлагает перенести урок`}\n${about(facts, toTeacher)}\nНовое время: ${formatLesson(move.startsAt, move.endsAt)}\n\nОтветить можно до: ${formatMoment(move.until)}. До ответа остаётся прежнее время.`,
   moveAccepted: (facts: Facts, toTeacher: boolean) => say`Перенос принят\n${about(facts, toTeacher)}`,
   moveDeclined: (facts: Facts, toTeacher: boolean) => say`Перенос отклонён, время прежнее\n${about(facts, toTeacher)}`,
   moveWithdrawn: (facts: Facts, toTeacher: boolean) =>
@@ -86,7 +86,7 @@ export const lifeTexts = inWords({
     toTeacher: boolean,
     report: { kind: keyof typeof reportKinds; text: string; answerUntil: Date },
   ) =>
-    say`${toTeacher ? say`Ученик` : say`Преподаватель`} сообщает об уроке: ${reportKinds[report.kind]}\n${about(facts, toTeacher)}${said(report.text)}\n\nОтветить можно до: ${formatMoment(report.answerUntil)}. Молчание считается согласием. Возразить можно на портале.`,
+    say`${toTeacher ? say`Ученик сообщает об уроке` : say`Преподаватель сообщает об уроке`}: ${reportKinds[report.kind]}\n${about(facts, toTeacher)}${said(report.text)}\n\nОтветить можно до: ${formatMoment(report.answerUntil)}. Молчание считается согласием. Возразить можно на портале.`,
   reportAgreed: (facts: Facts, toTeacher: boolean, outcome: keyof typeof decisions | null) =>
     say`По уроку есть согласие${outcome ? `: ${decisions[outcome]}` : ''}\n${about(facts, toTeacher)}`,
   reportContested: (facts: Facts, toTeacher: boolean, answer: string) =>
