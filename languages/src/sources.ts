@@ -24,7 +24,7 @@ const withoutTexts = [
   /^server\/src\/domains\/guides\/(search|facts)\//,
   /^server\/src\/domains\/guides\/editing\/heading-ids\.ts$/,
   /^server\/src\/domains\/teaching\/search\/(synonyms|teacher-filter)\.ts$/,
-  /^server\/src\/domains\/desk\/privacy\/(archive-page|create-archive|personal-\w+)\.ts$/,
+  /^server\/src\/domains\/desk\/privacy\/personal-\w+\.ts$/,
 ];
 
 /** True for a source whose texts are translated. `file` is relative to the root. */

@@ -1,16 +1,21 @@
+import { say, spokenLanguage } from '@kampus/languages/say';
 import { escapeHtml } from '#platform/format/html.ts';
 import type { Row } from './owned-rows.ts';
 
 const show = (value: unknown): string =>
   escapeHtml(typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? ''));
 
-/** The start of the page for people, up to the first table. */
-export const pageHead = (username: string): string => `<!doctype html>
-<html lang="ru"><meta charset="utf-8"><title>Kampus: данные ${escapeHtml(username)}</title>
+/** The start of the page for people, up to the first table, in the spoken language. */
+export const pageHead = (username: string): string => {
+  const title = say`Данные аккаунта «${username}» на портале Kampus`;
+  const lead = say`Собрано ${new Date().toISOString()}. Те же данные для программ лежат в папке data.`;
+  return `<!doctype html>
+<html lang="${spokenLanguage()}"><meta charset="utf-8"><title>${escapeHtml(title)}</title>
 <style>body{font:16px/1.5 system-ui;margin:2rem}table{border-collapse:collapse}td,th{border:1px solid #999;padding:.2rem .5rem;text-align:left;vertical-align:top}</style>
-<h1>Данные аккаунта «${escapeHtml(username)}» на портале Kampus</h1>
-<p>Собрано ${new Date().toISOString()}. Те же данные для программ лежат в папке data.</p>
+<h1>${escapeHtml(title)}</h1>
+<p>${lead}</p>
 `;
+};
 
 export const pageEnd = '</html>\n';
 

@@ -106,11 +106,10 @@ describe('the map of personal data', () => {
   });
 });
 
-const fetchArchive = async ({ app, services }: TestServer, as: TestUser, isElevated = true) =>
-  app.inject({
-    url: '/api/auth/me/archive',
-    headers: { authorization: `Bearer ${await services.tokens.sign({ ...as, isElevated })}` },
-  });
+const fetchArchive = async ({ app, services }: TestServer, as: TestUser, isElevated = true, language = 'ru') => {
+  const authorization = `Bearer ${await services.tokens.sign({ ...as, isElevated })}`;
+  return app.inject({ url: '/api/auth/me/archive', headers: { authorization, 'accept-language': language } });
+};
 
 const textIn = (files: Record<string, Uint8Array>) => (name: string) => strFromU8(files[name] ?? new Uint8Array());
 
@@ -136,6 +135,15 @@ describe('the archive', () => {
     expect(text('index.html').match(/<td>Номер \d+ и ещё/g)).toHaveLength(101);
     expect(JSON.parse(text('data/reviews.json'))).toEqual([]);
     expect(text('index.html')).toContain('<h2>reviews (0)</h2>\n<p>—</p>');
+  });
+
+  it('has a page in the language of its reader', async () => {
+    const person = await newPerson();
+    const text = textIn(unzipSync((await fetchArchive(server, person, true, 'sk')).rawPayload));
+    const [head] = text('index.html').split('<h2>');
+    expect(head).toContain('<html lang="sk">');
+    expect(head).toContain(`<h1>Údaje účtu „${person.username}“ na portáli Kampus</h1>`);
+    expect(head).not.toMatch(/[а-яё]/i);
   });
 
   it('has the person’s texts and transfers, and no secrets', async () => {

@@ -1,3 +1,5 @@
+import { speakIn } from '@kampus/languages/say';
+import { languageOfApi } from '#platform/http/language.ts';
 import { createWorkQueue } from '#platform/http/work-queue.ts';
 import type { Server } from '../../../services.ts';
 import { createArchive } from './create-archive.ts';
@@ -7,8 +9,10 @@ import { eraseAccount } from './erase-account.ts';
 const archiving = createWorkQueue({ atOnce: 1, waitingMax: 8 });
 
 export function privacyRoutes({ handle, ...services }: Server): void {
-  handle('getArchive', async ({ actor, reply }) => {
-    const archive = await archiving.run(String(actor.id), () => createArchive(services, actor));
+  handle('getArchive', async ({ actor, request, reply }) => {
+    const archive = await archiving.run(String(actor.id), () =>
+      speakIn(languageOfApi(request), () => createArchive(services, actor)),
+    );
     reply
       .type('application/zip')
       .header('cache-control', 'no-store')
