@@ -4,12 +4,42 @@ import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { idempotencyHeader } from './idempotency.ts';
 
+const text = { type: 'string' };
+
+/** The body of error responses (`Problem` of the contract). */
+const problem = {
+  type: 'object',
+  properties: {
+    ...{ type: text, title: text, status: { type: 'integer' }, detail: text, code: text, message: text },
+    errors: { type: 'array', items: { type: 'object', properties: { path: text, message: text } } },
+    requestId: text,
+  },
+  required: ['type', 'title', 'status', 'detail', 'code', 'message', 'requestId'],
+};
+const errors = { description: 'Error', content: { 'application/problem+json': { schema: problem } } };
+
+/** A response that is no JSON: a file of the type, else none. */
+const responseOf = (status: number, type: string | undefined) => ({
+  [status]: type
+    ? { description: 'File', content: { [type]: { schema: text } } }
+    : { description: 'No content', type: 'null' },
+});
+
+interface Undocumented {
+  /** Present for operations of the contract. */
+  status?: number;
+  fileField?: string;
+  isRepeatable?: boolean;
+  produces?: string[];
+  response?: object;
+}
+
 /**
  * Adds schemas to the document that the routes do not validate: a multipart body from its field
- * name, and the `idempotency-key` header.
+ * name, the `idempotency-key` header, errors, and responses that are no JSON.
  */
 const transform: typeof jsonSchemaTransform = (input) => {
-  const { fileField, isRepeatable } = (input.schema ?? {}) as { fileField?: string; isRepeatable?: boolean };
+  const { status, fileField, isRepeatable, produces, response } = (input.schema ?? {}) as Undocumented;
   const transformed = jsonSchemaTransform(input);
   const upload = fileField && {
     type: 'object',
@@ -22,6 +52,13 @@ const transform: typeof jsonSchemaTransform = (input) => {
       ...transformed.schema,
       ...(upload && { body: upload }),
       ...(isRepeatable && { headers: idempotencyHeader }),
+      ...(status && {
+        response: {
+          // Fastify types it as unknown; it is a map by status.
+          ...(response ? (transformed.schema.response as object) : responseOf(status, produces?.[0])),
+          default: errors,
+        },
+      }),
     },
   };
 };

@@ -95,6 +95,7 @@ function schemaOf(name: OperationName, operation: Operation): FastifySchema {
   const hasJsonResponse = operation.status !== 204 && operation.produces === undefined;
   return {
     operationId: name,
+    status: operation.status,
     summary: operation.summary,
     tags: [path.split('/')[2] ?? 'api'],
     ...(operation.access !== 'anyone' && { security: [{ bearer: [] }] }),
