@@ -72,7 +72,7 @@ describe('linking another Telegram', () => {
       .returning('id')
       .executeTakeFirstOrThrow();
     await person.chat.press(told, 'Это не я, вернуть сюда');
-    expect((await edited(person.chat)).text).toContain('все входы на портал завершены');
+    expect((await edited(person.chat)).text).toContain('все сеансы на портале завершены');
     expect(await telegramOf(person)).toBe(person.chat.person.id);
     const access = await server.services.tokens.sign({ ...person.user, sessionId: pair.id });
     expect(await server.services.tokens.verify(access)).toBeUndefined();

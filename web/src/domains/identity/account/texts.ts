@@ -76,7 +76,7 @@ export const profileTexts = {
   loadFailed: 'Помилка отримання даних користувача',
   transactions: 'Транзакции',
   security: 'Безопасность',
-  securityText: 'Пароль, входы, второй фактор, ваши данные',
+  securityText: 'Пароль, сеансы, второй фактор, ваши данные',
   openSecurity: 'Открыть',
   notConfirmedTitle: 'Аккаунт не подтверждён',
   notConfirmed: 'Чтобы бронировать уроки и оставлять комментарии, подтвердите аккаунт через Telegram.',

@@ -36,7 +36,7 @@ export const channelTexts = {
   groups: {
     LESSONS: { name: 'Уроки', what: 'заявки, переносы, отмены, напоминания' },
     MONEY: { name: 'Деньги', what: 'пополнения, возвраты, выплаты' },
-    ACCOUNT: { name: 'Аккаунт и безопасность', what: 'пароль, входы, решения кураторов' },
+    ACCOUNT: { name: 'Аккаунт и безопасность', what: 'пароль, сеансы, решения кураторов' },
     OFFERS: { name: 'Предложения', what: 'свободное время, просьба об отзыве' },
     TEXTS: { name: 'Отзывы и гайды', what: 'новые отзывы, ответы, правки, сводка по гайдам' },
   } satisfies Record<MessageGroup, { name: string; what: string }>,
