@@ -42,7 +42,7 @@ export function WeekNav({ monday, now, onMondayChange, actions, headingId }: Wee
           disabledReason={canGoForward(monday, now) ? undefined : lectureTexts.isLastWeek}
         />
       </div>
-      {actions}
+      {actions ? <div className="print:hidden">{actions}</div> : null}
     </div>
   );
 }

@@ -196,7 +196,7 @@ function DaysLeft({ monday, now, onMondayChange }: DaysLeftProps) {
   const days = daysLeft(monday, now);
   if (days > fewDays || days === 0 || !canGoForward(monday, now)) return null;
   return (
-    <p className="flex flex-wrap items-baseline gap-x-3 text-sm text-ink-soft">
+    <p className="flex flex-wrap items-baseline gap-x-3 text-sm text-ink-soft print:hidden">
       {lectureTexts.daysLeft(days)}
       <button
         type="button"

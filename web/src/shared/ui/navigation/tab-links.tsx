@@ -9,7 +9,7 @@ type TabLinksProps = {
 /** The tabs of a page. Each has an address of its own. */
 export function TabLinks({ label, tabs }: TabLinksProps) {
   return (
-    <nav aria-label={label} className="border-b border-line">
+    <nav aria-label={label} className="border-b border-line print:hidden">
       <ul className="flex flex-wrap gap-x-1">
         {tabs.map((tab) => (
           <li key={tab.to}>
