@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { type ReactNode, Suspense } from 'react';
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
+import { type InitialEntry, MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { buildToken } from '#shared/api/testing.ts';
 import { clearTokens, storeTokens } from '#shared/api/tokens.ts';
@@ -11,7 +11,7 @@ function Place() {
   return <p>{`${pathname} ${JSON.stringify(state)}`}</p>;
 }
 
-const visit = (path: string, around: (routes: ReactNode) => ReactNode = (routes) => routes) =>
+const visit = (path: InitialEntry, around: (routes: ReactNode) => ReactNode = (routes) => routes) =>
   render(
     <MemoryRouter initialEntries={[path]}>
       {around(
@@ -39,6 +39,11 @@ afterEach(cleanup);
 it('without a token a guarded route leads to /login with the requested path', () => {
   visit('/admin?view=1');
   expect(screen.getByText('/login {"from":"/admin?view=1"}')).toBeTruthy();
+});
+
+it('the state of the requested page goes to /login too', () => {
+  visit({ pathname: '/admin', state: { adminView: 'updateBalance' } });
+  expect(screen.getByText('/login {"from":"/admin","fromState":{"adminView":"updateBalance"}}')).toBeTruthy();
 });
 
 it.each([

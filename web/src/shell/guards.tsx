@@ -2,7 +2,7 @@ import { hasRank, type Role } from '@kampus/contract/roles';
 import { lazy } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { loadStaffFactor } from '#domains/identity/public.ts';
-import type { SignInState } from '#shared/api/sign-in-state.ts';
+import { returnTo } from '#shared/api/sign-in-state.ts';
 import { useSession } from '#shared/api/use-session.ts';
 
 const StaffFactor = lazy(async () => ({ default: await loadStaffFactor() }));
@@ -12,11 +12,8 @@ const StaffFactor = lazy(async () => ({ default: await loadStaffFactor() }));
  */
 export function Guard({ atLeast }: { atLeast?: Role }) {
   const session = useSession();
-  const { pathname, search } = useLocation();
-  if (!session.isSignedIn) {
-    const state: SignInState = { from: pathname + search };
-    return <Navigate to="/login" replace state={state} />;
-  }
+  const here = useLocation();
+  if (!session.isSignedIn) return <Navigate to="/login" replace state={returnTo(here)} />;
   if (atLeast && !hasRank(session.role, atLeast)) return <Navigate to="/" replace />;
   // From CURATOR up a second factor may be required: first announced, and enforced after the
   // deadline.

@@ -1,21 +1,20 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { onSessionChange } from '#shared/api/session-changes.ts';
-import type { SignInState } from '#shared/api/sign-in-state.ts';
+import { returnTo } from '#shared/api/sign-in-state.ts';
 
 /** Must be inside the router. An expired session leads to /login, with a return to this page. */
 export function SessionEvents() {
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
-  const here = useRef('/');
-  here.current = pathname + search;
+  const location = useLocation();
+  const here = useRef(location);
+  here.current = location;
 
   useEffect(
     () =>
       onSessionChange((change) => {
-        if (change !== 'expired' || here.current.startsWith('/login')) return;
-        const state: SignInState = { from: here.current };
-        void navigate('/login', { state });
+        if (change !== 'expired' || here.current.pathname.startsWith('/login')) return;
+        void navigate('/login', { state: returnTo(here.current) });
       }),
     [navigate],
   );

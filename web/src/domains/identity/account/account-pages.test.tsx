@@ -97,6 +97,12 @@ describe('sign-in', () => {
     expect(network.requests.at(-1)?.body).toEqual({ login: '', password: 'correct horse', code: '222222' });
   });
 
+  it('restores the state of the page that the visitor asked for', async () => {
+    visit('/login', () => answerJson(tokens), { from: '/admin', fromState: { adminView: 'updateBalance' } });
+    await submit();
+    expect(await screen.findByText('/admin {"adminView":"updateBalance"}')).toBeTruthy();
+  });
+
   it('goes to the page that the visitor asked for, else to the profile', async () => {
     visit('/login', () => answerJson(tokens), { from: '/select-teachers?keywords=3' });
     await submit();

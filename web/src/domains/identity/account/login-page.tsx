@@ -67,7 +67,7 @@ export function LoginPage() {
   const [login, setLogin] = useState(signInState.login ?? '');
 
   // Also the redirect after a success, because storing the tokens signs in.
-  if (session.isSignedIn) return <Navigate to={destinationOf(signInState)} replace />;
+  if (session.isSignedIn) return <Navigate to={destinationOf(signInState)} replace state={signInState.fromState} />;
 
   const handleSubmit = ({ currentTarget }: SubmitEvent<HTMLFormElement>) => {
     const fields = new FormData(currentTarget);

@@ -5,9 +5,10 @@ import type { SignInState } from '#shared/api/sign-in-state.ts';
  * Reads an unknown navigation state. Accepts only portal paths as the destination after sign-in.
  */
 export function readSignInState(state: unknown): SignInState {
-  const { from, login } = (state ?? {}) as Partial<Record<keyof SignInState, unknown>>;
+  const { from, fromState, login } = (state ?? {}) as Partial<Record<keyof SignInState, unknown>>;
   return {
     ...(typeof from === 'string' && /^\/(?![/\\])/.test(from) && { from }),
+    ...(fromState !== undefined && { fromState }),
     ...(typeof login === 'string' && { login }),
   };
 }
