@@ -6,7 +6,9 @@ function lastSunday(year: number, month: number): string {
   return addDays(end.toISOString().slice(0, 10), -end.getUTCDay());
 }
 
-/** The next change in March (3) or October (10) after the weeks for which templates publish slots. */
+/**
+ * The next change in March (3) or October (10) after the weeks for which templates publish slots.
+ */
 export function nextClockChange(month: 3 | 10): string {
   const earliest = addDays(today(new Date()), 30);
   const year = Number(earliest.slice(0, 4));

@@ -17,7 +17,8 @@ type PayoutServices = Pick<Services, 'db' | 'config' | 'sealer'>;
 
 /**
  * Locks a sum of the actor's balance until a curator sends it by bank. Throws VALIDATION_FAILED for
- * the portal's own IBAN, the errors of `assertRequestable`, and PAYOUT_OPEN if another request waits.
+ * the portal's own IBAN, the errors of `assertRequestable`, and PAYOUT_OPEN if another request
+ * waits.
  */
 export function requestPayout(
   services: PayoutServices,
