@@ -26,6 +26,17 @@ test('the comparison is whole without scripts', async ({ openAs }) => {
   await expect(page.getByRole('group', { name: 'Что сравнить' })).toBeHidden();
 });
 
+test('the columns of a comparison do not move when the font arrives', async ({ openAs }) => {
+  const readPlaces = async (font: 'with the font' | 'without the font') => {
+    const page = await openAs(undefined);
+    if (font === 'without the font') await page.route('**/*.woff2', (route) => route.fulfill({ body: '' }));
+    await goTo(page, '/universities/1/compare/faculties');
+    await page.evaluate(() => document.fonts.ready);
+    return page.getByRole('columnheader').evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().x));
+  };
+  expect(await readPlaces('without the font')).toEqual(await readPlaces('with the font'));
+});
+
 test('a fact answers a question in the search, and a reader confirms it in its guide', async ({ openAs }) => {
   const page = await openAs(await createStudent());
   await goTo(page, '/universities');

@@ -15,7 +15,10 @@ export type ComparisonProps = {
   topics: readonly TopicFacts[];
 };
 
-/** Rows of topics, columns of facts. Phones get cards instead. */
+/**
+ * Rows of topics, columns of facts. Phones get cards instead. Widths that depended on the words
+ * would change when the font arrives.
+ */
 export function ComparisonTable({ type, universityId, columns, topics }: ComparisonProps) {
   return (
     <section
@@ -24,14 +27,14 @@ export function ComparisonTable({ type, universityId, columns, topics }: Compari
       tabIndex={0}
       className="wide-table max-md:hidden"
     >
-      <table className="w-full border-collapse text-left text-sm">
+      <table className="w-full table-fixed border-collapse text-left text-sm">
         <thead className="bg-sunken">
           <tr>
-            <th scope="col" className="sticky left-0 z-10 min-w-48 bg-sunken px-4 py-3 font-semibold">
+            <th scope="col" className="sticky left-0 z-10 w-52 bg-sunken px-4 py-3 font-semibold">
               {texts.topics[type]}
             </th>
             {columns.map((column) => (
-              <th key={column.label} scope="col" className="min-w-36 px-4 py-3 font-semibold">
+              <th key={column.label} scope="col" className="w-42 p-3 font-semibold">
                 <FactLabel fact={column} />
               </th>
             ))}
@@ -47,7 +50,7 @@ export function ComparisonTable({ type, universityId, columns, topics }: Compari
                 <Checked checkedAt={topic.checkedAt} />
               </th>
               {columns.map((column) => (
-                <td key={column.label} className="px-4 py-3">
+                <td key={column.label} className="p-3">
                   <Cell topic={topic} column={column} universityId={universityId} />
                 </td>
               ))}
