@@ -36,8 +36,8 @@ async function addTables(trx: Db, add: AddFile, userId: number): Promise<Map<str
 }
 
 /** The page reads the rows again: two files of a ZIP cannot be written at the same time. */
-async function* writePage(trx: Db, id: number, head: string, counts: Map<string, number>): AsyncGenerator<string> {
-  yield head;
+async function* writePage(trx: Db, { id, username }: Actor, counts: Map<string, number>): AsyncGenerator<string> {
+  yield pageHead(username);
   for (const entry of archived)
     yield* renderTable(entry.table, counts.get(entry.table) ?? 0, readOwned(trx, entry, id));
   yield pageEnd;
@@ -48,7 +48,6 @@ async function* writePage(trx: Db, id: number, head: string, counts: Map<string,
  * are read and written page by page, whatever their number.
  */
 export function createArchive({ db, files }: Pick<Services, 'db' | 'files'>, actor: Actor): Promise<ZipFile> {
-  const head = pageHead(actor.username);
   return writeZip(async (add) => {
     // One snapshot makes the tables consistent with each other, and both readings equal.
     const avatarKey = await db
@@ -57,7 +56,7 @@ export function createArchive({ db, files }: Pick<Services, 'db' | 'files'>, act
       .setAccessMode('read only')
       .execute(async (trx) => {
         const counts = await addTables(trx, add, actor.id);
-        await add('index.html', writePage(trx, actor.id, head, counts));
+        await add('index.html', writePage(trx, actor, counts));
         const user = await trx.selectFrom('users').select('avatar_key').where('id', '=', actor.id).executeTakeFirst();
         return user?.avatar_key;
       });
