@@ -98,9 +98,9 @@ describe('sign-in', () => {
   });
 
   it('restores the state of the page that the visitor asked for', async () => {
-    visit('/login', () => answerJson(tokens), { from: '/admin', fromState: { adminView: 'updateBalance' } });
+    visit('/login', () => answerJson(tokens), { from: '/admin', fromState: { adminView: 'list' } });
     await submit();
-    expect(await screen.findByText('/admin {"adminView":"updateBalance"}')).toBeTruthy();
+    expect(await screen.findByText('/admin {"adminView":"list"}')).toBeTruthy();
   });
 
   it('goes to the page that the visitor asked for, else to the profile', async () => {

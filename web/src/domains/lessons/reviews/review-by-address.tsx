@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
-import type { SignInState } from '#shared/api/sign-in-state.ts';
+import { returnTo } from '#shared/api/sign-in-state.ts';
 import { useSession } from '#shared/api/use-session.ts';
 import { Banner } from '#shared/ui/banner.tsx';
 import { Link } from '#shared/ui/navigation/link.tsx';
@@ -16,19 +16,17 @@ type ReviewByAddressProps = { reservationId: number; onClose: () => void };
  */
 export function ReviewByAddress({ reservationId, onClose }: ReviewByAddressProps) {
   const { isSignedIn } = useSession();
-  const { pathname, search } = useLocation();
+  const here = useLocation();
   const query = useQuery({ ...reviewedLessonQuery(reservationId), enabled: isSignedIn });
-  if (!isSignedIn) {
-    const state: SignInState = { from: pathname + search };
+  if (!isSignedIn)
     return (
       <Banner tone="info">
         {texts.signIn}.{' '}
-        <Link to="/login" state={state} className="underline underline-offset-4">
+        <Link to="/login" state={returnTo(here)} className="underline underline-offset-4">
           {texts.signInLink}
         </Link>
       </Banner>
     );
-  }
   if (query.error || (query.data && !query.data.actions.includes('REVIEW')))
     return <Banner tone="warning">{texts.tooLate}</Banner>;
   if (!query.data) return null;

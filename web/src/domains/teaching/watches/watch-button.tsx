@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
 import { messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
-import type { SignInState } from '#shared/api/sign-in-state.ts';
+import { returnTo } from '#shared/api/sign-in-state.ts';
 import { useSession } from '#shared/api/use-session.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
@@ -30,7 +30,7 @@ const end = ({ id }: Watch): Promise<unknown> => call('removeWatch', { params: {
 export function WatchButton({ wanted }: { wanted: Wanted }) {
   const { isSignedIn } = useSession();
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
+  const here = useLocation();
   const queries = useQueryClient();
   const { data } = useQuery({ ...watchesQuery, enabled: isSignedIn });
   const watch = data?.find((one) => isSame(one, wanted));
@@ -39,7 +39,6 @@ export function WatchButton({ wanted }: { wanted: Wanted }) {
     onError: (error) => toast({ title: watchTexts.failed, text: messageOf(error), variant: 'error' }),
     onSettled: () => queries.invalidateQueries({ queryKey: watchesQuery.queryKey }),
   });
-  const state: SignInState = { from: pathname + search };
   return (
     <div className="grid justify-items-center gap-2">
       {watch ? (
@@ -51,7 +50,7 @@ export function WatchButton({ wanted }: { wanted: Wanted }) {
         variant={watch ? 'quiet' : 'secondary'}
         size={watch ? 'small' : 'medium'}
         loading={change.isPending}
-        onClick={() => (isSignedIn ? change.mutate() : void navigate('/login', { state }))}
+        onClick={() => (isSignedIn ? change.mutate() : void navigate('/login', { state: returnTo(here) }))}
       >
         {watch ? watchTexts.stop : watchTexts.watch}
       </Button>
