@@ -86,6 +86,12 @@ it('the message of the week names what waits in the guides of a keeper, and leav
   );
 });
 
+it('a covered lesson tells each side whose balance keeps the money', () => {
+  const cover = (to: Side) => compose(notify('COVERED', to), portal)?.text;
+  expect(cover(student)).toMatch(/^Урок покрыт: 20\.00 € отложены на вашем балансе\nПреподаватель: Igor\n/);
+  expect(cover(teacher)).toMatch(/^Урок покрыт: 20\.00 € отложены на балансе ученика\nУченик: Anna\n/);
+});
+
 describe('a refusal', () => {
   const refuse = (closedBy: 'TEACHER' | 'ADMIN', to = student) =>
     compose(notify('REFUSED', to, { lesson: { ...lesson, status: 'CLOSED', closedBy } }), portal)?.text;

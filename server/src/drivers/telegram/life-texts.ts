@@ -43,8 +43,13 @@ export const outcomeOf = (decision: Decision | null, paidCents: number): keyof t
   decision !== 'NOTHING' && paidCents === 0 ? 'UNPAID' : decision;
 
 export const lifeTexts = inWords({
-  covered: (facts: Facts, toTeacher: boolean) =>
-    say`Урок покрыт: ${formatEuros(facts.priceCents)} отложены на балансе ученика\n${about(facts, toTeacher)}`,
+  covered: (facts: Facts, toTeacher: boolean) => {
+    const amount = formatEuros(facts.priceCents);
+    const words = toTeacher
+      ? say`Урок покрыт: ${amount} отложены на балансе ученика`
+      : say`Урок покрыт: ${amount} отложены на вашем балансе`;
+    return `${words}\n${about(facts, toTeacher)}`;
+  },
   notCovered: (facts: Facts) =>
     say`\n\nНа балансе не хватает на этот урок (${formatEuros(facts.priceCents)}): пополните его до начала.`,
   notCoveredTeacher: '\n\nУрок пока не покрыт: на балансе ученика не хватает денег.',
