@@ -27,3 +27,13 @@ it('names a wrong IBAN without a call, which would first ask for the password', 
   await userEvent.click(screen.getByRole('button', { name: 'Вернуть мне' }));
   expect(await screen.findByText('Такого IBAN нет: проверьте, нет ли опечатки')).toBeTruthy();
 });
+
+it('names a sum above the balance without a call, which would first ask for the password', async () => {
+  show(undefined);
+  const amount = screen.getByLabelText(/Сумма/);
+  await userEvent.clear(amount);
+  await userEvent.type(amount, '20,01');
+  await userEvent.type(screen.getByLabelText(/IBAN/), 'SK31 1200 0000 1987 4263 7541');
+  await userEvent.click(screen.getByRole('button', { name: 'Вернуть мне' }));
+  expect(await screen.findByText('Не больше 20.00 €')).toBeTruthy();
+});

@@ -13,7 +13,7 @@ import { toast } from '#shared/ui/toast/toast.ts';
 import { AmountField } from '../amount-field.tsx';
 import { readAmount } from '../amount-text.ts';
 import { refreshMoney } from '../queries.ts';
-import { payoutTexts as texts } from '../texts.ts';
+import { moneyBackTexts, payoutTexts as texts } from '../texts.ts';
 
 interface PayoutValues {
   amount: string;
@@ -21,10 +21,17 @@ interface PayoutValues {
   purpose: 'EARNED' | 'RETURN';
 }
 
-const payoutForm = z.pipe(
-  z.transform(({ amount, ...rest }: PayoutValues) => ({ ...rest, amount: readAmount(amount) })),
-  payoutFields,
-);
+/** The form of a person who has so many euros available. */
+const payoutForm = (available: number) =>
+  z.pipe(
+    z.transform(({ amount, ...rest }: PayoutValues) => ({ ...rest, amount: readAmount(amount) })),
+    payoutFields.check(
+      z.refine(({ amount }) => amount <= available, {
+        path: ['amount'],
+        error: moneyBackTexts.left(formatEuros(available)),
+      }),
+    ),
+  );
 
 export type PayoutDialogProps = {
   purpose: 'topUp' | 'payOut';
@@ -40,11 +47,11 @@ export function PayoutDialog({ purpose, available, lastIbanEnd, onClose }: Payou
   const [amount, setAmount] = useState(available.toFixed(2));
   const [iban, setIban] = useState('');
   const fields = useFields({
-    schema: payoutForm,
+    schema: payoutForm(available),
     read: (): PayoutValues => ({ amount, iban, purpose: purpose === 'payOut' ? 'EARNED' : 'RETURN' }),
   });
   const payout = useSubmission({
-    send: (body: z.output<typeof payoutForm>) => call('requestPayout', { body }),
+    send: (body: z.output<typeof payoutFields>) => call('requestPayout', { body }),
     onSent: async () => {
       toast({ title: texts.sent, variant: 'success' });
       await refreshMoney(queries);
