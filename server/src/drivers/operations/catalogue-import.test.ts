@@ -50,6 +50,8 @@ const small = (guide: object = { title: 'Гайд', body: '<h2>Раздел</h2>
   keywords: ['физика', 'Алгебра'],
 });
 
+const term = { term: 'internát', reading: 'интернат', meaning: 'Общежитие', meaningUk: 'Гуртожиток' };
+
 async function load(content: unknown) {
   const path = join(folder, 'catalogue.json');
   await writeFile(path, typeof content === 'string' ? content : JSON.stringify(content, null, 2));
@@ -282,6 +284,11 @@ describe('a catalogue with faults', () => {
       'a synonym of two words',
       { ...small(), synonyms: [{ word: 'хата', synonyms: 'съём жилья' }] },
       'synonyms[0].synonyms',
+    ],
+    [
+      'a term with two Russian words between commas',
+      { ...small(), glossary: [{ ...term, synonyms: 'общежитие, студенческий дом' }] },
+      'glossary[0].synonyms',
     ],
     ['a mistyped property name', { ...small(), keyword: [] }, 'keyword'],
   ])('is refused as a whole for %s', async (_name, content, path) => {
