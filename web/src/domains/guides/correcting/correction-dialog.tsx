@@ -30,10 +30,7 @@ export function CorrectionDialog({ guide, quote, onClose }: CorrectionDialogProp
   const { isSignedIn } = useSession();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const [draft, setDraft] = useState<CorrectionDraft>(() => {
-    const stored = readCorrectionDraft(guide.id);
-    return quote === undefined ? stored : { ...stored, quote };
-  });
+  const [draft, setDraft] = useState(() => readCorrectionDraft(guide.id, quote));
   const sending = useSubmission({
     send: ({ quote: marked, kind, proposal, mayName }: CorrectionDraft) =>
       call('createCorrection', {

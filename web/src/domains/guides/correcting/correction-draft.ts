@@ -13,10 +13,13 @@ const emptyDraft: CorrectionDraft = { quote: '', kind: 'OUTDATED', proposal: '',
 
 const nameOf = (guideId: number): string => `correction-draft.${guideId}`;
 
-export const readCorrectionDraft = (guideId: number): CorrectionDraft => ({
-  ...emptyDraft,
-  ...readTabDraft<CorrectionDraft>(nameOf(guideId)),
-});
+/** The stored draft. A marked passage other than that of the draft begins a new one. */
+export function readCorrectionDraft(guideId: number, quote: string | undefined): CorrectionDraft {
+  const stored = { ...emptyDraft, ...readTabDraft<CorrectionDraft>(nameOf(guideId)) };
+  if (quote === undefined) return stored;
+  const isAboutOther = stored.quote.trim() !== '' && stored.quote !== quote;
+  return { ...(isAboutOther ? emptyDraft : stored), quote };
+}
 
 /** Undefined removes the draft. */
 export const storeCorrectionDraft = (guideId: number, draft: CorrectionDraft | undefined): void =>
