@@ -60,6 +60,27 @@ test('a curator translates a guide; readers find and read it, and see what chang
   await expect(reader.locator('html')).toHaveAttribute('lang', 'uk');
 });
 
+test('an unsaved translation survives a reload, until it is saved or started over', async ({ openAs }) => {
+  const guide = await createGuide('<p>Вступление</p>');
+  const curator = await openAs('curator');
+  await inUkrainian(curator.context());
+  await goTo(curator, guide.path);
+  await curator.getByRole('button', { name: 'Перекласти' }).click();
+  const title = curator.getByRole('textbox', { name: 'Заголовок' });
+  await title.fill('Чернетка перекладу');
+  await goTo(curator, guide.path);
+  await curator.getByRole('button', { name: 'Продовжити' }).click();
+  await expect(title).toHaveValue('Чернетка перекладу');
+  await expectAccessible(curator);
+  await curator.getByRole('button', { name: 'Почати зі збереженого тексту' }).click();
+  await expect(title).not.toHaveValue('Чернетка перекладу');
+  await title.fill('Переклад');
+  await curator.getByRole('button', { name: '💾 Зберегти' }).click();
+  await expect(curator.getByRole('heading', { level: 1, name: 'Переклад' })).toBeVisible();
+  await goTo(curator, guide.path);
+  await expect(curator.getByRole('button', { name: 'Продовжити' })).toHaveCount(0);
+});
+
 test('a university lists the titles of the twins', async ({ openAs }) => {
   const page = await openAs(undefined);
   await inUkrainian(page.context());

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Banner } from '#shared/ui/banner.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';
-import { type GuideDraft, readDraft, removeDraft, type StoredDraft } from './guide-draft.ts';
+import { type DraftOwner, type GuideDraft, readDraft, removeDraft, type StoredDraft } from './guide-draft.ts';
 import { editTexts } from './texts.ts';
 
 type DraftNoticesProps = {
@@ -19,18 +19,7 @@ export function DraftNotices({ restored, aside, onStartOver, onBringBack, onDrop
   if (!restored && !aside) return null;
   return (
     <div className="mb-6 grid gap-3">
-      {restored ? (
-        <Banner
-          tone="info"
-          action={
-            <Button size="small" variant="secondary" onClick={onStartOver}>
-              {editTexts.draftStartOver}
-            </Button>
-          }
-        >
-          {editTexts.draftRestored(restored.savedAt)}
-        </Banner>
-      ) : null}
+      {restored ? <RestoredNotice restored={restored} onStartOver={onStartOver} /> : null}
       {aside ? (
         <Banner
           tone="info"
@@ -52,11 +41,28 @@ export function DraftNotices({ restored, aside, onStartOver, onBringBack, onDrop
   );
 }
 
-type StoredDraftBannerProps = { guideId: number; onContinue: () => void };
+type RestoredNoticeProps = { restored: StoredDraft; onStartOver: () => void };
+
+export function RestoredNotice({ restored, onStartOver }: RestoredNoticeProps) {
+  return (
+    <Banner
+      tone="info"
+      action={
+        <Button size="small" variant="secondary" onClick={onStartOver}>
+          {editTexts.draftStartOver}
+        </Button>
+      }
+    >
+      {editTexts.draftRestored(restored.savedAt)}
+    </Banner>
+  );
+}
+
+type StoredDraftBannerProps = { guide: DraftOwner; onContinue: () => void };
 
 /** After a reload or a lost connection: offers to continue the unsaved draft. */
-export function StoredDraftBanner({ guideId, onContinue }: StoredDraftBannerProps) {
-  const [stored, setStored] = useState(() => readDraft(guideId));
+export function StoredDraftBanner({ guide, onContinue }: StoredDraftBannerProps) {
+  const [stored, setStored] = useState(() => readDraft(guide));
   if (!stored) return null;
   return (
     <div className="mb-8 print:hidden">
@@ -71,7 +77,7 @@ export function StoredDraftBanner({ guideId, onContinue }: StoredDraftBannerProp
               size="small"
               variant="quiet"
               onClick={() => {
-                removeDraft(guideId);
+                removeDraft(guide);
                 setStored(undefined);
               }}
             >

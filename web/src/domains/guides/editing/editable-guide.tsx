@@ -95,7 +95,10 @@ export function EditableGuide({ guide, Comments }: { guide: Guide; Comments: Com
       ) : (
         <>
           <Suspense>
-            {isTwin ? null : <StoredDraftBanner guideId={guide.id} onContinue={() => edit()} />}
+            {isTwin ? null : <StoredDraftBanner guide={guide.id} onContinue={() => edit()} />}
+            {twinLanguage ? (
+              <StoredDraftBanner guide={`${guide.id}.${twinLanguage}`} onContinue={() => setIsTranslating(true)} />
+            ) : null}
             {removed ? <SavedNotice removed={removed} /> : null}
           </Suspense>
           <GuideText guide={guide} />

@@ -1,4 +1,5 @@
 import type { Guide } from '@kampus/contract/guides/guides';
+import type { TwinLanguage } from '@kampus/contract/languages';
 import { useEffect, useRef } from 'react';
 
 /** A curator's draft. `topicId` is a select value: text, and '' means none. */
@@ -6,8 +7,10 @@ export interface GuideDraft {
   topicId: string;
   title: string;
   body: string;
-  /** The base version of the draft; 0 for a new guide. */
+  /** The base version of the draft; 0 for a new guide or twin. */
   version: number;
+  /** Of a twin: the version of the guide that it is made from. */
+  madeFromVersion?: number;
 }
 
 export interface StoredDraft extends GuideDraft {
@@ -22,15 +25,17 @@ type Shelf = 'draft' | 'aside';
 
 export const emptyDraft: GuideDraft = { topicId: '', title: '', body: '', version: 0 };
 
-export const draftOf = ({ topicId, title, body, version }: Omit<GuideDraft, 'topicId'> & Pick<Guide, 'topicId'>) =>
+export const draftOf = ({ topicId, title, body, version }: Pick<Guide, 'topicId' | 'title' | 'body' | 'version'>) =>
   ({ topicId: String(topicId), title, body, version }) satisfies GuideDraft;
 
 /** True if both drafts save the same data. */
 export const isSameText = (one: GuideDraft, other: GuideDraft): boolean =>
   one.topicId === other.topicId && one.title === other.title && one.body === other.body;
 
-/** `guide` is the id, or 'new' for a new guide. */
-const keyOf = (guide: number | 'new', shelf: Shelf): string => `kampus.guide-${shelf}.${guide}`;
+/** The id of the guide, with the language for a twin, or 'new' for a new guide. */
+export type DraftOwner = number | 'new' | `${number}.${TwinLanguage}`;
+
+const keyOf = (guide: DraftOwner, shelf: Shelf): string => `kampus.guide-${shelf}.${guide}`;
 
 const isStoredDraft = (value: unknown): value is StoredDraft => {
   const draft = value as Partial<Record<keyof StoredDraft, unknown>> | null;
@@ -45,7 +50,7 @@ const isStoredDraft = (value: unknown): value is StoredDraft => {
 /**
  * The draft from an earlier visit. It survives a reload, a lost connection and an expired session.
  */
-export function readDraft(guide: number | 'new', shelf: Shelf = 'draft'): StoredDraft | undefined {
+export function readDraft(guide: DraftOwner, shelf: Shelf = 'draft'): StoredDraft | undefined {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(keyOf(guide, shelf)) ?? 'null');
     return isStoredDraft(value) ? value : undefined;
@@ -54,7 +59,7 @@ export function readDraft(guide: number | 'new', shelf: Shelf = 'draft'): Stored
   }
 }
 
-export function storeDraft(guide: number | 'new', draft: GuideDraft, shelf: Shelf = 'draft', now = new Date()): void {
+export function storeDraft(guide: DraftOwner, draft: GuideDraft, shelf: Shelf = 'draft', now = new Date()): void {
   const stored: StoredDraft = { ...draft, savedAt: now.toISOString() };
   try {
     localStorage.setItem(keyOf(guide, shelf), JSON.stringify(stored));
@@ -63,7 +68,7 @@ export function storeDraft(guide: number | 'new', draft: GuideDraft, shelf: Shel
   }
 }
 
-export function removeDraft(guide: number | 'new', shelf: Shelf = 'draft'): void {
+export function removeDraft(guide: DraftOwner, shelf: Shelf = 'draft'): void {
   try {
     localStorage.removeItem(keyOf(guide, shelf));
   } catch {
@@ -78,7 +83,7 @@ const storeAfterMs = 300;
  * Stores the draft in local storage while it differs from `origin`, also when the page closes
  * before the timer. The returned function deletes the draft after a save or a discard.
  */
-export function useKeptDraft(guide: number | 'new', draft: GuideDraft, origin: GuideDraft): () => void {
+export function useKeptDraft(guide: DraftOwner, draft: GuideDraft, origin: GuideDraft): () => void {
   const pending = useRef<(() => void) | undefined>(undefined);
   const isForgotten = useRef(false);
 

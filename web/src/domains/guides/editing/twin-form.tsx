@@ -13,6 +13,8 @@ import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { GuideBody } from '../reading/guide-body.tsx';
 import { decorateGuide } from '../reading/guide-html.ts';
 import { guideQuery } from '../reading/queries.ts';
+import { RestoredNotice } from './draft-notices.tsx';
+import { type DraftOwner, draftOf, type GuideDraft, readDraft, useKeptDraft } from './guide-draft.ts';
 import { markGuidesStale, originalGuideQuery } from './queries.ts';
 import { editTexts } from './texts.ts';
 import { BodyEditor } from './visual/body-editor.tsx';
@@ -37,19 +39,25 @@ export function TwinForm(props: TwinFormProps) {
 function LoadedForm({ guide, original, language, onSaved, onClose }: TwinFormProps & { original: Guide }) {
   // The texts at opening. A newer original from a background fetch must not change the version.
   const [source] = useState(original);
+  const owner: DraftOwner = `${guide.id}.${language}`;
   // A new twin begins with the original's text, so that headings, links and facts keep their order.
-  const [draft, setDraft] = useState(() => {
-    const { title, body } = guide.twinVersion === undefined ? original : guide;
-    return { title, body, version: guide.twinVersion ?? 0 };
-  });
+  const [origin] = useState<GuideDraft>(() => ({
+    ...draftOf(guide.twinVersion === undefined ? original : guide),
+    version: guide.twinVersion ?? 0,
+    madeFromVersion: original.version,
+  }));
+  const [restored, setRestored] = useState(() => readDraft(owner));
+  const [draft, setDraft] = useState<GuideDraft>(restored ?? origin);
+  const forgetDraft = useKeptDraft(owner, draft, origin);
   const queryClient = useQueryClient();
   const saving = useSubmission({
-    send: (sent: typeof draft) =>
+    send: ({ title, body, version, madeFromVersion = source.version }: GuideDraft) =>
       call('saveTwin', {
         params: { id: String(guide.id), lang: language },
-        body: { ...sent, madeFromVersion: source.version },
+        body: { title, body, version, madeFromVersion },
       }),
     onSent: (saved) => {
+      forgetDraft();
       const { removed: _removed, ...twin } = saved;
       queryClient.setQueryData(guideQuery(String(guide.id)).queryKey, twin);
       markGuidesStale(queryClient);
@@ -60,7 +68,7 @@ function LoadedForm({ guide, original, language, onSaved, onClose }: TwinFormPro
       text: isApiError(error, 'GUIDE_CHANGED') ? editTexts.twinChanged : messageOf(error),
     }),
   });
-  const change = (fields: Partial<typeof draft>) => setDraft((last) => ({ ...last, ...fields }));
+  const change = (fields: Partial<GuideDraft>) => setDraft((last) => ({ ...last, ...fields }));
   return (
     <WritingPanes
       previewName={editTexts.original}
@@ -74,12 +82,27 @@ function LoadedForm({ guide, original, language, onSaved, onClose }: TwinFormPro
               <Button type="submit" loading={saving.isBusy} loadingText={editTexts.saving}>
                 {editTexts.save}
               </Button>
-              <Button variant="secondary" onClick={onClose}>
+              <Button
+                variant="secondary"
+                onClick={() => {
+                  forgetDraft();
+                  onClose();
+                }}
+              >
                 {editTexts.cancel}
               </Button>
             </div>
           }
         >
+          {restored ? (
+            <RestoredNotice
+              restored={restored}
+              onStartOver={() => {
+                setRestored(undefined);
+                setDraft(origin);
+              }}
+            />
+          ) : null}
           <TextField
             name="title"
             label={editTexts.title}
