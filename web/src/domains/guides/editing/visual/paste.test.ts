@@ -25,6 +25,18 @@ test('2 MB from Word are pasted with headings, lists and tables, and without the
   expect(canEdit(html)).toBe(true);
 }, 120_000);
 
+test('a list with numbers after one with bullets stays a list of its own', () => {
+  const line = (text: string, sign: string, list: string) =>
+    `<p class=MsoListParagraph style='mso-list:${list} lfo1'><span style='mso-list:Ignore'>${sign}<span>&nbsp;</span></span>${text}</p>`;
+  const lines = [
+    line('паспорт', '·', 'l0 level1'),
+    line('сначала', 'i.', 'l1 level1'),
+    line('потом', 'ii.', 'l1 level1'),
+  ];
+  const html = cleanPaste(lines.join(''))?.replaceAll(/\n\s*/g, '');
+  expect(html).toBe('<ul><li>паспорт</li></ul><ol><li>сначала</li><li>потом</li></ol>');
+});
+
 test.each([
   ['a script', '<p>a<script>alert(1)</script><img src=x onerror=alert(1)></p>'],
   ['a javascript link', '<p><a href="javascript:alert(1)">a</a></p>'],

@@ -38,12 +38,14 @@ function buildWordLists(root: Element): void {
     const level = Number(/mso-list:[^:;]*level(\d)/i.exec(styleOf(line))?.[1] ?? 0);
     if (level === 0) continue;
     const sign = [...line.querySelectorAll('span')].find((span) => /mso-list:\s*ignore/i.test(styleOf(span)));
-    const isNumbered = /^\s*(?:\d+|[a-zа-я])[.)]/i.test(sign?.textContent ?? line.textContent ?? '');
+    const isNumbered = /^\s*(?:\d+|[ivx]+|[a-zа-я])[.)]/i.test(sign?.textContent ?? line.textContent ?? '');
+    const name = isNumbered ? 'ol' : 'ul';
     sign?.remove();
     if (line.previousElementSibling !== last) lists = [];
     lists.length = Math.min(lists.length, level);
+    if (lists[level - 1]?.localName !== name) lists.length = Math.min(lists.length, level - 1);
     while (lists.length < level) {
-      const list = line.ownerDocument.createElement(isNumbered ? 'ol' : 'ul');
+      const list = line.ownerDocument.createElement(name);
       const parent = lists.at(-1)?.lastElementChild;
       if (parent) parent.append(list);
       else line.before(list);
