@@ -3,7 +3,7 @@ import { lockAccounts, lockAmount, transferMoney } from '#domains/balance/public
 import { formatSlot, publishWeek, teacherTags } from '#domains/teaching/public.ts';
 import type { Db } from '#platform/db/connect.ts';
 import type { Trx } from '#platform/db/transaction.ts';
-import { orNotFound } from '#platform/http/app-error.ts';
+import { explainRefusal, orNotFound } from '#platform/http/app-error.ts';
 import { presentReservation, type Visibility } from './present.ts';
 import { findReservationRow, type LessonRow, listLessons } from './queries.ts';
 
@@ -196,7 +196,7 @@ export async function getSettlementId(trx: Db, reservationId: number): Promise<n
 }
 
 /** Refunds the student for a lesson or for a fee. Returns the id of the transfer. */
-export async function giveBack(
+export async function transferRefund(
   trx: Trx,
   lesson: LessonRow,
   { cents, actorId, unlockedCents }: { cents: number; actorId: number | null; unlockedCents: number },
@@ -214,10 +214,15 @@ export async function giveBack(
   });
 }
 
-async function refundLesson(trx: Trx, lesson: LessonRow, refund: Parameters<typeof giveBack>[2]): Promise<void> {
-  await giveBack(trx, lesson, refund);
+async function refundLesson(trx: Trx, lesson: LessonRow, refund: Parameters<typeof transferRefund>[2]): Promise<void> {
+  await transferRefund(trx, lesson, refund);
   await addEvent(trx, lesson.id, 'REFUNDED', system, { cents: refund.cents });
 }
+
+/** For `.catch`: the earning of the teacher is not locked, and the teacher has spent it. */
+export const explainRefund = explainRefusal({
+  accounts_balance_check: ['INSUFFICIENT_FUNDS', { message: 'На балансе преподавателя не хватает на возврат' }],
+});
 
 /** Ids of the student and the teacher. */
 export const bothOf = ({ student_id, teacher_id }: LessonRow): number[] => [student_id, teacher_id];

@@ -1,3 +1,4 @@
+import type { LessonSide } from '@kampus/contract/lessons/moves';
 import type { Reservation, ReservationStatus } from '@kampus/contract/lessons/reservations';
 import { reviewDays } from '@kampus/contract/lessons/reviews';
 import { addDays, dayStart } from '@kampus/contract/time';
@@ -32,7 +33,7 @@ const selectReservations = (db: Db) =>
 
 /** The side of reservation `r` that the person is on. */
 const sideOf = (personId: Expression<number>) =>
-  sql<'STUDENT' | 'TEACHER'>`case ${personId} when r.student_id then 'STUDENT' else 'TEACHER' end`;
+  sql<LessonSide>`case ${personId} when r.student_id then 'STUDENT' else 'TEACHER' end`;
 
 /** Delivery states of the messages about a reservation, for its teacher and admins. */
 const deliveries = sql<NonNullable<Reservation['deliveries']> | null>`(

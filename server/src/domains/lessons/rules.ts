@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@kampus/contract/errors';
+import type { LessonSide } from '@kampus/contract/lessons/moves';
 import type { ReservationAction, ReservationStatus } from '@kampus/contract/lessons/reservations';
 import { statusChanges } from '@kampus/contract/lessons/status-changes';
 import { limits } from '@kampus/contract/limits';
@@ -23,7 +24,7 @@ export interface LessonState {
   free_until: Date;
   price_cents: number;
   covered_cents: number;
-  /** What the student paid, and what came back: from the teacher, and from the portal. */
+  /** Paid by the student, refunded by the teacher, and refunded by the portal. */
   paid_cents: number;
   refunded_cents: number;
   goodwill_cents: number;
@@ -44,20 +45,20 @@ export interface LessonState {
   dispute_decided_at: Date | null;
 }
 
-/** The role in which a person changes a status: the lecture's own teacher, or an admin. */
+/** The role in which a person changes a status: the teacher of the lesson, or an admin. */
 export type ActsAs = 'TEACHER' | 'ADMIN';
 
 /** The side of the lesson that a person is on. Undefined if the person is on neither side. */
 export function sideOf(
   { student_id, teacher_id }: { student_id: number; teacher_id: number },
   userId: number,
-): 'STUDENT' | 'TEACHER' | undefined {
+): LessonSide | undefined {
   if (student_id === userId) return 'STUDENT';
   return teacher_id === userId ? 'TEACHER' : undefined;
 }
 
 /** Like `sideOf`. Throws FORBIDDEN if the actor is on neither side. */
-export function getSide(state: { student_id: number; teacher_id: number }, actor: Actor): 'STUDENT' | 'TEACHER' {
+export function getSide(state: { student_id: number; teacher_id: number }, actor: Actor): LessonSide {
   const side = sideOf(state, actor.id);
   if (!side) throw new AppError('FORBIDDEN');
   return side;
@@ -81,7 +82,7 @@ export function assertStatusChange(state: LessonState, actor: Actor, to: Reserva
   if (!mayActAs[change.by]) throw new AppError('FORBIDDEN');
   if (change.by === 'ADMIN' && state.has_open_report)
     throw new AppError('STATUS_CHANGE_NOT_ALLOWED', { message: 'Сначала решается спор об этом уроке' });
-  // Who teaches no more takes no lessons and no money; refusing stays possible.
+  // A person who no longer teaches may only refuse.
   if (change.by === 'TEACHER' && to !== 'CLOSED' && state.is_teacher_away)
     throw new AppError('FORBIDDEN', { message: 'Вы больше не преподаёте на портале' });
   if (state.status === 'PENDING') {
@@ -114,7 +115,7 @@ export function studentFee({ now, status, free_until, is_teacher_away, ...money 
 /** Whether this side may still cancel: a student before the start, a teacher before the end. */
 export function isCancellable(
   { now, status, starts_at, ends_at }: Pick<LessonState, 'now' | 'status' | 'starts_at' | 'ends_at'>,
-  side: 'STUDENT' | 'TEACHER',
+  side: LessonSide,
 ): boolean {
   if (status === 'CLOSED') return false;
   if (status === 'PENDING') return true;
@@ -130,7 +131,7 @@ export function planCancellation(
   state: LessonState,
   actor: Actor,
   { reason, fee }: { reason?: string | undefined; fee: number },
-): { side: 'STUDENT' | 'TEACHER'; feeCents: number } {
+): { side: LessonSide; feeCents: number } {
   const side = getSide(state, actor);
   if (state.status === 'CLOSED') throw new AppError('STATUS_CHANGE_NOT_ALLOWED', { message: 'Этот урок уже отменён' });
   if (!isCancellable(state, side)) {
@@ -179,17 +180,17 @@ export const reportAnswerHours = 72;
 /** Hours after its end until a lesson that is not marked paid is closed. */
 export const unmarkedHours = 7 * 24;
 
-/** Whether the teacher's earning must stay locked: a report is possible or open. */
-export const mayBeGivenBack = ({ now, ends_at, has_open_report }: LessonState): boolean =>
+/** Whether a report is open or possible. Until then the teacher's earning stays locked. */
+export const isRefundable = ({ now, ends_at, has_open_report }: LessonState): boolean =>
   has_open_report || ends_at.getTime() > now.getTime() - refundableMinutes * 60_000;
 
-/** The part of a lesson's payment in cents that did not come back to the student. */
-const notReturned = ({ paid_cents, refunded_cents, goodwill_cents }: LessonState): number =>
+/** The part of a lesson's payment that was not refunded to the student, in cents. */
+const unrefundedCents = ({ paid_cents, refunded_cents, goodwill_cents }: LessonState): number =>
   paid_cents - refunded_cents - goodwill_cents;
 
-/** Whether the portal can refund a lesson: it is paid, and the two sides can settle it no more. */
+/** Whether the portal can refund a lesson: it is paid, and a report is no longer possible. */
 const mayGetGoodwill = (lesson: LessonState): boolean =>
-  notReturned(lesson) > 0 && !lesson.is_student_erased && !mayBeGivenBack(lesson);
+  unrefundedCents(lesson) > 0 && !lesson.is_student_erased && !isRefundable(lesson);
 
 /**
  * Throws PARTY_CANNOT_DECIDE for the student and the teacher of the lesson, GOODWILL_NOT_ALLOWED,
@@ -199,11 +200,11 @@ export function assertGoodwill(lesson: LessonState, actor: Actor, cents: number)
   if (sideOf(lesson, actor.id)) throw new AppError('PARTY_CANNOT_DECIDE');
   if (lesson.is_student_erased)
     throw new AppError('GOODWILL_NOT_ALLOWED', { message: 'Ученик удалил аккаунт: вернуть деньги некому' });
-  if (mayBeGivenBack(lesson))
+  if (isRefundable(lesson))
     throw new AppError('GOODWILL_NOT_ALLOWED', {
       message: `Стороны ещё могут решить это сами: портал возвращает через ${limits.lesson.reportHours} часов после урока`,
     });
-  const left = notReturned(lesson);
+  const left = unrefundedCents(lesson);
   if (cents > left)
     throw new AppError('MORE_THAN_LEFT', {
       message: `За этот урок можно вернуть не больше ${formatEuros(left)}`,
@@ -231,9 +232,9 @@ export const isMovable = ({ now, status, starts_at, is_teacher_away }: MoveState
 
 /** Open move, report and review of a lesson. */
 export interface OpenMatters {
-  move: { by: 'STUDENT' | 'TEACHER' } | null;
+  move: { by: LessonSide } | null;
   report: {
-    by: 'STUDENT' | 'TEACHER';
+    by: LessonSide;
     state: 'OPEN' | 'AGREED' | 'CONTESTED' | 'DECIDED';
     answer_until: Date;
   } | null;

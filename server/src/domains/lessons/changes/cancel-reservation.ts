@@ -2,10 +2,9 @@ import type { CancelReservationBody, Reservation } from '@kampus/contract/lesson
 import { notify } from '#platform/db/notify.ts';
 import { inTransaction, type Trx } from '#platform/db/transaction.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
-import { explainRefusal } from '#platform/http/app-error.ts';
 import { type IdempotencyKey, once } from '#platform/http/idempotency.ts';
 import type { Services } from '../../../services.ts';
-import { addEvent, announceLesson, closeLesson, getReservation, lockLesson } from '../lesson.ts';
+import { addEvent, announceLesson, closeLesson, explainRefund, getReservation, lockLesson } from '../lesson.ts';
 import { planCancellation } from '../rules.ts';
 
 /**
@@ -21,11 +20,7 @@ export function cancelReservation(
   return inTransaction(db, async (trx) => {
     await once(trx, actor, 'cancelReservation', key, () => cancel(trx, actor, { id, body }));
     return getReservation(trx, id);
-  }).catch(
-    explainRefusal({
-      accounts_balance_check: ['INSUFFICIENT_FUNDS', { message: 'На балансе преподавателя не хватает на возврат' }],
-    }),
-  );
+  }).catch(explainRefund);
 }
 
 async function cancel(trx: Trx, actor: Actor, { id, body }: { id: number; body: CancelReservationBody }) {

@@ -19,7 +19,7 @@ import {
   system,
 } from '../lesson.ts';
 import type { LessonRow } from '../queries.ts';
-import { type ActsAs, assertStatusChange, freeUntilAfterAnswer, mayBeGivenBack } from '../rules.ts';
+import { type ActsAs, assertStatusChange, freeUntilAfterAnswer, isRefundable } from '../rules.ts';
 
 /**
  * Accepts or refuses a reservation or marks it paid, by the transitions of product.md §4. The site
@@ -72,7 +72,7 @@ async function confirm(trx: Trx, actor: Actor, lesson: LessonRow): Promise<void>
 /** Marks a lesson paid. The teacher's earning stays locked while a refund is possible. */
 async function pay(trx: Trx, actor: Actor, lesson: LessonRow): Promise<void> {
   const { id, price_cents: cents } = lesson;
-  const lockedCents = mayBeGivenBack(lesson) ? cents : 0;
+  const lockedCents = isRefundable(lesson) ? cents : 0;
   await trx
     .updateTable('reservations')
     .set(({ fn }) => ({

@@ -5,7 +5,7 @@ import { notify } from '#platform/db/notify.ts';
 import { oneByOne } from '#platform/db/one-by-one.ts';
 import { inTransaction, type Trx } from '#platform/db/transaction.ts';
 import { addEvent, announceLesson, bothOf, closeLesson, lockLesson, system } from '../lesson.ts';
-import { isUnmarked, mayBeGivenBack, refundableMinutes, unmarkedHours } from '../rules.ts';
+import { isRefundable, isUnmarked, refundableMinutes, unmarkedHours } from '../rules.ts';
 
 const earlier = (minutes: number) => sql<Date>`now() - interval '1 minute' * ${minutes}`;
 
@@ -45,7 +45,7 @@ export async function releaseEarnings(db: PortalDb): Promise<number> {
 
 async function releaseIfDue(trx: Trx, id: number): Promise<number> {
   const lesson = await lockLesson(trx, id);
-  if (lesson.earned_locked_cents === 0 || mayBeGivenBack(lesson)) return 0;
+  if (lesson.earned_locked_cents === 0 || isRefundable(lesson)) return 0;
   await trx.updateTable('reservations').set({ earned_locked_cents: 0 }).where('id', '=', id).execute();
   await lockAmount(trx, lesson.teacher_id, -lesson.earned_locked_cents);
   return 1;

@@ -5,7 +5,7 @@ import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError, explainRefusal } from '#platform/http/app-error.ts';
 import { type IdempotencyKey, once } from '#platform/http/idempotency.ts';
 import type { Services } from '../../../services.ts';
-import { addEvent, announceLesson, getReservation, giveBack, lockLesson } from '../lesson.ts';
+import { addEvent, announceLesson, getReservation, lockLesson, transferRefund } from '../lesson.ts';
 import { isWaivable } from '../rules.ts';
 
 /** An erased student cannot receive a refund, so the fee stays with the teacher. */
@@ -39,7 +39,7 @@ async function waive(trx: Trx, actor: Actor, id: number): Promise<void> {
     .where('id', '=', id)
     .execute();
   const cents = lesson.fee_cents;
-  const transferId = await giveBack(trx, lesson, { cents, actorId: actor.id, unlockedCents: 0 });
+  const transferId = await transferRefund(trx, lesson, { cents, actorId: actor.id, unlockedCents: 0 });
   await addEvent(trx, id, 'FEE_WAIVED', { role: 'TEACHER', id: actor.id }, { cents });
   await notify(trx, lesson.student_id, 'FEE_WAIVED', { reservation_id: id, transfer_id: transferId });
   announceLesson(trx, lesson);

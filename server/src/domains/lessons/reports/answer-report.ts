@@ -2,15 +2,15 @@ import type { AnswerReportBody, Report } from '@kampus/contract/lessons/reports'
 import { notify } from '#platform/db/notify.ts';
 import { inTransaction, type Trx } from '#platform/db/transaction.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
-import { explainRefusal, orNotFound } from '#platform/http/app-error.ts';
+import { orNotFound } from '#platform/http/app-error.ts';
 import { type IdempotencyKey, once } from '#platform/http/idempotency.ts';
 import type { Services } from '../../../services.ts';
-import { addEvent, announceLesson, type Doer } from '../lesson.ts';
+import { addEvent, announceLesson, type Doer, explainRefund } from '../lesson.ts';
 import { presentReport } from '../present.ts';
 import { lockReport } from './lock-report.ts';
 import { findReport } from './queries.ts';
-import { agreedDecision, getAnsweringSide, type ReportedLesson, reportingSide } from './rules.ts';
-import { refundRefusals, settleReport } from './settle-report.ts';
+import { agreedDecisionOf, getAnsweringSide, type ReportedLesson } from './rules.ts';
+import { settleReport } from './settle-report.ts';
 
 interface Answer {
   id: number;
@@ -32,14 +32,12 @@ export function answerReport({ db }: Pick<Services, 'db'>, actor: Actor, { id, b
       announceLesson(trx, lesson);
     });
     return presentReport(orNotFound(await findReport(trx, id)));
-  }).catch(explainRefusal(refundRefusals));
+  }).catch(explainRefund);
 }
 
 /** Agrees to a report without a text, for the button of the bot. */
 export const agreeToReport = (services: Services, actor: Actor, id: number): Promise<Report> =>
   answerReport(services, actor, { id, body: { answer: 'AGREED' } });
-
-const agreedDecisionOf = (lesson: ReportedLesson) => agreedDecision(lesson.report_kind, reportingSide(lesson));
 
 async function contest(trx: Trx, lesson: ReportedLesson, by: Doer, text: string): Promise<void> {
   await trx

@@ -2,15 +2,15 @@ import type { DecideDisputeBody, Dispute } from '@kampus/contract/lessons/report
 import { audit } from '#platform/db/audit.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
-import { explainRefusal, orNotFound } from '#platform/http/app-error.ts';
+import { orNotFound } from '#platform/http/app-error.ts';
 import { type IdempotencyKey, once } from '#platform/http/idempotency.ts';
 import type { Services } from '../../../services.ts';
-import { announceLesson } from '../lesson.ts';
+import { announceLesson, explainRefund } from '../lesson.ts';
 import { lockReport } from './lock-report.ts';
 import { presentDispute } from './present.ts';
 import { findDispute } from './queries.ts';
 import { assertMayDecide } from './rules.ts';
-import { refundRefusals, settleReport } from './settle-report.ts';
+import { settleReport } from './settle-report.ts';
 
 /**
  * Decides a contested report and writes an audit entry. The decision is final. Throws FORBIDDEN,
@@ -30,5 +30,5 @@ export function decideDispute(
       announceLesson(trx, lesson);
     });
     return presentDispute(orNotFound(await findDispute(trx, id)));
-  }).catch(explainRefusal(refundRefusals));
+  }).catch(explainRefund);
 }

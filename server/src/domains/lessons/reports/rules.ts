@@ -1,3 +1,4 @@
+import type { LessonSide } from '@kampus/contract/lessons/moves';
 import type { Decision, ReportKind, ReportState } from '@kampus/contract/lessons/reports';
 import { hasRank } from '@kampus/contract/roles';
 import type { Actor } from '#platform/http/access-tokens.ts';
@@ -18,21 +19,24 @@ export type ReportedLesson = LessonRow & {
  * The decision of an uncontested report: a full refund for an absent teacher, none for an absent
  * student. For OTHER, a report by the student gives a full refund and a report by the teacher none.
  */
-export function agreedDecision(kind: ReportKind, reporter: 'STUDENT' | 'TEACHER'): Decision {
+export function agreedDecision(kind: ReportKind, reporter: LessonSide): Decision {
   if (kind === 'TEACHER_ABSENT') return 'ALL';
   if (kind === 'STUDENT_ABSENT') return 'NOTHING';
   return reporter === 'STUDENT' ? 'ALL' : 'NOTHING';
 }
 
 /** The side that reported the lesson. */
-export const reportingSide = (lesson: ReportedLesson): 'STUDENT' | 'TEACHER' =>
-  sideOf(lesson, lesson.reporter_id) ?? 'STUDENT';
+const reportingSide = (lesson: ReportedLesson): LessonSide => sideOf(lesson, lesson.reporter_id) ?? 'STUDENT';
+
+/** The decision if the other side agrees or does not answer. */
+export const agreedDecisionOf = (lesson: ReportedLesson): Decision =>
+  agreedDecision(lesson.report_kind, reportingSide(lesson));
 
 /**
  * The actor's side, if the actor may answer the report. Throws FORBIDDEN for the reporter, and
  * REPORT_CLOSED if the report has an answer or the time limit has passed.
  */
-export function getAnsweringSide(row: ReportedLesson, actor: Actor): 'STUDENT' | 'TEACHER' {
+export function getAnsweringSide(row: ReportedLesson, actor: Actor): LessonSide {
   const side = getSide(row, actor);
   if (row.reporter_id === actor.id) throw new AppError('FORBIDDEN');
   if (row.report_state !== 'OPEN' || row.answer_until <= row.now) throw new AppError('REPORT_CLOSED');

@@ -8,12 +8,7 @@ import { inTransaction, type Trx } from '#platform/db/transaction.ts';
 import { addEvent, announceLesson, bothOf, closeLesson, type Doer, settleMoney, system } from '../lesson.ts';
 import { halfOf } from '../rules.ts';
 import { lockReport } from './lock-report.ts';
-import { agreedDecision, type ReportedLesson, reportingSide } from './rules.ts';
-
-/** For `explainRefusal`: the earning is not locked, and the teacher has spent it. */
-export const refundRefusals = {
-  accounts_balance_check: ['INSUFFICIENT_FUNDS', { message: 'На балансе преподавателя не хватает на возврат' }],
-} as const;
+import { agreedDecisionOf, type ReportedLesson } from './rules.ts';
 
 interface Settlement {
   to: 'AGREED' | 'DECIDED';
@@ -32,7 +27,7 @@ export async function settleReport(trx: Trx, lesson: ReportedLesson, settlement:
   await closeReport(trx, lesson, settlement);
   const event = to === 'DECIDED' ? 'DECIDED' : 'REPORT_AGREED';
   await addEvent(trx, lesson.id, event, by, { note: reason });
-  if (lesson.status === 'PAID') await giveBackDecided(trx, lesson, settlement);
+  if (lesson.status === 'PAID') await refundByDecision(trx, lesson, settlement);
   else if (decision !== 'NOTHING') await closeReported(trx, lesson, settlement);
   const recipients = bothOf(lesson).filter((id) => id !== by.id);
   await notify(trx, recipients, event, { reservation_id: lesson.id });
@@ -52,7 +47,7 @@ async function closeReport(trx: Trx, { report_id }: ReportedLesson, { to, decisi
     .execute();
 }
 
-async function giveBackDecided(trx: Trx, lesson: ReportedLesson, { decision, by }: Settlement): Promise<void> {
+async function refundByDecision(trx: Trx, lesson: ReportedLesson, { decision, by }: Settlement): Promise<void> {
   const { id, price_cents, paid_cents } = lesson;
   await trx.updateTable('reservations').set({ earned_locked_cents: 0 }).where('id', '=', id).execute();
   const refunds = { ALL: paid_cents, HALF: paid_cents - halfOf(price_cents), NOTHING: 0 };
@@ -79,20 +74,19 @@ export async function settleSilentReports(db: PortalDb): Promise<number> {
     .where('answer_until', '<=', sql<Date>`now()`)
     .orderBy('id')
     .execute();
-  return oneByOne(due, ({ id }) => inTransaction(db, (trx) => settleIfSilent(trx, id)).catch(leaveWithoutMoney));
+  return oneByOne(due, ({ id }) => inTransaction(db, (trx) => settleIfSilent(trx, id)).catch(skipUnpayable));
 }
 
 async function settleIfSilent(trx: Trx, id: number): Promise<number> {
   const lesson = await lockReport(trx, id);
   if (lesson.report_state !== 'OPEN' || lesson.answer_until > lesson.now) return 0;
-  const decision = agreedDecision(lesson.report_kind, reportingSide(lesson));
-  await settleReport(trx, lesson, { to: 'AGREED', decision, reason: null, by: system });
+  await settleReport(trx, lesson, { to: 'AGREED', decision: agreedDecisionOf(lesson), reason: null, by: system });
   announceLesson(trx, lesson);
   return 1;
 }
 
 /** If the teacher cannot pay the refund, the report stays open and the next run retries it. */
-function leaveWithoutMoney(error: unknown): number {
+function skipUnpayable(error: unknown): number {
   if (violatedConstraint(error) === 'accounts_balance_check') return 0;
   throw error;
 }

@@ -11,7 +11,7 @@ import type { Services } from '../../../services.ts';
 import { getReview } from './queries.ts';
 import { assertReviewable, type ReviewedLesson } from './rules.ts';
 
-interface LessonRow extends ReviewedLesson {
+interface LockedLesson extends ReviewedLesson {
   student_id: number;
   teacher_id: number;
   teacher_username: string;
@@ -19,9 +19,9 @@ interface LessonRow extends ReviewedLesson {
 }
 
 /** Locks the lesson, so that no concurrent report or refund can change it, and then reads it. */
-async function lockLesson(trx: Db, id: number): Promise<LessonRow> {
+async function lockReviewedLesson(trx: Db, id: number): Promise<LockedLesson> {
   await sql`select from reservations where id = ${id} for no key update`.execute(trx);
-  const { rows } = await sql<LessonRow>`
+  const { rows } = await sql<LockedLesson>`
     select now() as now, r.status, r.ends_at, r.refunded_cents, was_held(r) as was_held,
            is_reviewable(r, ${reviewDays}) as is_reviewable,
            r.student_id, r.teacher_id, t.username::text as teacher_username,
@@ -47,7 +47,7 @@ export async function writeReview(
 ): Promise<Review> {
   return inTransaction(db, async (trx) => {
     await lockConfirmed(trx, actor);
-    const lesson = await lockLesson(trx, reservationId);
+    const lesson = await lockReviewedLesson(trx, reservationId);
     if (lesson.student_id !== actor.id) throw new AppError('FORBIDDEN', { message: 'Отзыв об уроке пишет его ученик' });
     assertReviewable(lesson);
     const { rows } = await sql<{ id: number; is_news: boolean }>`
