@@ -180,7 +180,7 @@ export const reportAnswerHours = 72;
 /** Hours after its end until a lesson that is not marked paid is closed. */
 export const unmarkedHours = 7 * 24;
 
-/** Whether a report is open or possible. Until then the teacher's earning stays locked. */
+/** Whether a report is open or still possible. Meanwhile the teacher's earning stays locked. */
 export const isRefundable = ({ now, ends_at, has_open_report }: LessonState): boolean =>
   has_open_report || ends_at.getTime() > now.getTime() - refundableMinutes * 60_000;
 
