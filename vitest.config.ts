@@ -10,6 +10,9 @@ export default defineConfig({
     // One more than there are cores: a quarter of the time a worker waits, for a time limit, a job
     // or the database.
     maxWorkers: availableParallelism() + 1,
+    // Long enough for a busy machine: these limits are for tests that hang.
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
     projects: [
       {
         extends: true,
@@ -31,8 +34,6 @@ export default defineConfig({
           // half of the time.
           isolate: false,
           globalSetup: ['server/src/testing/global-setup.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
         },
       },
       {
