@@ -5,6 +5,7 @@ import { messagesWaiting } from '#platform/cache/tags.ts';
 import { audit } from '#platform/db/audit.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { notify } from '#platform/db/notify.ts';
+import { queueMessageMail } from '#platform/db/queue-mail.ts';
 import { inTransaction, type Trx } from '#platform/db/transaction.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError, invalidField } from '#platform/http/app-error.ts';
@@ -44,7 +45,7 @@ export async function changePassword(
   await assertUncommon(newPassword, row.username, 'newPassword');
   const passwordHash = await hashPassword(newPassword);
   const ended = await inTransaction(db, async (trx) => {
-    // The password that was proved may have been replaced meanwhile, by its owner with a link.
+    // The owner may have replaced the proved password with a link since then.
     const still = await lockSignedIn(trx, actor);
     if (still.password_hash !== row.password_hash) throw wrongPassword();
     await storePassword(trx, row.id, passwordHash);
@@ -56,12 +57,56 @@ export async function changePassword(
 
 /** Conditions on `users`: a chat that works, and an address that works. */
 export const isReachableBy = {
-  TELEGRAM: sql`telegram_chat_id is not null and telegram_blocked_at is null`,
-  EMAIL: sql`email is not null and email_bounced_at is null`,
+  TELEGRAM: sql<boolean>`telegram_chat_id is not null and telegram_blocked_at is null`,
+  EMAIL: sql<boolean>`email is not null and email_bounced_at is null`,
 } as const;
+
+type Channel = keyof typeof isReachableBy;
 
 /** What became of a link. TOO_MANY: another one can be sent after `retrySeconds`. */
 export type LinkSending = { state: 'SENT' | 'UNREACHABLE' } | { state: 'TOO_MANY'; retrySeconds: number };
+
+/**
+ * Locks the person of a login whom the channel reaches, so that simultaneous requests count each
+ * other's links.
+ */
+function lockReachable(trx: Db, login: string, channel: Channel): Promise<{ id: number } | undefined> {
+  const username = limits.login.pattern.test(login) ? login : null;
+  return trx
+    .selectFrom('users')
+    .select('id')
+    .where('username', '=', username)
+    .where(isReachableBy[channel])
+    .where('erased_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** Seconds until the person can get another link. Undefined if that is possible now. */
+async function findRetrySeconds(trx: Db, userId: number): Promise<number | undefined> {
+  const { rows } = await sql<{ seconds: number }>`
+    select ceil(extract(epoch from min(created_at) + interval '1 hour' - now()))::int as seconds
+      from password_links
+     where user_id = ${userId} and created_at > now() - interval '1 hour'
+    having count(*) >= ${linksPerHour}`.execute(trx);
+  return rows[0]?.seconds;
+}
+
+/** Writes the message with the link. A mail is queued here, other messages by the delivery. */
+async function writeMessage(trx: Trx, userId: number, link: string, channel: Channel): Promise<void> {
+  const { id } = await trx
+    .insertInto('notifications')
+    .values({
+      user_id: userId,
+      kind: 'PASSWORD_LINK',
+      details: JSON.stringify({ link }),
+      ...(channel === 'EMAIL' && { state: 'BY_MAIL', queued_at: sql<Date>`now()` }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (channel === 'EMAIL') await queueMessageMail(trx, { notificationId: id, userId });
+  trx.announce(messagesWaiting);
+}
 
 /**
  * Sends a link for a new password through the bot or by e-mail, in the caller's transaction.
@@ -71,50 +116,29 @@ export async function writePasswordLink(
   trx: Trx,
   config: Config,
   login: string,
-  channel: 'TELEGRAM' | 'EMAIL' = 'TELEGRAM',
+  channel: Channel = 'TELEGRAM',
 ): Promise<LinkSending> {
+  const person = await lockReachable(trx, login, channel);
+  if (!person) return { state: 'UNREACHABLE' };
+  const retrySeconds = await findRetrySeconds(trx, person.id);
+  if (retrySeconds !== undefined) return { state: 'TOO_MANY', retrySeconds };
   const token = createSecret();
+  const expiresAt = sql<Date>`now() + make_interval(mins => ${limits.passwordLinkMinutes})`;
+  await trx
+    .insertInto('password_links')
+    .values({ token_hash: token.hash, user_id: person.id, expires_at: expiresAt })
+    .execute();
   // The login signs the person in after the reset. Only the fragment is a secret.
   const link = `${config.publicUrl}${pathOf('passwordReset')}?${new URLSearchParams({ login })}#${token.text}`;
-  const byMail = channel === 'EMAIL';
-  const username = limits.login.pattern.test(login) ? login : null;
-  // Simultaneous requests count each other's links.
-  await trx.selectFrom('users').select('id').where('username', '=', username).forNoKeyUpdate().execute();
-  const { rows } = await sql<{ retrySeconds: number | null }>`
-    with person as (
-      select id, (select ceil(extract(epoch from min(created_at) + interval '1 hour' - now()))::int
-                    from password_links
-                   where user_id = users.id and created_at > now() - interval '1 hour'
-                  having count(*) >= ${linksPerHour}) as retry_seconds
-        from users
-       where username = ${username}
-         and ${isReachableBy[channel]}
-         and erased_at is null
-    ), new_link as (
-      insert into password_links (token_hash, user_id, expires_at)
-      select ${token.hash}, id, now() + make_interval(mins => ${limits.passwordLinkMinutes})
-        from person where retry_seconds is null
-    ), new_message as (
-      insert into notifications (user_id, kind, details, state, queued_at)
-      select id, 'PASSWORD_LINK', jsonb_build_object('link', ${link}::text),
-             ${byMail ? 'BY_MAIL' : 'WAITING'}, case when ${byMail} then now() end
-        from person where retry_seconds is null returning id, user_id
-    ), new_mail as (
-      insert into mails (user_id, notification_id)
-      select user_id, id from new_message where ${byMail}
-    )
-    select retry_seconds as "retrySeconds" from person`.execute(trx);
-  trx.announce(messagesWaiting);
-  const [person] = rows;
-  if (!person) return { state: 'UNREACHABLE' };
-  return person.retrySeconds === null ? { state: 'SENT' } : { state: 'TOO_MANY', retrySeconds: person.retrySeconds };
+  await writeMessage(trx, person.id, link, channel);
+  return { state: 'SENT' };
 }
 
 /** `writePasswordLink` in a transaction of its own. */
 export const sendPasswordLink = (
   { db, config }: Pick<Services, 'db' | 'config'>,
   login: string,
-  channel?: 'TELEGRAM' | 'EMAIL',
+  channel?: Channel,
 ): Promise<LinkSending> => inTransaction(db, (trx) => writePasswordLink(trx, config, login, channel));
 
 /**
@@ -125,7 +149,7 @@ export const sendPasswordLink = (
 export async function requestPasswordLink(
   services: Pick<Services, 'db' | 'config' | 'log'>,
   login: string,
-  channel: 'TELEGRAM' | 'EMAIL' = 'TELEGRAM',
+  channel: Channel = 'TELEGRAM',
 ): Promise<void> {
   if (channel === 'EMAIL') assertMail(services.config);
   await sql`select`.execute(services.db);
@@ -137,8 +161,8 @@ export async function requestPasswordLink(
 }
 
 /**
- * Sets a password with a link from the bot, ends all sessions, forgets the devices, and empties the
- * windows of failed sign-ins, so that the owner enters after other people's guesses. Throws
+ * Sets a password with a link from the bot, ends all sessions, forgets the devices, and resets the
+ * rate limits of failed sign-ins, so that guesses of others do not lock out the owner. Throws
  * RESET_LINK_INVALID for an unknown, used or expired link.
  */
 export async function resetPassword(
