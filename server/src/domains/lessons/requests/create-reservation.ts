@@ -2,7 +2,7 @@ import type { CreateReservationBody, Reservation } from '@kampus/contract/lesson
 import { fromThousandths, pricedGroupSize, pricePerPerson, toThousandths, totalCents } from '@kampus/contract/pricing';
 import { unitMs } from '@kampus/contract/time';
 import type { Insertable } from 'kysely';
-import { claimSlot } from '#domains/teaching/public.ts';
+import { claimSlot, teacherTags } from '#domains/teaching/public.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { notify } from '#platform/db/notify.ts';
 import type { Database } from '#platform/db/schema.ts';
@@ -12,8 +12,14 @@ import { AppError, explainRefusal } from '#platform/http/app-error.ts';
 import { type IdempotencyKey, once } from '#platform/http/idempotency.ts';
 import type { LessonLimits } from '../../../config-limits.ts';
 import type { Services } from '../../../services.ts';
-import { addEvent, announceLesson, getReservation } from '../lesson.ts';
-import { getRequestState, lockCalendarOfSlot, lockStudent, type RequestState } from './request-state.ts';
+import { addEvent, getReservation } from '../lesson.ts';
+import {
+  getRequestState,
+  lockCalendarOfSlot,
+  lockStudent,
+  type RequestState,
+  type WantedSlot,
+} from './request-state.ts';
 import { answerDueAt, assertPriceSeen, assertReservable } from './rules.ts';
 
 /**
@@ -37,8 +43,9 @@ export function createReservation(
       await claimSlot(trx, request.lecture_id, { start: request.starts_at, end: request.ends_at }, 'RESERVED');
       await addEvent(trx, id, 'REQUESTED', { role: 'STUDENT', id: student.id });
       await notify(trx, request.teacher_id, 'REQUESTED', { reservation_id: id });
-      announceLesson(trx, { teacher: { username: state.teacher_username } });
-      return getReservation(trx, id);
+      const reservation = await getReservation(trx, id);
+      trx.announce(...teacherTags(reservation.lecture.teacherUsername));
+      return reservation;
     }),
   ).catch(
     explainRefusal({
@@ -62,11 +69,11 @@ function planRequest(
   const reservable = { ...state, studentId: student.id };
   assertReservable(reservable, { startsAt: wanted, duration }, limits);
   const { lecture } = reservable;
-  if (state.rest_fault) throw new AppError(state.rest_fault);
-  const euros = getPricePerPerson(state, capacity);
+  if (lecture.rest_fault) throw new AppError(lecture.rest_fault);
+  const euros = getPricePerPerson(lecture, capacity);
   const priceCents = totalCents(euros, capacity, duration);
   assertPriceSeen(body.price, priceCents);
-  if (state.covered_only && state.available_cents < priceCents) throw new AppError('NOT_COVERED');
+  if (lecture.covered_only && state.available_cents < priceCents) throw new AppError('NOT_COVERED');
   const startsAt = wanted ?? lecture.startsAt;
   const startMs = startsAt.getTime();
   return {
@@ -79,15 +86,15 @@ function planRequest(
     duration,
     price_thousandths: toThousandths(euros),
     price_cents: priceCents,
-    answer_due_at: answerDueAt(state, startsAt),
-    cancel_hours: state.cancel_hours,
-    free_until: new Date(startMs - state.cancel_hours * 3_600_000),
+    answer_due_at: answerDueAt({ ...lecture, now: state.now }, startsAt),
+    cancel_hours: lecture.cancel_hours,
+    free_until: new Date(startMs - lecture.cancel_hours * 3_600_000),
     goal: body.goal || null,
   };
 }
 
 /** The teacher's price for this group size, or the default price, in euros. */
-function getPricePerPerson({ price_thousandths }: RequestState, capacity: number): number {
+function getPricePerPerson({ price_thousandths }: WantedSlot, capacity: number): number {
   const own = price_thousandths === null ? {} : { [pricedGroupSize(capacity)]: fromThousandths(price_thousandths) };
   return pricePerPerson(own, capacity);
 }

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { RestFault } from '../rules.ts';
-import type { ReservationState } from './rules.ts';
+import type { LectureState, ReservationState } from './rules.ts';
 
 /**
  * Locks the calendar of a slot, if the slot exists. Until the transaction ends, other transactions
@@ -26,11 +26,16 @@ export async function lockStudent(trx: Db, studentId: number): Promise<void> {
 }
 
 /** Facts that decide about a request. `now` is the database clock. */
-export type RequestState = Omit<ReservationState, 'studentId'> & SlotRow & { available_cents: number };
+export interface RequestState extends Omit<ReservationState, 'studentId' | 'lecture'> {
+  lecture: WantedSlot | undefined;
+  available_cents: number;
+}
 
-/** Columns of the teacher's settings and prices for the wanted slot. */
-interface SlotRow {
-  teacher_username: string;
+/** The wanted slot, with the settings and the price of its teacher. */
+export interface WantedSlot extends LectureState {
+  /** The wanted part of the slot. */
+  wanted_from: Date;
+  wanted_to: Date;
   /** The teacher's price per person and half hour for the wanted group size. Null if not set. */
   price_thousandths: number | null;
   answer_hours: number;
@@ -42,25 +47,22 @@ interface SlotRow {
 
 /** Reads the facts for a request. Throws UNAUTHENTICATED if the account does not exist. */
 export async function getRequestState(trx: Db, studentId: number, body: CreateReservationBody): Promise<RequestState> {
-  const slot = await findSlot(trx, studentId, body);
-  const student = await findStudent(trx, studentId, slot);
+  const lecture = await findSlot(trx, studentId, body);
+  const student = await findStudent(trx, studentId, lecture);
   if (!student) throw new AppError('UNAUTHENTICATED');
-  return { ...(slot as Slot), ...student, lecture: slot?.lecture };
+  return { ...student, lecture };
 }
 
-type Slot = SlotRow & { lecture: NonNullable<ReservationState['lecture']>; startsAt: Date; endsAt: Date };
-
-/** The slot and the wanted part of the slot. Undefined if the slot does not exist. */
-async function findSlot(trx: Db, studentId: number, body: CreateReservationBody): Promise<Slot | undefined> {
+/** The wanted slot. Undefined if it does not exist. */
+async function findSlot(trx: Db, studentId: number, body: CreateReservationBody): Promise<WantedSlot | undefined> {
   const startAt = body.startAt === undefined ? null : new Date(body.startAt);
-  const { rows } = await sql<FoundSlotRow>`
-    select l.teacher_id, l.status, l.starts_at, l.ends_at, wanted.starts_at as "startsAt",
-           wanted.ends_at as "endsAt", u.username as teacher_username, p.price_thousandths,
-           t.answer_hours, t.cancel_hours, t.notice_hours, t.covered_only,
-           offer.until as offered_until,
+  const { rows } = await sql<WantedSlot>`
+    select l.teacher_id as "teacherId", l.status, l.starts_at as "startsAt", l.ends_at as "endsAt",
+           offer.until as "offeredUntil", wanted.starts_at as wanted_from,
+           wanted.ends_at as wanted_to, p.price_thousandths, t.answer_hours, t.cancel_hours,
+           t.notice_hours, t.covered_only,
            rest_fault(l.teacher_id, wanted.starts_at, wanted.ends_at, 0) as rest_fault
       from lectures as l
-      join users as u on u.id = l.teacher_id
       join teachers as t on t.user_id = l.teacher_id
      cross join lateral (
        select coalesce(${startAt}::timestamptz, l.starts_at) as starts_at,
@@ -71,26 +73,14 @@ async function findSlot(trx: Db, studentId: number, body: CreateReservationBody)
       left join teacher_prices as p
         on p.teacher_id = l.teacher_id and p.group_size = ${pricedGroupSize(body.capacity)}
      where l.id = ${body.lectureId} and l.deleted_at is null`.execute(trx);
-  const [row] = rows;
-  if (!row) return undefined;
-  const lecture = {
-    ...{ teacherId: row.teacher_id, status: row.status, startsAt: row.starts_at, endsAt: row.ends_at },
-    offeredUntil: row.offered_until,
-  };
-  return { ...row, lecture };
+  return rows[0];
 }
 
-interface LectureRow {
-  teacher_id: number;
-  status: NonNullable<ReservationState['lecture']>['status'];
-  offered_until: Date | null;
-}
-
-type FoundSlotRow = SlotRow & LectureRow & Record<'startsAt' | 'endsAt' | 'starts_at' | 'ends_at', Date>;
+type StudentRow = Omit<RequestState, 'lecture'>;
 
 /** Facts about the student: account, money, lessons at the wanted time, and open requests. */
-async function findStudent(trx: Db, studentId: number, slot: Slot | undefined) {
-  const [teacherId, from, to] = [slot?.lecture.teacherId ?? null, slot?.startsAt ?? null, slot?.endsAt ?? null];
+async function findStudent(trx: Db, studentId: number, slot: WantedSlot | undefined): Promise<StudentRow | undefined> {
+  const { teacherId = null, wanted_from: from = null, wanted_to: to = null } = slot ?? {};
   const { rows } = await sql<StudentRow>`
     select now() as now, u.status = 'CONFIRMED' as "isConfirmed",
            a.balance_cents - a.locked_cents + a.overdraft_cents as available_cents,
@@ -107,5 +97,3 @@ async function findStudent(trx: Db, studentId: number, slot: Slot | undefined) {
      where u.id = ${studentId}`.execute(trx);
   return rows[0];
 }
-
-type StudentRow = Pick<ReservationState, 'now' | 'isConfirmed' | 'isBusy' | 'waiting'> & { available_cents: number };
