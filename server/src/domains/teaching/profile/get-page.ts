@@ -1,9 +1,8 @@
-import { fromThousandths } from '@kampus/contract/pricing';
 import type { TeacherPage } from '@kampus/contract/teaching/teachers';
 import { sql } from 'kysely';
 import { avatarUrl, fullName } from '#domains/identity/public.ts';
 import type { Db } from '#platform/db/connect.ts';
-import { shownMean } from './present.ts';
+import { presentPrices, shownMean } from './present.ts';
 
 interface PageRow {
   username: string;
@@ -62,7 +61,7 @@ export async function findTeacherPage(db: Db, username: string, now: Date): Prom
       keywords: row.keywords,
       languages: row.languages,
       place: row.location,
-      prices: Object.fromEntries(Object.entries(row.prices).map(([size, price]) => [size, fromThousandths(price)])),
+      prices: presentPrices(row.prices),
       lessonsCount: row.lessons_count,
       reviewsCount: row.reviews_count,
       rating: shownMean(row.reviews_count, row.mean),

@@ -5,7 +5,7 @@ import { avatarUrl, fullName } from '#domains/identity/public.ts';
 import { cutAtWord } from '#platform/format/cut-at-word.ts';
 
 /** Converts prices by group size from stored thousandths to euros. */
-const presentPrices = (thousandths: Record<string, number>): Record<string, number> =>
+export const presentPrices = (thousandths: Record<string, number>): Record<string, number> =>
   Object.fromEntries(Object.entries(thousandths).map(([size, price]) => [size, fromThousandths(price)]));
 
 /** One row of the teacher search. `total` counts the rows of all pages. */

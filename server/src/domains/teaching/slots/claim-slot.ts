@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
-import type { Range } from './rules.ts';
+import type { Range } from '../range.ts';
 
 /** The slot before the lesson took a part of it. The remaining parts inherit these columns. */
 interface FormerSlot {

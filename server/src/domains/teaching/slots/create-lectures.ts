@@ -8,10 +8,11 @@ import { AppError } from '#platform/http/app-error.ts';
 import type { Services } from '../../../services.ts';
 import { teacherTags } from '../profile/cached-teacher.ts';
 import { lockCalendars } from '../profile/lock-calendars.ts';
+import type { Range } from '../range.ts';
 import { publishSlots } from '../week/publish-slots.ts';
 import { presentLecture } from './present.ts';
 import { listClashes, listLectureRows } from './queries.ts';
-import { describeClash, type Range, readSlots } from './rules.ts';
+import { describeClash, readSlots } from './rules.ts';
 
 /**
  * Publishes all slots or none. Throws SLOT_INVALID or SLOT_OVERLAPS; both name the slots at fault.

@@ -7,10 +7,11 @@ import type { Actor } from '#platform/http/access-tokens.ts';
 import type { Services } from '../../../services.ts';
 import { teacherTags } from '../profile/cached-teacher.ts';
 import { lockCalendars } from '../profile/lock-calendars.ts';
+import { overlaps, type Range } from '../range.ts';
 import { publishSlots } from '../week/publish-slots.ts';
 import { presentLecture } from './present.ts';
 import { listLectureRows } from './queries.ts';
-import { overlaps, type Range, readSlot } from './rules.ts';
+import { readSlot } from './rules.ts';
 
 /**
  * Copies a slot to the next week at the same wall-clock time. Returns undefined if the copy is in

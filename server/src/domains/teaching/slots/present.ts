@@ -2,7 +2,7 @@ import { fromCents, fromThousandths, totalCents } from '@kampus/contract/pricing
 import type { Lecture, LectureStatus } from '@kampus/contract/teaching/lectures';
 import { today, unitsBetween } from '@kampus/contract/time';
 import { fullName } from '#domains/identity/public.ts';
-import type { Range } from './rules.ts';
+import type { Range } from '../range.ts';
 
 /** A lecture with its teacher, and with size, duration and price of its reservation if any. */
 export interface LectureRow {

@@ -3,12 +3,8 @@ import { limits } from '@kampus/contract/limits';
 import type { NewSlot } from '@kampus/contract/teaching/lectures';
 import { slotRange, unitMs, unitsBetween } from '@kampus/contract/time';
 import { AppError } from '#platform/http/app-error.ts';
+import { overlaps, type Range } from '../range.ts';
 import { formatSlot } from './slot-text.ts';
-
-export interface Range {
-  start: Date;
-  end: Date;
-}
 
 interface Fault {
   field: keyof NewSlot;
@@ -39,8 +35,6 @@ export function readSlot(slot: NewSlot, now: Date): Range | Fault {
   if (start <= now) return { field: 'date', message: 'Это время уже прошло' };
   return range;
 }
-
-export const overlaps = (a: Range, b: Range): boolean => a.start < b.end && b.start < a.end;
 
 /**
  * Start and end of all slots. If any slot breaks a rule, throws SLOT_INVALID with the index of each

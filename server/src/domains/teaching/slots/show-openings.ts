@@ -1,5 +1,5 @@
 import { unitMs } from '@kampus/contract/time';
-import type { Range } from './rules.ts';
+import type { Range } from '../range.ts';
 
 const hourMs = 3_600_000;
 

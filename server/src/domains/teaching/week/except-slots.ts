@@ -2,8 +2,9 @@ import type { Hours } from '@kampus/contract/teaching/week';
 import { slotRange } from '@kampus/contract/time';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
-import { contains, describeRange, hoursOn, type Range, subtractRanges } from './plan-week.ts';
-import { getTemplate, storeTemplate } from './templates.ts';
+import { contains, type Range } from '../range.ts';
+import { describeRange, hoursOn, subtractRanges } from './plan-week.ts';
+import { getTemplate, pickHours, storeTemplate } from './templates.ts';
 
 /**
  * Adds an exception to the template for hours that the teacher has deleted by hand. Otherwise the
@@ -18,12 +19,10 @@ export async function exceptSlot(trx: Db, teacherId: number, slot: Range): Promi
     const range = slotRange(date, timeStart, timeFinish);
     return range ? subtractRanges(range, [slot]).flatMap(toHours) : [{ timeStart, timeFinish }];
   });
-  if (JSON.stringify(rest.map(pick)) === JSON.stringify(hours.map(pick))) return;
+  if (JSON.stringify(rest.map(pickHours)) === JSON.stringify(hours.map(pickHours))) return;
   const exceptions = [...template.exceptions.filter((other) => other.date !== date), { date, hours: rest }];
   await storeTemplate(trx, teacherId, { ...template, exceptions });
 }
-
-const pick = ({ timeStart, timeFinish }: Hours): Hours => ({ timeStart, timeFinish });
 
 /**
  * The hours of a range. None if they would mean other time: in an hour that daylight saving

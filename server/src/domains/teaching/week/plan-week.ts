@@ -3,11 +3,7 @@ import { limits } from '@kampus/contract/limits';
 import { holidayOn } from '@kampus/contract/teaching/holidays';
 import type { Hours, WeekPlan, WeekTemplate } from '@kampus/contract/teaching/week';
 import { addDays, slotRange, unitMs, unitsBetween } from '@kampus/contract/time';
-
-export interface Range {
-  start: Date;
-  end: Date;
-}
+import { contains, overlaps, type Range } from '../range.ts';
 
 /**
  * A stored slot of the teacher. `isWithdrawable` is true if the template created the slot and it is
@@ -48,12 +44,11 @@ export function hoursOn(template: PlanInput['template'], date: string): Hours[] 
   return template.rules.filter((rule) => rule.weekday === weekday);
 }
 
-const overlap = (a: Range, b: Range): boolean => a.start < b.end && b.start < a.end;
-export const contains = (outer: Range, inner: Range): boolean => outer.start <= inner.start && inner.end <= outer.end;
-
 /** The parts of a range that no other range covers, by start time. */
 export function subtractRanges(range: Range, others: readonly Range[]): Range[] {
-  const inOrder = others.filter((other) => overlap(range, other)).sort((a, b) => a.start.getTime() - b.start.getTime());
+  const inOrder = others
+    .filter((other) => overlaps(range, other))
+    .sort((a, b) => a.start.getTime() - b.start.getTime());
   const rest: Range[] = [];
   let from = range.start;
   for (const { start, end } of inOrder) {
@@ -108,7 +103,7 @@ export function planWeek(input: PlanInput): PlannedWeek {
   const clashes = skipped;
   let kept = 0;
   for (const { date, hours, ...want } of wanted) {
-    const inside = remaining.filter((slot) => overlap(slot, want));
+    const inside = remaining.filter((slot) => overlaps(slot, want));
     if (subtractRanges(want, inside).length === 0) {
       kept += 1;
       continue;

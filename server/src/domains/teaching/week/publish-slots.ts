@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
-import type { Range } from './plan-week.ts';
+import type { Range } from '../range.ts';
 
 interface Options {
   isGenerated: boolean;

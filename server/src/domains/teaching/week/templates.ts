@@ -9,7 +9,8 @@ import { publishSlots } from './publish-slots.ts';
 /** The template of a teacher who has not saved one. */
 const emptyTemplate: WeekTemplate = { rules: [], exceptions: [], holidays: false, version: 0 };
 
-const pickHours = ({ timeStart, timeFinish }: Hours): Hours => ({ timeStart, timeFinish });
+/** The hours without the other fields of a rule. */
+export const pickHours = ({ timeStart, timeFinish }: Hours): Hours => ({ timeStart, timeFinish });
 const byStart = (a: Hours, b: Hours): number => (a.timeStart < b.timeStart ? -1 : 1);
 
 /**
