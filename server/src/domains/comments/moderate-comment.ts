@@ -2,7 +2,7 @@ import type { ReportKind } from '@kampus/contract/comments/comments';
 import { sql } from 'kysely';
 import { applyBlock, getConfirmed, lockPersonBelow, settleNotices, stateReasons } from '#domains/identity/public.ts';
 import { tags } from '#platform/cache/tags.ts';
-import { audit } from '#platform/db/audit.ts';
+import { audit, findLastEntry } from '#platform/db/audit.ts';
 import type { Db, PortalDb } from '#platform/db/connect.ts';
 import { notify } from '#platform/db/notify.ts';
 import { inTransaction, type Trx } from '#platform/db/transaction.ts';
@@ -96,18 +96,13 @@ export interface Decision {
   updatedAt?: string | null | undefined;
 }
 
-/** Text for the second of two curators: the last decision and its curator. */
+/** Message for a curator who decides too late: the last decision and its curator. */
 async function findLastDecision(trx: Db, id: number): Promise<string> {
-  const row = await trx
-    .selectFrom('audit_entries')
-    .innerJoin('users', 'users.id', 'audit_entries.actor_id')
-    .select(['users.username', 'action'])
-    .where(sql`subject collate "C"`, '=', `comment:${id}`)
-    .orderBy('audit_entries.id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  if (!row) return 'Этот комментарий никого не ждёт';
-  return row.action === 'comment.keep' ? `${row.username}: комментарий оставлен` : `${row.username}: комментарий скрыт`;
+  const entry = await findLastEntry(trx, `comment:${id}`);
+  if (!entry) return 'Этот комментарий никого не ждёт';
+  return entry.action === 'comment.keep'
+    ? `${entry.username}: комментарий оставлен`
+    : `${entry.username}: комментарий скрыт`;
 }
 
 /** Applies a decision to the locked comment. Returns the sessions that a block ended. */
@@ -131,14 +126,24 @@ async function decide(trx: Trx, config: Config, actor: Actor, id: number, given:
     .where('settled_at', 'is', null)
     .execute();
   await settleNotices(trx, config, {
-    ...{ what: 'COMMENT', subject: `comment:${id}`, decision: isKept ? 'KEEP' : 'HIDE', reason, decidedBy: actor.id },
+    what: 'COMMENT',
+    subject: `comment:${id}`,
+    decision: isKept ? 'KEEP' : 'HIDE',
+    reason,
+    decidedBy: actor.id,
   });
   await audit(trx, actor.id, isKept ? 'comment.keep' : 'comment.hide', `comment:${id}`, {
-    ...{ reason, guideId: comment.guide_id, authorId: comment.user_id },
+    reason,
+    guideId: comment.guide_id,
+    authorId: comment.user_id,
   });
   if (!isKept) {
     const isTold = await stateReasons(trx, {
-      ...{ userId: comment.user_id, kind: 'COMMENT_HIDDEN', subject: `comment:${id}`, reason, decidedBy: actor.id },
+      userId: comment.user_id,
+      kind: 'COMMENT_HIDDEN',
+      subject: `comment:${id}`,
+      reason,
+      decidedBy: actor.id,
       facts: `Комментарий к гайду «${comment.title}»: ${comment.content}`,
     });
     const details = JSON.stringify({ guide: comment.title, reason });

@@ -1,8 +1,9 @@
 import type { AuditAction, AuditDetail, AuditSubject } from '@kampus/contract/audit';
 import type { CatalogueListName } from '@kampus/contract/catalogue/catalogue';
+import { sql } from 'kysely';
 import type { Db } from './connect.ts';
 
-/** Ids of people are stored, logins are read. The counts of an import are stored only. */
+/** Names of the stored details. People are stored by id; `listAudit` replaces ids by logins. */
 type WrittenDetail =
   | Exclude<AuditDetail, 'author' | 'keeper'>
   | ('authorId' | 'keeperId')
@@ -25,3 +26,18 @@ export async function audit<Details extends object = object>(
     .values({ actor_id: actorId, action, subject, details: JSON.stringify(details ?? {}) })
     .execute();
 }
+
+/** The last audit entry of a person about a subject, with the login of the person. */
+export const findLastEntry = (
+  db: Db,
+  subject: AuditSubject,
+): Promise<{ username: string; action: string } | undefined> =>
+  db
+    .selectFrom('audit_entries')
+    .innerJoin('users', 'users.id', 'audit_entries.actor_id')
+    .select(['users.username', 'action'])
+    // The index of subjects has this collation.
+    .where(sql`subject collate "C"`, '=', subject)
+    .orderBy('audit_entries.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();

@@ -2,7 +2,7 @@ import type { ReportKind } from '@kampus/contract/comments/comments';
 import { sql } from 'kysely';
 import { lockConfirmed, settleNotices, stateReasons } from '#domains/identity/public.ts';
 import { teacherTags } from '#domains/teaching/public.ts';
-import { audit } from '#platform/db/audit.ts';
+import { audit, findLastEntry } from '#platform/db/audit.ts';
 import type { Db, PortalDb } from '#platform/db/connect.ts';
 import { notify } from '#platform/db/notify.ts';
 import { inTransaction, type Trx } from '#platform/db/transaction.ts';
@@ -83,18 +83,11 @@ export interface Decision {
   writtenAt?: string | undefined;
 }
 
-/** Text about the last decision on a review, for a curator who decides too late. */
+/** Message for a curator who decides too late: the last decision and its curator. */
 async function findLastDecision(trx: Db, id: number): Promise<string> {
-  const row = await trx
-    .selectFrom('audit_entries')
-    .innerJoin('users', 'users.id', 'audit_entries.actor_id')
-    .select(['users.username', 'action'])
-    .where(sql`subject collate "C"`, '=', `review:${id}`)
-    .orderBy('audit_entries.id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  if (!row) return 'Этот отзыв никого не ждёт';
-  return row.action === 'review.keep' ? `${row.username}: отзыв оставлен` : `${row.username}: отзыв скрыт`;
+  const entry = await findLastEntry(trx, `review:${id}`);
+  if (!entry) return 'Этот отзыв никого не ждёт';
+  return entry.action === 'review.keep' ? `${entry.username}: отзыв оставлен` : `${entry.username}: отзыв скрыт`;
 }
 
 const describeReview = (teacher: string, text: string): string => `Отзыв о преподавателе ${teacher}: ${text}`;
@@ -133,14 +126,23 @@ export async function decideReview(
       update review_reports set settled_at = now()
        where review_id = ${id} and settled_at is null`.execute(trx);
     await settleNotices(trx, config, {
-      ...{ what: 'REVIEW', subject: `review:${id}`, decision, reason, decidedBy: actor.id },
+      what: 'REVIEW',
+      subject: `review:${id}`,
+      decision,
+      reason,
+      decidedBy: actor.id,
     });
     await audit(trx, actor.id, isHidden ? 'review.hide' : 'review.keep', `review:${id}`, {
-      ...{ reason, authorId: review.student_id },
+      reason,
+      authorId: review.student_id,
     });
     if (isHidden) {
       const isTold = await stateReasons(trx, {
-        ...{ userId: review.student_id, kind: 'REVIEW_HIDDEN', subject: `review:${id}`, reason, decidedBy: actor.id },
+        userId: review.student_id,
+        kind: 'REVIEW_HIDDEN',
+        subject: `review:${id}`,
+        reason,
+        decidedBy: actor.id,
         facts: describeReview(review.teacher, review.text),
       });
       if (isTold) await notify(trx, review.student_id, 'REVIEW_HIDDEN', { details: JSON.stringify({ reason }) });
