@@ -31,13 +31,13 @@ import { scheduleRoutes } from '#domains/teaching/week/routes.ts';
 import { registerWaitingMetrics } from '#drivers/jobs/waiting-metrics.ts';
 import { oneClickRoute } from '#drivers/mail/one-click.ts';
 import { siteRoutes } from '#drivers/site/routes.ts';
-import { compressAnswers } from '#platform/compression/compress-answers.ts';
+import { compressResponses } from '#platform/compression/compress-responses.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import { browserReportRoutes } from '#platform/http/browser-reports.ts';
 import { healthRoutes } from '#platform/http/health.ts';
-import { takeJsonBodies } from '#platform/http/json-body.ts';
+import { acceptJsonBodies } from '#platform/http/json-body.ts';
 import { createHandle } from '#platform/http/operation.ts';
-import { answerClientError, answerNotFound, answerProblems, answerUnreadable } from '#platform/http/problems.ts';
+import { installErrorHandler, sendClientError, sendNotFound, sendUnreadable } from '#platform/http/problems.ts';
 import { replayCached } from '#platform/http/replay.ts';
 import { installSecurity } from '#platform/http/security.ts';
 import { installSecurityLog } from '#platform/http/security-log.ts';
@@ -73,8 +73,8 @@ function createFastify({ config, log }: Services): FastifyInstance {
     // closes.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    frameworkErrors: answerUnreadable,
-    clientErrorHandler: answerClientError,
+    frameworkErrors: sendUnreadable,
+    clientErrorHandler: sendClientError,
     requestTimeout: requestTimeoutMs,
   });
 }
@@ -127,8 +127,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   useRussianValidation();
-  takeJsonBodies(app);
-  answerProblems(app);
+  acceptJsonBodies(app);
+  installErrorHandler(app);
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     done();
@@ -144,7 +144,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   installSecurityLog(app, services.security);
   await installSecurity(app, services.config);
   // Compressed request bodies are not accepted: a small body could decompress to any size.
-  compressAnswers(app);
+  compressResponses(app);
   await app.register(multipart, { limits: { fileSize: limits.avatar.bytesMax, files: 1, fields: 5 } });
   if (services.config.apiDocs) await (await import('#platform/http/api-docs.ts')).installApiDocs(app);
   endConnectionsInTime(app, services);
@@ -179,6 +179,6 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   moneyRoutes(server);
   await oneClickRoute(app, services);
   await siteRoutes(app, services);
-  app.setNotFoundHandler(answerNotFound);
+  app.setNotFoundHandler(sendNotFound);
   return app;
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance, type LightMyRequestResponse } from 'fastify';
-import { answerNotFound, answerProblems } from '#platform/http/problems.ts';
+import { installErrorHandler, sendNotFound } from '#platform/http/problems.ts';
 import { replayCached } from '#platform/http/replay.ts';
 import { buildGuide, buildUniversity } from '#testing/build.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
@@ -65,14 +65,14 @@ export const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 /** The site routes over a folder with a built web app. */
 export async function openSite(server: TestServer, dist: string): Promise<FastifyInstance> {
   const site = Fastify();
-  answerProblems(site);
+  installErrorHandler(site);
   replayCached(site);
   // The renderer calls the API of the same application.
   site.get('/api/guide/*', async (request, reply) =>
     reply.type('application/json').send((await server.app.inject(request.url)).body),
   );
   await siteRoutes(site, server.services, dist);
-  site.setNotFoundHandler(answerNotFound);
+  site.setNotFoundHandler(sendNotFound);
   return site;
 }
 

@@ -75,7 +75,10 @@ export function createAccessTokens(keys: { kid: string; secret: string }[]): Acc
   return {
     sign: ({ id, username, role, sessionId, isElevated, hasSecondFactor, isByPasskey, secondFactorDueMs }) =>
       new SignJWT({
-        ...{ uid: id, role, username, sid: sessionId },
+        uid: id,
+        role,
+        username,
+        sid: sessionId,
         ...(isElevated && { elevated: true }),
         ...(hasSecondFactor && { mfa: true }),
         ...(isByPasskey && { passkey: true }),

@@ -33,7 +33,7 @@ export function isTooDeep(json: string): boolean {
  * Accepts JSON as the only body type of all routes. An empty body counts as no body, because some
  * clients send a content type without a body.
  */
-export function takeJsonBodies(app: FastifyInstance): void {
+export function acceptJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('text/plain');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {

@@ -85,8 +85,8 @@ function sendProblem(reply: FastifyReply, request: FastifyRequest, error: AppErr
     .send(toProblem(error, request.id, translatorOf(languageOfApi(request))));
 }
 
-/** Installs the common error format of design.md §12 for every error response. */
-export function answerProblems(app: FastifyInstance): void {
+/** Sends every error in the common format of design.md §12. */
+export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((thrown, request, reply) => {
     const error = isAborted(request) ? new AppError('BAD_REQUEST', { cause: thrown }) : toAppError(thrown);
     // A full queue rejects hundreds of requests at once, and these errors have no cause. They are
@@ -99,14 +99,14 @@ export function answerProblems(app: FastifyInstance): void {
 }
 
 /** For undecodable paths (such as `%ff`): they reach no route and no error handler. */
-export const answerUnreadable = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+export const sendUnreadable = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
   sendProblem(reply.header('x-request-id', request.id), request, toAppError(error));
 
 /**
  * For bytes that are not HTTP, and for headers over the limit. They reach no route, and their
  * connection closes.
  */
-export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+export function sendClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
@@ -123,5 +123,5 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }
 
-export const answerNotFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+export const sendNotFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
   sendProblem(reply, request, new AppError('NOT_FOUND'));

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CachedResponse } from '../cache/cached-response.ts';
-import { varyByEncoding } from '../compression/compress-answers.ts';
+import { varyByEncoding } from '../compression/compress-responses.ts';
 import { acceptedEncoding } from '../compression/encodings.ts';
 
 /** True if the client has this version already (If-None-Match). */

@@ -9,12 +9,12 @@ export interface ThreadLimits {
 /**
  * A worker thread for work that would block HTTP requests. It starts on demand and ends when idle.
  */
-export interface Thread<Question, Answer> {
+export interface Thread<Request, Response> {
   /**
    * Runs one request. The caller must wait for its result before the next call. Throws
    * ThreadGaveUp.
    */
-  ask: (question: Question, timeLimitMs?: number) => Promise<Answer>;
+  run: (request: Request, timeLimitMs?: number) => Promise<Response>;
 }
 
 /** The work exceeded its time or memory limit, or threw. The thread has been terminated. */
@@ -24,8 +24,8 @@ class ThreadGaveUp extends Error {
 
 const idleMs = 30_000;
 
-/** Creates a thread that runs the module `file`. The module calls `answerQuestions`. */
-export function createThread<Question, Answer>(file: URL, limits: ThreadLimits): Thread<Question, Answer> {
+/** Creates a thread that runs the module `file`. The module calls `handleRequests`. */
+export function createThread<Request, Response>(file: URL, limits: ThreadLimits): Thread<Request, Response> {
   let worker: Worker | undefined;
   let idle: NodeJS.Timeout | undefined;
 
@@ -35,12 +35,12 @@ export function createThread<Question, Answer>(file: URL, limits: ThreadLimits):
   }
 
   return {
-    ask(question, timeLimitMs = limits.timeLimitMs) {
+    run(request, timeLimitMs = limits.timeLimitMs) {
       clearTimeout(idle);
       worker ??= new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: limits.memoryMb } });
       const current = worker;
       current.unref();
-      return new Promise<Answer>((resolve, reject) => {
+      return new Promise<Response>((resolve, reject) => {
         const giveUp = (cause?: Error): void => {
           clearTimeout(timer);
           stop();
@@ -49,13 +49,13 @@ export function createThread<Question, Answer>(file: URL, limits: ThreadLimits):
         const timer = setTimeout(giveUp, timeLimitMs);
         current
           .removeAllListeners()
-          .once('message', (answer: Answer) => {
+          .once('message', (response: Response) => {
             clearTimeout(timer);
             idle = setTimeout(stop, idleMs).unref();
-            resolve(answer);
+            resolve(response);
           })
           .once('error', giveUp)
-          .postMessage(question);
+          .postMessage(request);
       });
     },
   };

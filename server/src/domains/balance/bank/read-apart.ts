@@ -2,13 +2,13 @@ import { AppError } from '#platform/http/app-error.ts';
 import { createWorkQueue } from '#platform/http/work-queue.ts';
 import { createThread } from '#platform/threads/create-thread.ts';
 import type { PreparedStatement } from './prepare-lines.ts';
-import type { ReadAnswer } from './read-worker.ts';
+import type { ReadResult } from './read-worker.ts';
 
 /** 10,000 lines take about two seconds. */
 const timeLimitMs = 30_000;
 
 const reading = createWorkQueue({ atOnce: 1, waitingMax: 10 });
-const thread = createThread<Uint8Array, ReadAnswer>(new URL('./read-worker.ts', import.meta.url), {
+const thread = createThread<Uint8Array, ReadResult>(new URL('./read-worker.ts', import.meta.url), {
   memoryMb: 512,
   timeLimitMs,
 });
@@ -18,9 +18,9 @@ const thread = createThread<Uint8Array, ReadAnswer>(new URL('./read-worker.ts', 
  * loop. Throws STATEMENT_INVALID, and UNAVAILABLE if too many wait.
  */
 export async function readApart(bytes: Uint8Array): Promise<PreparedStatement[]> {
-  const answer = await reading.run('statements', () =>
-    thread.ask(bytes).catch((): ReadAnswer => ({ fault: 'Файл слишком сложный' })),
+  const result = await reading.run('statements', () =>
+    thread.run(bytes).catch((): ReadResult => ({ fault: 'Файл слишком сложный' })),
   );
-  if ('fault' in answer) throw new AppError('STATEMENT_INVALID', { message: answer.fault });
-  return answer.statements;
+  if ('fault' in result) throw new AppError('STATEMENT_INVALID', { message: result.fault });
+  return result.statements;
 }

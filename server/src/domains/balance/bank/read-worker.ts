@@ -1,11 +1,11 @@
-import { answerQuestions } from '#platform/threads/answer-questions.ts';
+import { handleRequests } from '#platform/threads/handle-requests.ts';
 import { type PreparedStatement, prepareStatement } from './prepare-lines.ts';
 import { readStatements } from './read-statements.ts';
 import { UnreadableStatement } from './statement.ts';
 
-export type ReadAnswer = { statements: PreparedStatement[] } | { fault: string };
+export type ReadResult = { statements: PreparedStatement[] } | { fault: string };
 
-answerQuestions((bytes: Uint8Array): ReadAnswer => {
+handleRequests((bytes: Uint8Array): ReadResult => {
   try {
     return { statements: readStatements(bytes).map(prepareStatement) };
   } catch (error) {

@@ -29,7 +29,7 @@ export async function sanitiseApart(html: string, limitMs?: number): Promise<San
   if (html.length < lengthInline && (html.match(/[<>&]/g)?.length ?? 0) < markupInline) return sanitiseHere(html);
   return sanitising.run('', () =>
     // The thread ran out of time or memory, so the body is not a real guide.
-    thread.ask(html, limitMs).catch(() => {
+    thread.run(html, limitMs).catch(() => {
       throw invalidField('body', 'В тексте слишком много разметки');
     }),
   );

@@ -1,5 +1,5 @@
-import { answerQuestions } from '#platform/threads/answer-questions.ts';
+import { handleRequests } from '#platform/threads/handle-requests.ts';
 import { sanitiseGuide } from './sanitise-guide.ts';
 
 /** Worker thread that sanitises bodies for sanitise-apart.ts. */
-answerQuestions(sanitiseGuide);
+handleRequests(sanitiseGuide);

@@ -88,15 +88,17 @@ export async function fetchCalendar(config: Config, calendar: KnownCalendar, now
   };
   const headers = { accept: 'text/calendar', ...(isKnown(knownUntil, now) ? conditionsOf(validators) : {}) };
   try {
-    const answer = await fetchPublic(address, rules, headers);
-    if (answer.status === 304) return { kind: 'UNCHANGED' };
+    const response = await fetchPublic(address, rules, headers);
+    if (response.status === 304) return { kind: 'UNCHANGED' };
     const window = windowOf(now, config);
-    const busy = await readApart(String(calendar.teacherId), { file: answer.body, window });
+    const busy = await readApart(String(calendar.teacherId), { file: response.body, window });
     if (busy.fault) return { kind: 'FAILED', fault: { code: busy.fault } };
-    const { etag, 'last-modified': lastModified } = answer.headers;
+    const { etag, 'last-modified': lastModified } = response.headers;
     return {
       kind: 'READ',
-      ...{ ranges: busy.ranges, count: busy.count, knownUntil: new Date(window.untilMs) },
+      ranges: busy.ranges,
+      count: busy.count,
+      knownUntil: new Date(window.untilMs),
       validators: { etag: shortHeader(etag), lastModified: shortHeader(lastModified) },
     };
   } catch (error) {

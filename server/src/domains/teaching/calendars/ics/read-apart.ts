@@ -18,7 +18,7 @@ const thread = createThread<{ file: Uint8Array; window: ReadWindow }, BusyTimes>
  */
 export const readApart = (
   key: string,
-  question: { file: Uint8Array; window: ReadWindow },
+  request: { file: Uint8Array; window: ReadWindow },
   limitMs?: number,
 ): Promise<BusyTimes> =>
-  reading.run(key, () => thread.ask(question, limitMs).catch((): BusyTimes => ({ fault: 'TOO_COMPLEX' })));
+  reading.run(key, () => thread.run(request, limitMs).catch((): BusyTimes => ({ fault: 'TOO_COMPLEX' })));

@@ -19,7 +19,7 @@ export function varyByEncoding(reply: FastifyReply): string {
  * Compresses long text responses. Cached responses and files of the web app are compressed already
  * (send-cached.ts, drivers/site).
  */
-export function compressAnswers(app: FastifyInstance): void {
+export function compressResponses(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     const isStream = payload instanceof Readable;
     if (!isStream && typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload;
