@@ -64,7 +64,11 @@ async function takeBack(
   const reversalId = await reverseTransfer(trx, { transferId, cents, description, actorId: actor.id });
   await audit(trx, actor.id, 'balance.reverse', `user:${userId}`, { amountCents: cents, transferId, reason });
   await stateReasons(trx, {
-    ...{ userId, kind: 'TOP_UP_REVERSED', subject: `transfer:${transferId}`, reason, decidedBy: actor.id },
+    userId,
+    kind: 'TOP_UP_REVERSED',
+    subject: `transfer:${transferId}`,
+    reason,
+    decidedBy: actor.id,
     facts: `С баланса снято ${formatEuros(cents)} ошибочного пополнения`,
   });
   await notify(trx, userId, 'TOP_UP_REVERSED', {

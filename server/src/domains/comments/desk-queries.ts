@@ -41,7 +41,10 @@ export async function findReported(db: Db, ids: number[]): Promise<ReportedComme
   return rows.map((row) => ({
     ...row,
     reports: (ofComment.get(row.id) ?? []).map(({ kind, text, username, created_at }) => ({
-      ...{ kind, text, username, createdAt: created_at.toISOString() },
+      kind,
+      text,
+      username,
+      createdAt: created_at.toISOString(),
     })),
   }));
 }

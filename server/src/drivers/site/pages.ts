@@ -202,7 +202,9 @@ async function findTeacherHead(db: Db, { username }: Params): Promise<PageHead |
     canonical,
     ...(row.avatarKey !== null && { picture: `/media/${row.avatarKey}` }),
     person: {
-      ...{ name: row.name, languages: row.languages, subjects: row.keywords },
+      name: row.name,
+      languages: row.languages,
+      subjects: row.keywords,
       ...(mean !== null && { rating: { mean, count: row.reviewsCount } }),
     },
     crumbs: [

@@ -52,8 +52,11 @@ function profilePage(publicUrl: string, head: PageHead): Thing {
       ...(picture !== undefined && { image: publicUrl + picture }),
       ...(person?.rating && {
         aggregateRating: {
-          ...{ '@type': 'AggregateRating', ratingValue: person.rating.mean, reviewCount: person.rating.count },
-          ...{ bestRating: 5, worstRating: 1 },
+          '@type': 'AggregateRating',
+          ratingValue: person.rating.mean,
+          reviewCount: person.rating.count,
+          bestRating: 5,
+          worstRating: 1,
         },
       }),
       knowsLanguage: person?.languages,

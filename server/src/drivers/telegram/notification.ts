@@ -143,7 +143,10 @@ export async function settle(
   await db
     .updateTable('notifications')
     .set({
-      ...{ state, error: error ?? null, chat_id: chatId, message_id: sent?.messageId ?? null },
+      state,
+      error: error ?? null,
+      chat_id: chatId,
+      message_id: sent?.messageId ?? null,
       sent_at: state === 'SENT' ? sql<Date>`now()` : null,
       has_buttons: sent?.hasButtons ?? false,
     })

@@ -42,8 +42,12 @@ const drawEpc = ({ iban, name, cents, reference }: PaymentOrder): string =>
 /** The link of the Slovak banks. A phone opens the bank app. */
 function writePaymeLink({ iban, name, cents, reference }: PaymentOrder): string {
   const query = new URLSearchParams({
-    ...{ V: '1', IBAN: iban, AM: (cents / 100).toFixed(2), CC: 'EUR' },
-    ...{ PI: `/VS${reference}/SS/KS`, CN: name },
+    V: '1',
+    IBAN: iban,
+    AM: (cents / 100).toFixed(2),
+    CC: 'EUR',
+    PI: `/VS${reference}/SS/KS`,
+    CN: name,
   });
   // Bank apps show a plus as it is.
   return `https://payme.sk/?${String(query).replaceAll('+', '%20')}`;

@@ -134,7 +134,8 @@ function readEntry(entry: unknown): StatementLine[] {
     bookedOn: need(dateAt(entry, 'BookgDt') ?? dateAt(entry, 'ValDt'), 'BookgDt'),
     // Not NtryRef: at many banks it is the place in the statement.
     bankReference: textAt(entry, 'AcctSvcrRef'),
-    ...{ isPart: isSplit, isMixed: Math.max(transfers.length, count) > 1 && !isSplit },
+    isPart: isSplit,
+    isMixed: Math.max(transfers.length, count) > 1 && !isSplit,
   };
   if (isSplit)
     return transfers.flatMap((transfer, index) =>

@@ -95,7 +95,10 @@ export function readCsv(text: string): ParsedStatement {
     throw new UnreadableStatement('Файл обрезан: строки не ведут от начального остатка к конечному');
   const end = head.get('dateend');
   return {
-    ...{ iban, currency: head.get('currency') ?? 'EUR', openingCents, closingCents },
+    iban,
+    currency: head.get('currency') ?? 'EUR',
+    openingCents,
+    closingCents,
     closesOn: end ? readDate(end) : null,
     lines: table.filter(({ cents }) => cents !== 0),
   };

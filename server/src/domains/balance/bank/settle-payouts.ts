@@ -93,7 +93,8 @@ async function recordLine(
       checked_at: sql<Date>`now()`,
       account_id: outcome === 'SEVERAL' ? null : row.account_id,
       ...(outcome === 'MATCHED' && {
-        ...{ payout_id: row.id, transfer_id: transferId },
+        payout_id: row.id,
+        transfer_id: transferId,
         ...(row.is_closed && forgotten),
       }),
     })

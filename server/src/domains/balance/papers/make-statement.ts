@@ -75,9 +75,12 @@ export function makeStatement(
       // As many as the account has: a paper leaves nothing out.
       const rows = await listTransactionRows(trx, filter, { size: holder.transaction_count });
       return {
-        ...{ username: holder.username, fullName: fullName(holder) },
-        ...{ month, firstMonth: firstAt === null ? thisMonth : monthOf(firstAt) },
-        ...{ madeAt: now.toISOString(), isOver: month < thisMonth },
+        username: holder.username,
+        fullName: fullName(holder),
+        month,
+        firstMonth: firstAt === null ? thisMonth : monthOf(firstAt),
+        madeAt: now.toISOString(),
+        isOver: month < thisMonth,
         opening: fromCents(opening),
         deposits: fromCents(deposits),
         withdrawals: fromCents(withdrawals),

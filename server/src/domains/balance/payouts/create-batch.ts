@@ -77,7 +77,10 @@ async function insertBatch(
   const { id } = await trx
     .insertInto('payout_batches')
     .values({
-      ...{ created_by: actor.id, execute_on: nextWorkday(today(new Date())), iban, name },
+      created_by: actor.id,
+      execute_on: nextWorkday(today(new Date())),
+      iban,
+      name,
       payout_count: chosen.length,
       total_cents: chosen.reduce((sum, { amount_cents: cents }) => sum + cents, 0),
       // The file has the number of the batch, so its hash comes after it.

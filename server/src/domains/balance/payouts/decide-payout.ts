@@ -55,7 +55,11 @@ async function decide(
   await recordDecision(trx, payout, { state: body.state, reason, actorId: actor.id });
   if (body.state === 'REFUSED')
     await stateReasons(trx, {
-      ...{ userId, kind: 'PAYOUT_REFUSED', subject: `payout:${id}`, reason: reason ?? '', decidedBy: actor.id },
+      userId,
+      kind: 'PAYOUT_REFUSED',
+      subject: `payout:${id}`,
+      reason: reason ?? '',
+      decidedBy: actor.id,
       facts: `Выплата ${formatEuros(cents)} на счёт …${payout.iban_end}`,
     });
 }
@@ -78,7 +82,10 @@ export async function recordDecision(trx: Trx, payout: PayoutRow, decision: Deci
   await trx
     .updateTable('payouts')
     .set({
-      ...{ state, decided_by: actorId, decided_at: sql<Date>`now()`, reason },
+      state,
+      decided_by: actorId,
+      decided_at: sql<Date>`now()`,
+      reason,
       transfer_id: transferId,
     })
     .where('id', '=', id)
@@ -86,7 +93,8 @@ export async function recordDecision(trx: Trx, payout: PayoutRow, decision: Deci
   // The type of `toLowerCase` is `string`.
   const outcome = state.toLowerCase() as Lowercase<typeof state>;
   await audit(trx, actorId, `payout.${outcome}`, `user:${userId}`, {
-    ...{ payoutId: id, amountCents: cents },
+    payoutId: id,
+    amountCents: cents,
     // Words of the bank can name the person, and no erasure reaches the audit.
     ...(reason !== null && actorId !== null && { reason }),
   });

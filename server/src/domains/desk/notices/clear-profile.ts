@@ -47,7 +47,11 @@ export async function clearProfile(
       .execute();
   const { what, facts } = parts[part];
   await stateReasons(trx, {
-    ...{ userId, kind: 'PROFILE_CLEARED', subject: `user:${userId}`, reason, decidedBy },
+    userId,
+    kind: 'PROFILE_CLEARED',
+    subject: `user:${userId}`,
+    reason,
+    decidedBy,
     facts: facts(part === 'NAME' ? person.name : (person.about ?? '')),
   });
   await notify(trx, userId, 'PROFILE_CLEARED', { details: JSON.stringify({ what, reason }) });

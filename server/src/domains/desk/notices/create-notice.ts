@@ -21,7 +21,12 @@ export function createNotice(
     const { id, times } = await trx
       .insertInto('notices')
       .values({
-        ...{ what, subject, author_id: authorId, address, kind, email },
+        what,
+        subject,
+        author_id: authorId,
+        address,
+        kind,
+        email,
         why: body.why,
         name: body.name ? body.name.toWellFormed() : null,
         language: spokenLanguage(),

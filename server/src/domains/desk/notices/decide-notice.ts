@@ -86,7 +86,11 @@ async function settle(
       unused = await clearProfile(trx, what, { userId: idOf(notice), reason, decidedBy: actor.id });
   }
   await settleNotices(trx, config, {
-    ...{ what, subject, decision: gone ? 'GONE' : decision, reason, decidedBy: actor.id },
+    what,
+    subject,
+    decision: gone ? 'GONE' : decision,
+    reason,
+    decidedBy: actor.id,
   });
   await audit(trx, actor.id, decision === 'HIDE' && !gone ? 'notice.hide' : 'notice.keep', subject, { what, reason });
   return unused;

@@ -54,7 +54,8 @@ function readAddress(text: string, publicUrl: string): Place {
   if (found?.name === 'teacherPage') {
     const { username = '' } = found.params;
     return {
-      ...{ page: pathOf('teacherPage', { username }), username },
+      page: pathOf('teacherPage', { username }),
+      username,
       reviewId: kind === 'review' ? numbered : undefined,
     };
   }

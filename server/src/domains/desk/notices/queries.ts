@@ -59,7 +59,14 @@ async function findNotices(db: Db, things: readonly Waiting[]): Promise<Map<stri
     [...grouped].map(([key, notices]) => [
       key,
       notices.map(({ id, address, kind, why, name, email, times, created_at }) => ({
-        ...{ id, address, kind, why, name, email: email ?? '', times, createdAt: created_at.toISOString() },
+        id,
+        address,
+        kind,
+        why,
+        name,
+        email: email ?? '',
+        times,
+        createdAt: created_at.toISOString(),
       })),
     ]),
   );
@@ -117,11 +124,16 @@ async function present(db: Db, things: readonly Waiting[]): Promise<NoticedItem[
     const person = people.get(id);
     const ofPerson = isProfilePart(what) &&
       person?.has[what] && {
-        ...{ title: person.title, username: person.username, text: what === 'TEACHER' ? person.about : null },
+        title: person.title,
+        username: person.username,
+        text: what === 'TEACHER' ? person.about : null,
         pictureUrl: what === 'PICTURE' ? avatarUrl(person.avatar_key) : null,
       };
     return {
-      ...{ what, subject, isOwn, notices: notices.get(`${what} ${subject}`) ?? [] },
+      what,
+      subject,
+      isOwn,
+      notices: notices.get(`${what} ${subject}`) ?? [],
       comment: what === 'COMMENT' ? (comments.find((one) => one.id === id) ?? null) : null,
       review: what === 'REVIEW' ? (reviews.find((one) => one.id === id) ?? null) : null,
       thing: (what === 'GUIDE' ? guides.get(id) : ofPerson) || null,

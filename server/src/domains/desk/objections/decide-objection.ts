@@ -78,7 +78,9 @@ export async function decideObjection(
       .execute();
     if (outcome === 'REVERSED' && !(await isReplaced(trx, decision))) await takeBack(trx, actor, decision);
     await audit(trx, actor.id, outcome === 'REVERSED' ? 'objection.reverse' : 'objection.uphold', decision.subject, {
-      ...{ decision: id, reason, authorId: decision.user_id },
+      decision: id,
+      reason,
+      authorId: decision.user_id,
     });
     await notify(trx, decision.user_id, 'OBJECTION_DECIDED', { details: JSON.stringify({ outcome, reason }) });
   });

@@ -25,7 +25,9 @@ export async function listObjections(
   ]);
   const objections = rows.map(({ username, fullName, decidedBy, ...row }) => ({
     ...presentDecision(row),
-    ...{ username, fullName, decidedBy },
+    username,
+    fullName,
+    decidedBy,
   }));
   return { objections, total };
 }

@@ -186,7 +186,12 @@ export async function getPerson(db: Db, viewer: Actor, username: string, languag
     comments: comments?.count ?? 0,
     sessions,
     lessons: lessons.rows.map(({ id, status, starts_at, teacher, student, price_cents }) => ({
-      ...{ id, status, teacher, student, schedule: starts_at.toISOString(), price: fromCents(price_cents) },
+      id,
+      status,
+      teacher,
+      student,
+      schedule: starts_at.toISOString(),
+      price: fromCents(price_cents),
     })),
     audit,
   };

@@ -66,8 +66,11 @@ async function insertGuide(trx: Trx, actor: Actor, draft: NewGuide & CheckedDraf
   const saved = await trx
     .insertInto('guides')
     .values({
-      ...{ topic_id: draft.topicId, title: draft.title, body: draft.body },
-      ...{ plain_text: draft.plainText, language: draft.language },
+      topic_id: draft.topicId,
+      title: draft.title,
+      body: draft.body,
+      plain_text: draft.plainText,
+      language: draft.language,
       valid_from: draft.validFrom ?? guideValidity.validFrom,
       valid_to: draft.validTo ?? guideValidity.validTo,
     })
@@ -107,7 +110,10 @@ const writeGuide = (trx: Db, change: GuideChange & CheckedDraft) =>
   trx
     .updateTable('guides')
     .set({
-      ...{ title: change.title, body: change.body, plain_text: change.plainText, language: change.language },
+      title: change.title,
+      body: change.body,
+      plain_text: change.plainText,
+      language: change.language,
       ...(change.topicId !== undefined && { topic_id: change.topicId }),
       valid_from: change.validFrom ?? guideValidity.validFrom,
       valid_to: change.validTo ?? guideValidity.validTo,

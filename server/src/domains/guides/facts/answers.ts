@@ -83,7 +83,11 @@ async function listFacts(db: Db, candidates: Candidate[], language?: TwinLanguag
       .filter((row) => row.topicId === topicId && row.labelId === labelId)
       .map(({ topic, guideId, universityId, university, checkedAt, ...row }) => ({
         ...presentFact(row, language),
-        ...{ topic, guideId, universityId, university, checkedAt },
+        topic,
+        guideId,
+        universityId,
+        university,
+        checkedAt,
       })),
   );
 }

@@ -158,7 +158,10 @@ async function prepareChange({ db, files }: Pick<Services, 'db' | 'files'>, id: 
   if (body === null) throw new AppError('PASSAGE_GONE');
   const draft = { title: row.title, body, validFrom: row.valid_from, validTo: row.valid_to };
   return {
-    ...{ id: row.guide_id, language: row.language, topicId: undefined, version: row.current_version },
+    id: row.guide_id,
+    language: row.language,
+    topicId: undefined,
+    version: row.current_version,
     ...draft,
     ...(await copyPictures(await checkDraft(draft), files)),
   };
@@ -213,7 +216,10 @@ export async function decideCorrection(
     if (decision === 'DECLINE')
       for (const userId of readers)
         await stateReasons(trx, {
-          ...{ userId, kind: 'CORRECTION_DECLINED', subject: `guide:${row.guide_id}`, decidedBy: actor.id },
+          userId,
+          kind: 'CORRECTION_DECLINED',
+          subject: `guide:${row.guide_id}`,
+          decidedBy: actor.id,
           facts: `Правка к гайду «${row.title}»: ${row.quote}`,
           reason: reason || 'Куратор не нашёл неточности',
         });

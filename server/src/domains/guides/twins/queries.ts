@@ -28,8 +28,11 @@ export async function translateGuide(db: Db, guide: Guide, language: TwinLanguag
   const source = { title: twin.sourceTitle, body: twin.sourceBody };
   return {
     ...guide,
-    ...{ language, title: twin.title, body: withCurrentFacts(source.body, guide.body, twin.body) },
-    ...{ twinVersion: twin.version, madeFromVersion: twin.made_from_version },
+    language,
+    title: twin.title,
+    body: withCurrentFacts(source.body, guide.body, twin.body),
+    twinVersion: twin.version,
+    madeFromVersion: twin.made_from_version,
     staleSections: findStaleSections(source, guide, twin),
   };
 }

@@ -49,8 +49,13 @@ export async function saveTwin(
     await trx
       .insertInto('guide_twins')
       .values({
-        ...{ guide_id: id, language, version: last + 1, title, body },
-        ...{ made_from_version: madeFromVersion, saved_by: actor.id },
+        guide_id: id,
+        language,
+        version: last + 1,
+        title,
+        body,
+        made_from_version: madeFromVersion,
+        saved_by: actor.id,
       })
       .execute();
     // The search finds what readers see: the facts of the guide as it is now.

@@ -49,7 +49,11 @@ export async function applyBlock(trx: Trx, actorId: number | null, person: UserR
     .execute();
   await audit(trx, actorId, 'user.block', `user:${person.id}`, { ...block });
   await stateReasons(trx, {
-    ...{ userId: person.id, kind: 'BLOCKED', subject: `user:${person.id}`, reason, decidedBy: actorId },
+    userId: person.id,
+    kind: 'BLOCKED',
+    subject: `user:${person.id}`,
+    reason,
+    decidedBy: actorId,
     facts: describeBlock(scope, until && writtenDate(until)),
   });
   const details = JSON.stringify({ scope, reason, until: until === undefined ? '' : writtenDate(until) });

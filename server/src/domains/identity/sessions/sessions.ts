@@ -65,7 +65,13 @@ export function actorOf(holder: SessionHolder, isElevated: boolean, config: Conf
   const { id, username, role, sessionId, hasSecondFactor, isByPasskey } = holder;
   const dueAt = secondFactorDueAt(holder, config);
   return {
-    ...{ id, username, role, sessionId, isElevated, hasSecondFactor, isByPasskey },
+    id,
+    username,
+    role,
+    sessionId,
+    isElevated,
+    hasSecondFactor,
+    isByPasskey,
     ...(dueAt !== null && { secondFactorDueMs: dueAt.getTime() }),
   };
 }

@@ -73,7 +73,9 @@ async function endProofs(trx: Trx, hashes: readonly Buffer[], userId: number): P
 async function storeProof(trx: Trx, userId: number, proof: { university_id: number; domain: string; hash: Buffer }) {
   const { university_id, domain, hash: mailbox_hash } = proof;
   const row = {
-    ...{ university_id, domain, mailbox_hash },
+    university_id,
+    domain,
+    mailbox_hash,
     until: sql<Date>`now() + make_interval(months => ${studyProofMonths})`,
   };
   await trx

@@ -53,7 +53,9 @@ async function give(
   await addEvent(trx, id, 'GOODWILL', { role: 'ADMIN', id: actor.id }, { note: reason, cents });
   await audit(trx, actor.id, 'balance.goodwill', `reservation:${id}`, { amountCents: cents, transferId, reason });
   await notify(trx, studentId, 'GOODWILL', {
-    ...{ reservation_id: id, transfer_id: transferId, occasion: transferId },
+    reservation_id: id,
+    transfer_id: transferId,
+    occasion: transferId,
     details: JSON.stringify({ reason }),
   });
   return getTransaction(trx, transferId, 'DEPOSIT');

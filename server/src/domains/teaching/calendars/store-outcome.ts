@@ -21,7 +21,11 @@ export const readColumns = (
   read: { ranges: [number, number][]; count: number; knownUntil: Date; validators: Validators },
   now: Date,
 ) => ({
-  ...{ state: 'OK' as const, fault: null, failing_since: null, failures: 0, told_at: null },
+  state: 'OK' as const,
+  fault: null,
+  failing_since: null,
+  failures: 0,
+  told_at: null,
   read_at: now,
   next_read_at: new Date(now.getTime() + everyMinutes * 60_000),
   etag: read.validators.etag,

@@ -77,8 +77,16 @@ export function teachersRoutes(server: Server): void {
     const load = async () => {
       await expireFreeSlots(now);
       const { total, teachers } = await searchTeachers(db, {
-        ...{ window, typed, keywordIds, maxPrice, place, language, topicId },
-        ...{ now, page, size },
+        window,
+        typed,
+        keywordIds,
+        maxPrice,
+        place,
+        language,
+        topicId,
+        now,
+        page,
+        size,
       });
       return makeCachedResponse(JSON.stringify(teachers), { 'x-total-count': String(total) });
     };
