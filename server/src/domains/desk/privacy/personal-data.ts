@@ -53,7 +53,7 @@ export const personalData: readonly PersonalTable[] = [
       ...{ email: 'null', email_confirmed_at: 'null', email_bounced_at: 'null' },
     },
     kept: 'created_at confirmed_at status staff_since erased_at',
-    why: 'The number of the account holds ledger, lessons and comments together.',
+    why: 'Ledger, lessons and comments refer to the account by its number.',
   },
   {
     table: 'refresh_families',
@@ -62,7 +62,7 @@ export const personalData: readonly PersonalTable[] = [
     erasure: 'CLEAR',
     cleared: { device: "''", address: 'null', revoked_at: 'coalesce(revoked_at, now())' },
     kept: 'id created_at used_at passkey_id',
-    why: 'Every process hears of the end of a session by this row; the clean-up removes it within a day.',
+    why: 'Other processes learn from this row that the session has ended; the clean-up removes it within a day.',
   },
   {
     table: 'verification_tokens',
@@ -111,7 +111,7 @@ export const personalData: readonly PersonalTable[] = [
     isArchived: true,
     erasure: 'KEEP',
     kept: 'id guide_id content created_at updated_at state hidden_reason attention_since',
-    why: 'The person chooses: the texts stay under «Удалённый пользователь», or go.',
+    why: 'The person chooses: the texts stay under «Удалённый пользователь», or are deleted.',
   },
   {
     table: 'comment_reports',
@@ -120,7 +120,7 @@ export const personalData: readonly PersonalTable[] = [
     erasure: 'CLEAR',
     cleared: { text: 'null' },
     kept: 'id comment_id kind created_at settled_at',
-    why: 'That somebody reported counts for the decision about the comment.',
+    why: 'The number of reports matters for the decision about the comment.',
   },
   {
     table: 'guide_corrections',
@@ -129,14 +129,14 @@ export const personalData: readonly PersonalTable[] = [
     erasure: 'CLEAR',
     cleared: { may_name: 'false' },
     kept: 'id guide_id version quote kind proposal created_at decision decided_at reason',
-    why: 'The correction is about the guide; nobody is named for it any more.',
+    why: 'The correction is about the guide, which no longer names the person.',
   },
   {
     table: 'guide_corrections',
     owners: ['decided_by'],
     isArchived: false,
     erasure: 'KEEP',
-    why: 'The curator who decided about a correction is known by number.',
+    why: 'The curator of a correction is stored only as an account number.',
   },
   { table: 'fact_confirmations', owners: ['user_id'], isArchived: true, erasure: 'DELETE', why: '' },
   {
@@ -145,7 +145,7 @@ export const personalData: readonly PersonalTable[] = [
     isArchived: true,
     erasure: 'KEEP',
     kept: 'id guide_id version checked_at',
-    why: 'The history of a guide names the erased account by number.',
+    why: 'The history of a guide has only the number of the account.',
   },
   {
     table: 'guide_versions',
@@ -153,7 +153,7 @@ export const personalData: readonly PersonalTable[] = [
     isArchived: true,
     erasure: 'KEEP',
     kept: 'guide_id version topic_id title body saved_at',
-    why: 'Guides are the portal’s texts; their history names the erased account by number.',
+    why: 'Guides are texts of the portal; their history has only the number of the account.',
   },
   {
     table: 'guide_twins',
@@ -161,7 +161,7 @@ export const personalData: readonly PersonalTable[] = [
     isArchived: true,
     erasure: 'KEEP',
     kept: 'guide_id language version title body made_from_version saved_at',
-    why: 'As for the versions of a guide.',
+    why: 'The same as for the versions of a guide.',
   },
   {
     table: 'guides',
@@ -181,7 +181,7 @@ export const personalData: readonly PersonalTable[] = [
     erasure: 'CLEAR',
     cleared: { text: 'null' },
     kept: 'id review_id kind created_at settled_at',
-    why: 'That somebody reported counts for the decision about the review.',
+    why: 'The number of reports matters for the decision about the review.',
   },
   { table: 'reviews', owners: ['student_id', 'teacher_id'], isArchived: true, erasure: 'DELETE', why: '' },
   { table: 'watches', owners: ['user_id'], isArchived: true, erasure: 'DELETE', why: '' },
@@ -212,7 +212,7 @@ export const personalData: readonly PersonalTable[] = [
       busy: "'{}'",
     },
     kept: 'created_at cancel_hours answer_hours covered_only notice_hours pause_minutes lessons_per_day_max is_away',
-    why: 'Lessons that were given refer to the profile.',
+    why: 'Past lessons refer to the profile.',
   },
   {
     table: 'lectures',
@@ -222,7 +222,7 @@ export const personalData: readonly PersonalTable[] = [
     kept:
       'id starts_at ends_at status location languages published_starts_at published_ends_at created_at ' +
       'deleted_at is_generated',
-    why: 'Slots of lessons that were given are the students’ history too; free ones are removed before.',
+    why: 'Past slots are also the history of the students; free slots are removed first.',
   },
   {
     table: 'reservations',
@@ -234,7 +234,7 @@ export const personalData: readonly PersonalTable[] = [
       'closed_by created_at answered_at paid_at answer_due_at cancel_hours free_until close_reason ' +
       'closed_at moved_at moves covered_cents earned_locked_cents paid_cents refunded_cents ' +
       'goodwill_cents fee_cents fee_waived_at',
-    why: 'Lessons and their money belong to both sides.',
+    why: 'Lessons and payments concern both sides.',
   },
   {
     table: 'reservations',
@@ -250,7 +250,7 @@ export const personalData: readonly PersonalTable[] = [
     isArchived: true,
     erasure: 'KEEP',
     kept: 'id reservation_id at kind by_role note amount_cents',
-    why: 'The history of a lesson belongs to both sides.',
+    why: 'The history of a lesson concerns both sides.',
   },
   {
     table: 'reservation_moves',
@@ -258,7 +258,7 @@ export const personalData: readonly PersonalTable[] = [
     isArchived: true,
     erasure: 'KEEP',
     kept: 'id reservation_id lecture_id starts_at ends_at state created_at until answered_at',
-    why: 'The history of a lesson belongs to both sides.',
+    why: 'The history of a lesson concerns both sides.',
   },
   {
     table: 'reservation_reports',
@@ -266,14 +266,14 @@ export const personalData: readonly PersonalTable[] = [
     isArchived: true,
     erasure: 'KEEP',
     kept: 'id reservation_id kind text state created_at answer_until answer answered_at decision reason decided_at',
-    why: 'What was decided about a lesson must stay traceable.',
+    why: 'Decisions about a lesson must stay traceable.',
   },
   {
     table: 'reservation_reports',
     owners: ['decided_by'],
     isArchived: false,
     erasure: 'KEEP',
-    why: 'The curator who decided about a lesson is known by number.',
+    why: 'The curator of the decision is stored only as an account number.',
   },
   ...personalMoney,
   {
@@ -282,7 +282,7 @@ export const personalData: readonly PersonalTable[] = [
     through: 'email',
     isArchived: true,
     erasure: 'KEEP',
-    why: 'Who sent a notice gets an answer; half a year later name and address are removed.',
+    why: 'The sender gets a reply; name and address are removed half a year after the decision.',
   },
   {
     table: 'notices',
@@ -290,14 +290,14 @@ export const personalData: readonly PersonalTable[] = [
     isArchived: false,
     erasure: 'KEEP',
     kept: 'id what subject address kind why name email language times created_at decision reason decided_at',
-    why: 'Who sent a notice gets an answer; its thing and its curator are known by number.',
+    why: 'The sender gets a reply; author and curator are stored only as account numbers.',
   },
   { table: 'decisions', owners: ['user_id'], isArchived: true, erasure: 'DELETE', why: '' },
   {
     table: 'decisions',
     ...({ owners: ['decided_by', 'outcome_by'], isArchived: false, erasure: 'KEEP' } as const),
     kept: 'id user_id kind subject facts reason rule decided_at objection objected_at outcome outcome_reason outcome_at',
-    why: 'Who decided about a person is known to that person’s statement by number.',
+    why: 'The curator of a decision is stored only as an account number.',
   },
   {
     table: 'audit_entries',
@@ -305,6 +305,6 @@ export const personalData: readonly PersonalTable[] = [
     isArchived: true,
     erasure: 'KEEP',
     kept: 'id at action subject details',
-    why: 'What staff did must stay traceable; the audit is append-only.',
+    why: 'Actions of staff must stay traceable; the audit is append-only.',
   },
 ];

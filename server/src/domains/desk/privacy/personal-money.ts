@@ -9,7 +9,7 @@ export const personalMoney: readonly PersonalTable[] = [
     isArchived: true,
     erasure: 'KEEP',
     kept: 'id balance_cents overdraft_cents transaction_count locked_cents is_closed',
-    why: 'The ledger is kept by number (the balance is zero then).',
+    why: 'The ledger refers to the account by its number; its balance is zero.',
   },
   {
     table: 'payouts',
@@ -23,14 +23,14 @@ export const personalMoney: readonly PersonalTable[] = [
       reason: "case when reason is not null then '' end",
     },
     kept: 'id purpose amount_cents state created_at payable_at decided_at transfer_id reference batch_id',
-    why: 'The ledger’s payouts are kept by number; the bank account and the words of the bank go.',
+    why: 'Payouts are part of the ledger; the bank account and the bank’s text are removed.',
   },
   {
     table: 'payouts',
     owners: ['decided_by'],
     isArchived: false,
     erasure: 'KEEP',
-    why: 'The curator who sent money is known by number.',
+    why: 'The curator of a payout is stored only as an account number.',
   },
   {
     table: 'payout_batches',
@@ -38,7 +38,7 @@ export const personalMoney: readonly PersonalTable[] = [
     isArchived: false,
     erasure: 'KEEP',
     kept: 'id created_at execute_on iban name payout_count total_cents file_hash released_at',
-    why: 'The curator who made a file for the bank is known by number. The account in it is the portal’s.',
+    why: 'The curator of a file is stored only as an account number. The bank account is the portal’s.',
   },
   {
     table: 'bank_lines',
@@ -50,14 +50,14 @@ export const personalMoney: readonly PersonalTable[] = [
     kept:
       'id statement_id checksum booked_on amount_cents state checked_at transfer_id decided_by decided_at reason ' +
       'payout_id',
-    why: 'The transfers of the bank account are kept by number; what the bank says of the person goes.',
+    why: 'Transfers of the bank account are part of the ledger; the bank’s data about the person are removed.',
   },
   {
     table: 'bank_lines',
     owners: ['decided_by'],
     isArchived: false,
     erasure: 'KEEP',
-    why: 'The curator who decided about a transfer is known by number.',
+    why: 'The curator of a line is stored only as an account number.',
   },
   {
     table: 'bank_statements',
@@ -65,7 +65,7 @@ export const personalMoney: readonly PersonalTable[] = [
     isArchived: false,
     erasure: 'KEEP',
     kept: 'id source file_name created_at opening_cents closing_cents closes_on duplicate_count opens_on',
-    why: 'The curator who imported a statement is known by number.',
+    why: 'The curator of an import is stored only as an account number.',
   },
   {
     table: 'top_up_intents',
@@ -81,7 +81,7 @@ export const personalMoney: readonly PersonalTable[] = [
     isArchived: false,
     erasure: 'KEEP',
     kept: 'id kind amount_cents description reservation_id created_at reverses_id unlocked_cents locked_cents',
-    why: 'The ledger is append-only; the curator of a top-up is known by number.',
+    why: 'The ledger is append-only; the curator of a top-up is stored only as an account number.',
   },
   {
     table: 'transfers',
