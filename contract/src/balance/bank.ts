@@ -70,9 +70,8 @@ export const decideLineBody = z.union([
 export type DecideLineBody = z.infer<typeof decideLineBody>;
 
 /**
- * What became of the lines of a statement: those that were matched (money for balances, payouts
- * that left and that came back), lines that another statement had, and lines that wait for a
- * person.
+ * Numbers of lines of a statement: matched lines (top-ups, sent and returned payouts), lines that
+ * an earlier statement had, and lines that wait for a curator.
  */
 export const statementResult = z.object({
   lines: z.int(),

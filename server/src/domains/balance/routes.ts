@@ -84,7 +84,7 @@ export function balanceRoutes(server: Server): void {
 
   handle('getReceipt', async ({ actor, params, request }) => {
     const row = orNotFound(await findReceipt(db, params.id));
-    // Numbers of other people's receipts look as if they did not exist.
+    // 404 and not 403: the response does not reveal which receipts exist.
     if (row.userId !== actor.id && !seesNames(actor)) throw new AppError('NOT_FOUND');
     return presentReceipt(row, languageOfApi(request));
   });

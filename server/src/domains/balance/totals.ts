@@ -75,7 +75,7 @@ export async function listWeeks(db: Db, filter: TransactionFilter): Promise<Week
   return rows;
 }
 
-/** Counts the transactions of a filter. Without period and type an account knows its number. */
+/** Counts the transactions of a filter. The row of an account stores the count of all of them. */
 export async function countTransactions(db: Db, filter: TransactionFilter): Promise<number> {
   const { accountId, type, from, to } = filter;
   if (accountId === undefined || type || from || to)

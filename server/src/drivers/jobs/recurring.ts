@@ -40,7 +40,7 @@ const minuteSteps: readonly [name: string, step: (services: Services) => Promise
   ['offered', ({ db }) => offerFreeTime(db, new Date())],
   ['unmarked', ({ db }) => closeUnmarked(db)],
   ['released', ({ db }) => releaseEarnings(db)],
-  // What a killed import left.
+  // Lines that an interrupted import has not settled.
   ['settled', settleBankLines],
   ['covered', ({ db }) => coverAllLessons(db)],
   ['lapsed', ({ db }) => lapseMoves(db)],

@@ -24,11 +24,11 @@ function subjectOf(text: string): string {
   return oneLine(sentence).replace(/[.:]$/, '').slice(0, subjectMax).toWellFormed();
 }
 
-/** Commands work only in a chat. In a mail the page that does the same takes their place. */
+/** Replaces commands, which work only in a chat, by the page with the same function. */
 const withoutCommands = (text: string, portal: string): string =>
   text.replace(/(?<=^|\s)\/password(?![\w/])/g, spokenAddress(`${portal}${pathOf('passwordLost')}`));
 
-/** The address of an answer in place of buttons that answer, and the addresses of the others. */
+/** Lines instead of buttons: the link to answer a question, and the links of the other buttons. */
 function linesOfButtons({ buttons = [] }: Message, answerPage: string): string[] {
   const all = buttons.flat();
   const isQuestion = all.some((button) => 'callback_data' in button);
@@ -41,7 +41,7 @@ export interface ComposedMail {
   subject: string;
   text: string;
   footer: string | undefined;
-  /** The page that ends such mails. Undefined for a duty. */
+  /** The page to unsubscribe from such mails. Undefined for mails that must arrive. */
   unsubscribe: string | undefined;
 }
 

@@ -9,13 +9,13 @@ import { type ComposedMail, composeMail } from './compose-mail.ts';
 import { createMailSender, type MailSender } from './sender.ts';
 
 /**
- * Delivery of e-mails, as of the bot's messages (docs/decisions/007): rows become jobs, jobs become
- * mails. All processes send: mail servers do not demand one pace of all of them.
+ * Delivery of e-mails, like the delivery of the bot (docs/decisions/007): rows become jobs, jobs
+ * become mails. Every process sends, because mail servers have no rate limit like Telegram's.
  */
 
 const queue = 'mail';
 const dispatchMax = 200;
-/** Nobody notices two seconds in front of a mail, so that no commit has to wake this. */
+/** A delay of two seconds does not matter for e-mail, so no commit wakes the delivery. */
 const sweepMs = 2000;
 
 type MailServices = Pick<Services, 'config' | 'db' | 'log' | 'sealer'>;

@@ -9,7 +9,7 @@ import type { Services } from '../../services.ts';
  */
 export async function oneClickRoute(app: FastifyInstance, services: Pick<Services, 'db' | 'sealer'>): Promise<void> {
   await app.register((scope, _options, registered) => {
-    // The body says `List-Unsubscribe=One-Click`, as a form of either type, and nothing else.
+    // The body is always `List-Unsubscribe=One-Click`, as a form of either type: it is not read.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => done(null));
     scope.post<{ Querystring: { token?: unknown } }>(

@@ -9,9 +9,9 @@ export interface WaitingMail {
   language: Language;
   subject: string;
   text: string;
-  /** What is below the words: where to change what comes. */
+  /** Text below the message: where the person can change the settings of messages. */
   footer?: string | undefined;
-  /** The page that ends mails of this kind. Undefined for mails that must arrive. */
+  /** The page to unsubscribe from such mails. Undefined for mails that must arrive. */
   unsubscribe?: string | undefined;
 }
 
@@ -27,7 +27,7 @@ export interface MailSender {
   close: () => void;
 }
 
-/** Together shorter than `expireInSeconds` of the queue, so that no other process sends as well. */
+/** In total shorter than `expireInSeconds` of the queue: no second process sends the same mail. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 };
 
 interface SmtpError extends Error {
@@ -36,7 +36,7 @@ interface SmtpError extends Error {
   command?: string;
 }
 
-/** Only what the server says of the recipient or of the content is final. */
+/** Only a refusal of the recipient or of the content is final. Other failures are repeated. */
 function classify({ message, responseCode = 0, command = '' }: SmtpError): Outcome {
   const isFinal = responseCode >= 500;
   const outcome =
@@ -49,7 +49,7 @@ const unsubscribeHeaders = (page: string | undefined) =>
   page === undefined
     ? {}
     : {
-        // Prepared: an address that nodemailer encodes as words is no address for other programs.
+        // Prepared: without it nodemailer encodes a long address, which mail programs cannot read.
         'List-Unsubscribe': { prepared: true, value: `<${page}>` },
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       };

@@ -14,7 +14,7 @@ import { quoteNames } from './quote-names.ts';
 import { speakWithReader } from './speak-with-reader.ts';
 import { accountTexts, chatTexts, confirmTexts } from './texts.ts';
 
-/** What a press found or did. Undefined after a refusal of the link. */
+/** The outcome of a press. Undefined after a refusal of the link. */
 type Outcome = Exclude<Confirmation, { state: 'READY' }> | undefined;
 
 /**

@@ -81,13 +81,13 @@ interface Routed extends UnqueuedRow {
   mail: boolean;
 }
 
-/** The ways of a row. A message has one mail at most: after it only Telegram is left. */
+/** The channels of a row. A message has at most one mail; after it only Telegram is possible. */
 function route(row: UnqueuedRow, hasMail: boolean): Routed {
   const canMail = hasMail && row.hasAddress && row.mailState === null;
   return { ...row, ...routeOf({ ...row, canMail, choice: row.channels?.[groupOf(row.kind)] }) };
 }
 
-/** The state while a row is on its way, or of a row that has no way. */
+/** The state of a routed row: in delivery, or final if no channel is possible. */
 function stateOf({ telegram, mail, mailState, hasTelegram }: Routed) {
   if (telegram) return 'WAITING';
   if (mail || mailState === 'WAITING') return 'BY_MAIL';

@@ -38,7 +38,7 @@ const decisions = inWords({
   UNPAID: 'деньги не списаны',
 } as const);
 
-/** What becomes of the money. A lesson that was not paid has nothing to give back. */
+/** The text for the money of a decision. Without a payment there is nothing to refund. */
 export const outcomeOf = (decision: Decision | null, paidCents: number): keyof typeof decisions | null =>
   decision !== 'NOTHING' && paidCents === 0 ? 'UNPAID' : decision;
 

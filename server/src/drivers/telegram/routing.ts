@@ -1,7 +1,7 @@
 import { type Channel, duties, type MessageGroup } from '@kampus/contract/identity/emails';
 import type { NotificationKind } from '#platform/db/notification-kind.ts';
 
-/** Where a message goes: to Telegram, by e-mail, to both or, without any way, nowhere. */
+/** Selects the channels of a message: Telegram, e-mail, both, or none. */
 
 const lessonKinds = [
   ...['REQUESTED', 'UNANSWERED', 'CONFIRMED', 'CONFIRMED_TEACHER', 'REFUSED', 'EXPIRED', 'PAID', 'COVERED'],
@@ -51,7 +51,7 @@ export const groupOf = (kind: NotificationKind): MessageGroup =>
 
 export const isDuty = (group: MessageGroup): boolean => duties.includes(group);
 
-/** What decides about the way of one message. */
+/** Facts that decide about the channels of one message. */
 export interface Ways {
   kind: NotificationKind;
   hasTelegram: boolean;
@@ -63,8 +63,8 @@ export interface Ways {
 }
 
 /**
- * The ways of a message. The chosen channel comes first; if it does not work, the other one is
- * used. One exception: a message that is no duty never goes by e-mail if the person chose Telegram,
+ * The channels of a message. The chosen channel comes first; if it does not work, the other one is
+ * used. One exception: an optional message never goes by e-mail if the person chose Telegram,
  * because an unsubscribe link makes this choice.
  */
 export function routeOf({ kind, hasTelegram, hasBlockedBot, canMail, choice }: Ways): {

@@ -2,7 +2,7 @@ import { spokenLanguage } from '@kampus/languages/say';
 import type { Db } from './connect.ts';
 import type { Trx } from './transaction.ts';
 
-/** A mail in plain text, in the spoken language. Its HTML form is made of the same words. */
+/** A mail in plain text, in the spoken language. The sender derives the HTML form from it. */
 export interface Mail {
   address: string;
   subject: string;

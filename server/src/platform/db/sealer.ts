@@ -7,8 +7,8 @@ export interface Sealer {
   /** Returns the text. Undefined if its key is not configured, or the text was changed or moved. */
   open: (sealed: string, context: string) => string | undefined;
   /**
-   * Keyed hashes of a text, one for each key, the newest first. Without a key nobody can try which
-   * text has a hash.
+   * Keyed hashes of a text, one for each key, newest first. Without a key a reader of the database
+   * cannot find the text by trying candidates.
    */
   hashes: (text: string, context: string) => readonly [Buffer, ...Buffer[]];
   /** Prefix of texts sealed with the newest key. */

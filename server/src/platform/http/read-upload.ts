@@ -17,8 +17,8 @@ function queueOf({ server }: FastifyRequest): ReturnType<typeof createWorkQueue>
 }
 
 /**
- * The slowest upload, after a grace for a bad start. Node ends a request after 300 s anyway, and a
- * picture of 5 MB needs 17.5 kB/s for that: whoever could pass still does.
+ * Minimum speed of an upload after a grace period. It is below the speed that Node's limit of 300 s
+ * for a request needs: 17.5 kB/s for a picture of 5 MB.
  */
 const slowest = { bytesPerSecond: 16_384, graceMs: 20_000, checkedEveryMs: 1000 };
 
@@ -28,7 +28,7 @@ const tooLarge = ({ field, bytesMax }: UploadField) =>
   });
 const missing = (path: string) => invalidField(path, avatarTexts.missing);
 
-/** The connection closes with the response: what is left of the body is not read. */
+/** The connection closes with the response, so the rest of the body is not read. */
 const tooSlow = () =>
   new AppError('BAD_REQUEST', {
     message: 'Файл загружается слишком медленно, попробуйте при лучшей связи',

@@ -3,8 +3,8 @@ import { addressKeyOf } from './address-key.ts';
 import { createWorkQueue, type WorkQueue } from './work-queue.ts';
 
 /**
- * Searches and pages that are in no cache take milliseconds of the process, and visitors invent any
- * number of them. A page waits for its searches, so each kind has a queue of its own.
+ * Queues of uncached searches and pages. Each takes milliseconds of the process, and clients can
+ * request any number. A page waits for its searches, so the two have separate queues.
  */
 const searches = createWorkQueue({ atOnce: 4, waitingMax: 64, waitMaxMs: 3000 });
 const pages = createWorkQueue({ atOnce: 4, waitingMax: 64, waitMaxMs: 3000 });

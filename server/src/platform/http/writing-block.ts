@@ -14,7 +14,7 @@ export function isOpenWhileBlocked(name: OperationName, body: unknown): boolean 
 
 /**
  * Throws WRITING_BLOCKED if the caller is blocked and the call is closed to blocked people. The
- * site asks it before every call, the bot before the calls that its row does not always allow.
+ * API calls it for every operation. The bot calls it for operations without `whileBlocked: true`.
  */
 export async function assertMayWrite(db: Db, name: OperationName, actor: Actor, body: unknown): Promise<void> {
   if (isOpenWhileBlocked(name, body)) return;

@@ -33,8 +33,8 @@ const drawPayBySquare = ({ iban, name, cents, reference }: PaymentOrder): string
   );
 
 /**
- * The SEPA code of the European Payments Council, which other European apps read. It knows no
- * variable symbol, so the reference is in the remittance text.
+ * The SEPA code of the European Payments Council, for bank apps outside Slovakia. It has no field
+ * for a variable symbol, so the reference is in the remittance text.
  */
 const drawEpc = ({ iban, name, cents, reference }: PaymentOrder): string =>
   draw(['BCD', '002', '1', 'SCT', '', name, iban, `EUR${(cents / 100).toFixed(2)}`, '', '', reference].join('\n'));

@@ -19,8 +19,8 @@ interface StatementFile {
 }
 
 /**
- * Stores the new lines of a file, then looks for the person of each. A crash between the two loses
- * nothing: the work of each minute looks at the lines that are left. Throws STATEMENT_INVALID, and
+ * Stores the new lines of a file, then settles them. After a crash between the two, the job that
+ * runs each minute settles the rest. Throws STATEMENT_INVALID, and
  * FOREIGN_ACCOUNT for a file with another account.
  */
 export async function importStatement(services: Services, file: StatementFile): Promise<StatementResult> {

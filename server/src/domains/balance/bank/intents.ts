@@ -40,7 +40,7 @@ export async function createIntent(
   return getIntent(services, actor, id);
 }
 
-/** Ten digits that nobody can guess. The constraint refuses one that exists. */
+/** Ten random digits, hard to guess. A constraint refuses an existing reference. */
 const createReference = (): string => String(randomInt(1_000_000_000, 10_000_000_000));
 
 /** An own intent. Throws NOT_FOUND, and NO_BANK. */

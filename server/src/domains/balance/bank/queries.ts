@@ -25,7 +25,7 @@ interface LineFilter {
   size: number;
 }
 
-/** A line that was not looked at may still find its person, so nobody sees or decides it. */
+/** An unchecked line may still be settled automatically, so the desk does not show it. */
 const isChecked = sql<boolean>`l.checked_at is not null`;
 
 /** True for a line that a person must look at. */

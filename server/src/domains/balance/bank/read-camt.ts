@@ -14,7 +14,7 @@ type Node = Readonly<Record<string, unknown>>;
 /** Elements that occur several times. */
 const lists = new Set(['Stmt', 'Bal', 'Ntry', 'NtryDtls', 'TxDtls', 'Ustrd', 'Strd', 'AddtlRmtInf', 'AddtlInf']);
 
-/** No entity is ever replaced, and a document type is refused: nothing can grow or be fetched. */
+/** Against entity expansion and external entities: no entity is replaced, a DOCTYPE is refused. */
 const parser = new XMLParser({
   ignoreAttributes: false,
   attributeNamePrefix: '@',
@@ -72,7 +72,7 @@ function dateAt(node: unknown, path: string): string | null {
   return text === null ? null : readDay(text.slice(0, 10));
 }
 
-/** Never assumed: money that left would be money that came. */
+/** Required: a wrong default would turn a debit into a credit. */
 const signOf = (node: unknown): string => need(textAt(node, 'CdtDbtInd'), 'CdtDbtInd');
 
 const isInEuros = (node: unknown, amountPath: string): boolean => (at(node, `${amountPath}/@Ccy`) ?? 'EUR') === 'EUR';

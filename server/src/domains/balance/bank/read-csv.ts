@@ -69,7 +69,7 @@ function readDate(text: string): string {
 
 /**
  * Reads the CSV of Fio: lines with a name and a value, then a table. The sums must lead from the
- * opening to the closing balance, because a cut CSV shows in nothing else. Throws
+ * opening to the closing balance: this is the only sign of a truncated CSV. Throws
  * UnreadableStatement.
  */
 export function readCsv(text: string): ParsedStatement {

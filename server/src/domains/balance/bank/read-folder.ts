@@ -6,10 +6,10 @@ import { AppError } from '#platform/http/app-error.ts';
 import type { Services } from '../../../services.ts';
 import { importStatement } from './import-statement.ts';
 
-/** A younger file may not be written to its end. */
+/** A file that changed later may still be incomplete. */
 const settledMs = 10_000;
 
-/** The end of a name that stays: with the time and `.txt` it is no longer than names can be. */
+/** Characters that stay of a long file name, so that the time and `.txt` fit before and after. */
 const nameMax = 75;
 
 /**

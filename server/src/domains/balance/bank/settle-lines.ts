@@ -7,12 +7,12 @@ import { type Credit, creditAll, lockAccounts } from '../transfer.ts';
 import { findNamedPayouts, settlePayoutLines } from './settle-payouts.ts';
 import { findReferences } from './statement.ts';
 
-/** Lines of one transaction: few enough that bookings of the same people hardly wait. */
+/** Lines of one transaction. Few, because bookings of the same people wait for its locks. */
 const chunkSize = 50;
 
 /**
- * Looks at every line that nobody looked at yet: the reference in it leads to the person who gets
- * the money, or to a payout. Returns the number of lines. Several processes may do this at once.
+ * Settles every unchecked line by the reference in it, which names a top-up or a payout. Returns
+ * the number of lines. Concurrent calls of several processes are safe.
  */
 export async function settleBankLines({ db }: Pick<Services, 'db'>): Promise<number> {
   let settled = 0;
@@ -49,7 +49,7 @@ async function settleChunk(trx: Trx): Promise<number> {
         select created_by from bank_statements where id = statement_id)`.as('uploader_id'),
     )
     .where('checked_at', 'is', null)
-    // What was sent comes before what came back.
+    // Debits first: a payout is sent before it can return.
     .orderBy(sql`amount_cents > 0`)
     .orderBy('id')
     .limit(chunkSize)

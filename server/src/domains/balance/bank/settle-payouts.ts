@@ -75,10 +75,10 @@ async function findTransfer(db: Db, { transfer_id: id }: PayoutRow, line: Line):
   return reversal.id;
 }
 
-/** What the bank says of an erased person goes when nobody needs it any more. */
+/** Columns with personal data of an erased person, cleared once the line is settled. */
 export const forgotten = { partner: null, iban_end: null, details: '', return_reason: null };
 
-/** SEVERAL: the line also names another payout or a top-up, so it belongs to nobody. */
+/** SEVERAL: the line also names another payout or a top-up, so a curator decides about it. */
 async function recordLine(
   trx: Trx,
   line: Line,
@@ -131,7 +131,7 @@ async function send(trx: Trx, payout: NamedPayout): Promise<boolean> {
   return payout.row.state === 'SENT' || payout.row.state === 'BOUNCED';
 }
 
-/** Whether the bank sent a payout twice. Then nobody knows which of the transfers came back. */
+/** Whether the bank sent a payout twice. Then a return cannot be matched to one of the two. */
 async function wasSentTwice(db: Db, { row }: NamedPayout): Promise<boolean> {
   const other = await db
     .selectFrom('bank_lines')
@@ -145,8 +145,8 @@ async function wasSentTwice(db: Db, { row }: NamedPayout): Promise<boolean> {
 }
 
 /**
- * A return may stand before the transfer that it brings back. The account of an erased person is
- * closed.
+ * A statement may list a return before the transfer that it returns. The account of an erased
+ * person is closed.
  */
 async function bringBack(trx: Trx, line: Line, payout: NamedPayout): Promise<boolean> {
   if (await wasSentTwice(trx, payout)) return false;

@@ -16,7 +16,7 @@ export interface StatementLine {
   returnReason: string | null;
   /** True for one transfer of a batch, which shares the number of the batch. */
   isPart: boolean;
-  /** True for a batch that has no sums of its transfers. Nobody knows whose money it is. */
+  /** True for a batch without the sums of its transfers, so a curator must find the people. */
   isMixed: boolean;
 }
 
@@ -59,7 +59,7 @@ export function readDay(text: string): string {
 
 /**
  * Identifies each line of a statement: the same transfer has the same checksum (SHA-256 in
- * hexadecimal digits) in every file. Two equal transfers of one file count: the first, the second.
+ * hexadecimal digits) in every file. Equal transfers of one file are numbered.
  */
 export function checksumLines(iban: string, lines: readonly StatementLine[]): string[] {
   const seen = new Map<string, number>();

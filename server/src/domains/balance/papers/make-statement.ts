@@ -72,7 +72,7 @@ export function makeStatement(
       const thisMonth = monthOf(now);
       if (month > thisMonth) throw new AppError('VALIDATION_FAILED', { message: 'Этот месяц ещё не начался' });
       const filter = { accountId: holder.id, from: bounds.from, to: addDays(bounds.until, -1) };
-      // As many as the account has: a paper leaves nothing out.
+      // The count of the account is the limit, so the paper has every transaction of the month.
       const rows = await listTransactionRows(trx, filter, { size: holder.transaction_count });
       return {
         username: holder.username,

@@ -95,7 +95,7 @@ export async function recordDecision(trx: Trx, payout: PayoutRow, decision: Deci
   await audit(trx, actorId, `payout.${outcome}`, `user:${userId}`, {
     payoutId: id,
     amountCents: cents,
-    // Words of the bank can name the person, and no erasure reaches the audit.
+    // The bank's text can name the person, and an erasure does not change the audit.
     ...(reason !== null && actorId !== null && { reason }),
   });
   await notify(trx, userId, `PAYOUT_${state}`, { details: JSON.stringify({ cents, ibanEnd, reason }) });

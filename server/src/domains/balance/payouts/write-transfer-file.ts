@@ -71,7 +71,7 @@ export function writeTransferFile({ messageId, createdAt, executeOn, payer, orde
     element('ReqdExctnDt', element('Dt', executeOn)),
     element('Dbtr', element('Nm', name)),
     element('DbtrAcct', account(payer.iban)),
-    // The bank knows itself from the IBAN.
+    // No BIC: the bank derives it from the IBAN.
     element('DbtrAgt', element('FinInstnId', element('Othr', element('Id', 'NOTPROVIDED')))),
     element('ChrgBr', 'SLEV'),
     ...orders.map(writeOrder),

@@ -42,7 +42,7 @@ export function moneyRoutes(server: Server): void {
 
   handle('decidePayout', async ({ actor, params: { id }, body, request }) => {
     const payout = await decidePayout(server, actor, { id, body, key: readIdempotencyKey(request, { id, ...body }) });
-    // The response does not wait. The work of each minute erases what this attempt misses.
+    // The response does not wait for the erasure. If it fails, the job of each minute repeats it.
     if (payout.erasesAccount && payout.state === 'SENT')
       eraseReturned(server).catch((error: unknown) => log.error({ err: error }, 'an account was not erased yet'));
     return payout;

@@ -39,7 +39,7 @@ export function createNotice(
       )
       .returning(['id', 'times'])
       .executeTakeFirstOrThrow();
-    // One mail for a notice, so that repeating it fills nobody's mailbox.
+    // One mail for a notice, also if it is repeated: the address may be another person's.
     if (config.mail !== undefined && times === 1)
       await queueMail(trx, { address: email, ...noticeMails.received(id, config.publicUrl + address) });
     return { number: id };

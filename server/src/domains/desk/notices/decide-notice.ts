@@ -68,8 +68,8 @@ async function assertOthers(trx: Trx, actor: Actor, notice: Notice): Promise<voi
 }
 
 /**
- * Settles the notices of a guide, a profile, or of what is gone. Returns the key of a picture that
- * nobody has any more.
+ * Settles the notices of a guide, of a profile, or of a removed thing. Returns the key of a picture
+ * that no account uses any more.
  */
 async function settle(
   trx: Trx,

@@ -37,7 +37,7 @@ async function isReviewOf(trx: Trx, { kind, subject }: Decision, teacherId: numb
   return rows.length > 0;
 }
 
-/** Takes a decision back. Money and corrections are put right by hand, where their rules are. */
+/** Reverts a decision. Money and corrections are reverted by hand, with their own operations. */
 async function takeBack(trx: Trx, actor: Actor, { kind, subject }: Decision): Promise<void> {
   const id = Number(subject.split(':')[1]);
   if (kind === 'COMMENT_HIDDEN') await restoreComment(trx, id);

@@ -7,7 +7,7 @@ import { inTransaction } from '#platform/db/transaction.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { orNotFound } from '#platform/http/app-error.ts';
 
-/** So many different people in so many months (this one included) confirm a fact. */
+/** A fact counts as confirmed if `readersMin` people confirm it in `monthsMax` months. */
 const readersMin = 3;
 const monthsMax = 3;
 

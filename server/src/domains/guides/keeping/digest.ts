@@ -7,12 +7,12 @@ import { inTransaction } from '#platform/db/transaction.ts';
 import { listBrokenLinks } from '../links/queries.ts';
 import { countMisses } from '../misses/queries.ts';
 
-/** What waits in the guides of a keeper. Each field is a line of the message, 0 is no line. */
+/** Numbers for a keeper. Each field above 0 is a line of the message. */
 export interface Digest {
   due: number;
   corrections: number;
   links: number;
-  /** Searches of the last week without a result. No guide has them, so every keeper reads it. */
+  /** Searches of the last week without a result, equal for all keepers. */
   searches: number;
 }
 

@@ -5,7 +5,7 @@ import type { Db } from '#platform/db/connect.ts';
 import { unescapeHtml } from '#platform/format/html.ts';
 import { listLinks, requestAddress } from './list-links.ts';
 
-/** More broken addresses are not shown before some of them are mended. */
+/** Maximum number of broken addresses that the desk shows. */
 const addressesMax = 1000;
 
 type BrokenState = GuideLinks['links'][number]['state'];

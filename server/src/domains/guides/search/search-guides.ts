@@ -66,8 +66,8 @@ interface HitRow extends Omit<SearchHit, 'passage' | 'twinTitle'> {
 type FoundSection = Pick<Candidate, 'guideId' | 'language' | 'position'>;
 
 /**
- * What the page shows of the hits, in their order: the title of the text that the reader gets, and
- * an anchor if the section is of that text.
+ * The hits with titles and texts, in their order. The title is in the language of the text that the
+ * reader gets; the anchor is set if the section is of that text.
  */
 async function listHits(db: Db, hits: FoundSection[], { universityId, language }: Reader) {
   const { rows } = await sql<HitRow>`

@@ -159,8 +159,8 @@ async function resolveTokens(db: Db, tokens: string[], isLast: (token: string) =
 }
 
 /**
- * Reads tokens in another layout or script. A reading that is only a stop word says nothing, unless
- * another token has a reading with stems.
+ * Reads tokens in another layout or script. Readings that are only stop words count only if another
+ * token has a reading with stems.
  */
 async function readOtherwise(db: Db, tokens: string[]) {
   if (tokens.length === 0) return new Map<string, never>();

@@ -1,9 +1,9 @@
 import { splitFacts, splitRows } from '@kampus/contract/guides/fact-rows';
 
 /**
- * The body of a twin with the facts of today. A row that changed in the guide since `before`, which
- * the twin was written from, shows the guide's value: a corrected price is right in all languages
- * at once.
+ * The body of a twin with the current facts of the guide. `before` is the guide's body from which
+ * the twin was written. A row that changed since then shows the guide's value, so a corrected price
+ * is correct in all languages.
  */
 export function withCurrentFacts(before: string, now: string, twin: string): string {
   const [former, current, own] = [splitFacts(before), splitFacts(now), splitFacts(twin)];

@@ -21,8 +21,8 @@ export function assertMail({ mail }: Pick<Services['config'], 'mail'>): void {
 }
 
 /**
- * Sends a code to an address. The work is the same for an address of another account: only who
- * reads the mailbox learns of it, after the right code.
+ * Sends a code to an address. The response is the same for an address of another account. Only the
+ * owner of the mailbox learns that the address is taken, after the right code.
  */
 export async function requestEmail(
   { db, config, sealer, limiter }: Pick<Services, 'db' | 'config' | 'sealer' | 'limiter'>,
@@ -77,7 +77,7 @@ async function setEmail(trx: Trx, actor: Actor, email: string): Promise<void> {
     .execute();
   await forgetCode(trx, { userId: before.id, purpose: 'ADDRESS' });
   if (before.email?.toLowerCase() === email.toLowerCase()) return;
-  // One of them may be in the former mailbox.
+  // A password link may be in the former mailbox.
   await endPasswordLinks(trx, before.id);
   await announceChange(trx, before, 'EMAIL_SET', email);
   await audit(trx, before.id, 'user.change-email', `user:${before.id}`);

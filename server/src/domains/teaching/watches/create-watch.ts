@@ -11,7 +11,7 @@ import { AppError, invalidField } from '#platform/http/app-error.ts';
 import { findTeacher } from '../profile/queries.ts';
 import { getWatch } from './queries.ts';
 
-/** The last day of a watch that names none. */
+/** The default last day of a watch. */
 const lastDay = (): string => addDays(today(new Date()), limits.watches.days);
 
 /**

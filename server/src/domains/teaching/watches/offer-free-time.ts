@@ -11,11 +11,11 @@ import { createFreeSlotExpiry } from '../search/expire-free-slots.ts';
 import { searchTeachers } from '../search/search-teachers.ts';
 import { readSearchWindow } from '../search/search-window.ts';
 
-/** Minutes for which offered time is for one person alone. */
+/** Minutes during which only the person of the offer can book the time. */
 const offerMinutes = 30;
-/** Offers wait from 22:00 to 8:00 in Bratislava. */
+/** Offers are sent at these hours of the portal's time zone. */
 const day = { start: '08:00', end: '22:00' };
-/** Teachers of a search who are tried in turn while the time of others is on offer. */
+/** Maximum number of teachers of a search that are tried for one watch. */
 const triedMax = 10;
 
 const isNight = (now: Date): boolean => {
@@ -26,9 +26,8 @@ const isNight = (now: Date): boolean => {
 type WatchRow = Selectable<Database['watches']>;
 
 /**
- * Watches whose person can get an offer now, oldest first: not blocked, not erased, with a chat or
- * an address that works, and without an offer that is still open. One person's two freed hours so
- * make one message.
+ * Watches whose person can get an offer now, oldest first: not blocked, not erased, reachable, and
+ * without an open offer. So a person gets one message for several freed slots.
  */
 const selectWaiting = (db: Db, now: Date) =>
   db
@@ -127,8 +126,8 @@ interface OfferedSlot {
 }
 
 /**
- * The teacher's soonest free time that nobody else has on offer. Undefined if there is none, or if
- * the teacher waits for time with somebody like themselves.
+ * The teacher's soonest free time that is not offered to another person. Undefined if there is
+ * none, or if the watch is the teacher's own.
  */
 async function findSlotToOffer(
   trx: Db,
@@ -154,7 +153,7 @@ async function findSlotToOffer(
   return rows[0];
 }
 
-/** An offer that nobody took gives way to the next one. */
+/** Stores an offer. It replaces an expired offer of the same slot. */
 async function storeOffer(trx: Db, row: Selectable<Database['slot_offers']>): Promise<void> {
   await trx
     .insertInto('slot_offers')
