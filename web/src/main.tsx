@@ -8,6 +8,7 @@ import { isExpired, readAccessToken, readRefreshToken } from '#shared/api/tokens
 import { readFirstScreen, setFirstScreen } from '#shared/page/first-screen.ts';
 import { isFromHistory } from '#shared/page/navigation-type.ts';
 import { NotFound } from '#shared/page/not-found.ts';
+import { keepFocusAround } from '#shared/ui/keep-focus.ts';
 import { followLanguage } from '#shell/follow-language.ts';
 import { forgetDraftsOfOthers } from '#shell/forget-drafts.ts';
 import { registerServiceWorker } from '#shell/register-service-worker.ts';
@@ -44,6 +45,7 @@ async function start(place: HTMLElement): Promise<void> {
   ]);
   prefetchOnIntent();
   keepFocusInSight();
+  keepFocusAround();
   forgetDraftsOfOthers();
   followLanguage();
   if (import.meta.env.PROD) registerServiceWorker();

@@ -246,7 +246,7 @@ function KeywordPicker({ keywordIds, onChange }: KeywordPickerProps) {
         error={isError ? teacherTexts.keywordsFailed : undefined}
       />
       {chosen.length > 0 ? (
-        <ul className="flex flex-wrap gap-1.5">
+        <ul aria-label={teacherTexts.keywords} className="flex flex-wrap gap-1.5">
           {chosen.map(({ id, keyword }) => (
             <li key={id} className="max-w-full">
               <Chip text={keyword} onRemove={() => onChange(keywordIds.filter((other) => other !== id))} />

@@ -1,6 +1,6 @@
 import type { Reservation, ReservationStatus } from '@kampus/contract/lessons/reservations';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { ApiError, messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { useSession } from '#shared/api/use-session.ts';
@@ -32,7 +32,7 @@ let changed: number | undefined;
  */
 function useFocusAfterChange({ id, status }: Reservation): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new status removes the button.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (changed !== id) return;
     changed = undefined;
     const details = document.getElementById(detailsDomId(id));

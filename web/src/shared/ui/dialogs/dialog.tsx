@@ -2,12 +2,11 @@ import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 
 import { IconButton } from '../buttons/icon-button.tsx';
 import { classNames } from '../class-names.ts';
 import { CloseIcon } from '../icons/message-icons.tsx';
+import { keepFocusAmong, listAncestors } from '../keep-focus.ts';
 import { uiTexts } from '../texts.ts';
 import { addOpenDialog } from './open-dialogs.ts';
 
 const focusable = 'a[href], button, input, select, textarea, summary, [tabindex]';
-/** Has a name that a screen reader says when it gets the focus. */
-const named = 'main, [aria-label], [aria-labelledby]';
 const widths = { small: 'max-w-narrow', medium: 'max-w-form', large: 'max-w-content' };
 
 export type DialogProps = {
@@ -32,22 +31,6 @@ export type DialogProps = {
  */
 export function Dialog(props: DialogProps) {
   return props.isOpen ? <OpenDialog {...props} /> : null;
-}
-
-function listAncestors(element: Element | null): HTMLElement[] {
-  const parent = element?.parentElement;
-  return parent ? [parent, ...listAncestors(parent)] : [];
-}
-
-/** Gives a lost focus to the first of the elements that is still there. */
-function keepFocusAmong(elements: readonly HTMLElement[]): void {
-  for (const element of elements) {
-    // A hidden element, such as an empty list, does not take the focus.
-    if (document.activeElement !== document.body) return;
-    if (!element.isConnected || !element.matches(named)) continue;
-    if (!element.hasAttribute('tabindex')) element.tabIndex = -1;
-    element.focus({ preventScroll: true });
-  }
 }
 
 function OpenDialog({
