@@ -105,10 +105,21 @@ test('curators give a transfer without a symbol to its person, and set another o
 
   await card(given).getByRole('button', { name: 'Зачислить' }).click();
   await dialog.getByRole('button', { name: 'Зачислить' }).click();
-  await expect(dialog.getByText('Выберите человека')).toBeVisible();
-  await dialog.getByRole('combobox', { name: 'Кому' }).fill(login);
-  await expect(dialog.getByRole('option')).toHaveCount(1);
-  await curator.keyboard.press('Enter');
+  const missing = dialog.getByText('Выберите человека');
+  await expect(missing).toBeVisible();
+  const person = dialog.getByRole('combobox', { name: 'Кому' });
+  await expect(person).toBeFocused();
+  const choose = async () => {
+    await person.fill(login);
+    await dialog.getByRole('option', { name: login }).click();
+    await expect(missing).toHaveCount(0);
+  };
+  await choose();
+  // The text is another person now: the first one must not get the money.
+  await person.fill('student2');
+  await dialog.getByRole('button', { name: 'Зачислить' }).click();
+  await expect(missing).toBeVisible();
+  await choose();
   await expectAccessible(curator);
   await dialog.getByRole('button', { name: 'Зачислить' }).click();
   await expect(toast(curator, 'Деньги зачислены')).toBeVisible();

@@ -1,7 +1,7 @@
 import type { PersonSummary } from '@kampus/contract/desk/admin';
 import { limits } from '@kampus/contract/limits';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useDebounced } from '#shared/forms/use-debounced.ts';
 import { Combobox } from '#shared/ui/fields/combobox.tsx';
 import { controlClasses, Field, searchClasses } from '#shared/ui/fields/field.tsx';
@@ -14,6 +14,7 @@ type PersonPickerProps = {
   /** The login of the chosen person. '' means everybody. */
   value: string;
   onPick: (username: string) => void;
+  name?: string;
   error?: string | undefined;
   placeholder?: string;
   /** The list pushes what follows down. In a dialog it would be cut off. */
@@ -24,17 +25,26 @@ const suggested = 8;
 
 /** A field that finds a person by login or name. An empty field means everybody. */
 export function PersonPicker(props: PersonPickerProps) {
-  const { label, value, onPick, error, placeholder = deskTexts.everybody, isInline = false } = props;
+  const { label, value, onPick, name, error, placeholder = deskTexts.everybody, isInline = false } = props;
   const [text, setText] = useState(value);
   const typed = useDebounced(text).trim();
   const people = deskPageQuery('listPeople', { query: { query: typed } }, 0);
   const { data } = useQuery({ ...people, enabled: typed !== '' && typed !== value });
   const found = typed === '' || typed === value ? [] : (data?.items.slice(0, suggested) ?? []);
+  const known = useRef(value);
+  const pick = (username: string) => {
+    known.current = username;
+    onPick(username);
+  };
   // A link, Back or the reset of the filters changed the address.
-  useEffect(() => setText(value), [value]);
+  useEffect(() => {
+    if (value !== known.current) setText(value);
+    known.current = value;
+  }, [value]);
   const change = (next: string) => {
     setText(next);
-    if (next.trim() === '' && value !== '') onPick('');
+    // Nobody is chosen while the text is another one.
+    if (value !== '' && next.trim() !== value) pick('');
   };
   return (
     <Field label={label} error={error}>
@@ -42,6 +52,7 @@ export function PersonPicker(props: PersonPickerProps) {
         <Combobox
           {...control}
           type="search"
+          name={name}
           text={text}
           onTextChange={change}
           placeholder={placeholder}
@@ -52,7 +63,10 @@ export function PersonPicker(props: PersonPickerProps) {
           options={found}
           hasList={found.length > 0}
           keyOf={({ username }) => username}
-          onChoose={({ username }) => onPick(username)}
+          onChoose={({ username }) => {
+            setText(username);
+            pick(username);
+          }}
           firstChoice={found[0]}
           listLabel={label}
           icon={<SearchIcon className="pointer-events-none absolute top-3.5 left-3.5 text-ink-soft" />}

@@ -1,8 +1,10 @@
 import type { BankLine } from '@kampus/contract/balance/bank';
 import { useState } from 'react';
+import * as z from 'zod/mini';
 import { transactionsKey } from '#domains/balance/public.ts';
 import { call } from '#shared/api/call.ts';
 import { formatEuros } from '#shared/format/euros.ts';
+import { useFields } from '#shared/forms/use-fields.ts';
 import { ActionDialog } from '../action-dialog.tsx';
 import { PersonPicker } from '../person-picker.tsx';
 import { ReasonField } from '../reason-field.tsx';
@@ -23,31 +25,42 @@ function Transfer({ line: { amount, partner, details } }: { line: BankLine }) {
   );
 }
 
+const recipient = z.object({ username: z.string().check(z.minLength(1, texts.personRequired)) });
+
 /** Names the person who gets the money. */
 export function GiveDialog({ line, onClose }: LineDialogProps) {
   const [username, setUsername] = useState('');
-  const [fault, setFault] = useState<string>();
+  const fields = useFields({ schema: recipient, read: () => ({ username }) });
   const giving = useDeskStep({
     send: (name: string) => call('decideBankLine', { params: { id: String(line.id) }, body: { username: name } }),
     done: texts.given,
     onDone: onClose,
     stale: [transactionsKey],
   });
-  const handleSubmit = () => {
-    setFault(username ? undefined : texts.personRequired);
-    if (username) giving.submit(username);
+  const pick = (name: string) => {
+    setUsername(name);
+    fields.forgetFaults('username');
   };
   return (
     <ActionDialog
+      {...fields.form}
       title={texts.giveTitle}
       submitLabel={texts.give}
       submission={giving}
-      onSubmit={handleSubmit}
+      onSubmit={fields.sendBy((sent) => giving.submit(sent.username))}
       onClose={onClose}
     >
       <Transfer line={line} />
       <p className="text-ink-soft">{texts.giveLead}</p>
-      <PersonPicker label={texts.person} value={username} onPick={setUsername} error={fault} placeholder="" isInline />
+      <PersonPicker
+        label={texts.person}
+        name="username"
+        value={username}
+        onPick={pick}
+        error={fields.faults['username']}
+        placeholder=""
+        isInline
+      />
     </ActionDialog>
   );
 }
