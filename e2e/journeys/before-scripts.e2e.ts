@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
-import { publishSlot } from '../support/people.ts';
+import { createGuide, publishSlot } from '../support/people.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const desk = { viewport: { width: 1440, height: 900 } };
@@ -107,4 +107,14 @@ test('links pressed while the browser takes a page over lead to their pages with
     await page.goto(path);
     await expect(page).toHaveURL(there);
   }
+});
+
+test('a passage marked at the first frame of a guide can be reported', async ({ openAs }) => {
+  const page = await openAs(undefined, phone);
+  const guide = await createGuide('<p>Залог сто евро</p>');
+  const { deliver } = await openFirstFrame(page, guide.path);
+  await page.getByText('Залог сто евро').selectText();
+  await deliver();
+  await page.getByRole('button', { name: 'Отметить неточность' }).tap();
+  await expect(page.getByRole('dialog').getByLabel('Место в гайде')).toHaveValue('Залог сто евро');
 });

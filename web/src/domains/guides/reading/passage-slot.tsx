@@ -18,6 +18,8 @@ export function PassageSlot({ guide }: { guide: Guide }) {
     const handleSelection = () => {
       if (document.getSelection()?.isCollapsed === false) setIsWanted(true);
     };
+    // A reader may mark text before the app has started.
+    handleSelection();
     document.addEventListener('selectionchange', handleSelection);
     return () => document.removeEventListener('selectionchange', handleSelection);
   }, [isWanted, hash]);
