@@ -35,7 +35,7 @@ export function SlashMenu({ id, tools, active, position, onChoose }: SlashMenuPr
   return (
     <div
       style={{ left: position.left, top: position.top }}
-      className="absolute z-30 max-h-72 w-64 max-w-full overflow-y-auto rounded-md border border-line bg-raised p-1 shadow-card"
+      className="absolute z-30 max-h-72 w-80 max-w-full overflow-y-auto rounded-md border border-line bg-raised p-1 shadow-card"
     >
       {tools.length === 0 ? <p className="px-3 py-2 text-sm text-ink-soft">{texts.noBlocks}</p> : null}
       <div id={id} role="listbox" aria-label={texts.blocks}>

@@ -24,7 +24,7 @@ import { selectUndescribed, useInserting } from './use-inserting.tsx';
 
 type VisualEditorProps = { body: string; onChange: (body: string) => void; error: string | undefined };
 
-const menuWidthPx = 256;
+const menuWidthPx = 320;
 
 /** The text of a guide as readers see it, to be written without HTML. */
 export function VisualEditor({ body, onChange, error }: VisualEditorProps) {
