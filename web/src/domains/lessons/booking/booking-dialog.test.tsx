@@ -55,3 +55,12 @@ test('a booking without a response says that there is no connection, and keeps t
   fireEvent.pointerDown(screen.getByRole('button', { name: 'Подтвердить' }), { isPrimary: true, button: 0 });
   await vi.waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/^Нет соединения с\u00a0сетью/), 4000);
 });
+
+test('a person who is blocked from writing reads why the booking failed', async () => {
+  signIn('student');
+  const problem = { code: 'WRITING_BLOCKED', message: 'Вам пока нельзя писать на портале', requestId: 'r' };
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(problem, { status: 403 })));
+  show(4);
+  fireEvent.pointerDown(screen.getByRole('button', { name: 'Подтвердить' }), { isPrimary: true, button: 0 });
+  await vi.waitFor(() => expect(screen.getByText(/^Вам пока нельзя писать/)).toBeTruthy(), 4000);
+});

@@ -243,8 +243,8 @@ const describeFailure = (error: unknown): string => {
 const isLost = (error: unknown): boolean =>
   isApiError(error, 'LECTURE_NOT_OPEN') || isApiError(error, 'LECTURE_BEGUN') || isNotFound(error);
 
-/** Refusals that another choice, a top-up or a teacher's answer can fix. */
-const lasting = ['STUDENT_BUSY', 'TOO_MANY_REQUESTS_WAITING', 'NOT_COVERED'] as const;
+/** Refusals that another choice, a top-up, a teacher's answer or the end of a block can fix. */
+const lasting = ['STUDENT_BUSY', 'TOO_MANY_REQUESTS_WAITING', 'NOT_COVERED', 'WRITING_BLOCKED'] as const;
 
 /** Whether the viewer can reserve this lecture, and the reason if not. */
 function useBookingGate(lecture: Lecture, error: unknown) {
