@@ -35,7 +35,7 @@ type BalanceCardProps = {
 export function BalanceCard({ purpose }: BalanceCardProps) {
   const titleId = useId();
   const balance = useQuery(balanceQuery);
-  const { data: payouts } = useQuery(ownPayoutsQuery);
+  const { data: payouts, isPending } = useQuery(ownPayoutsQuery);
   const newest = payouts?.[0];
   const waiting = newest?.state === 'REQUESTED' ? newest : undefined;
   return (
@@ -74,14 +74,17 @@ export function BalanceCard({ purpose }: BalanceCardProps) {
           </p>
         ) : null}
       </div>
-      {balance.data ? <Locks purpose={purpose} balance={balance.data} waiting={waiting?.amount ?? 0} /> : null}
+      {/* Until the payouts are known, the whole locked sum would be named as that of lessons. */}
+      {balance.data && !isPending ? (
+        <Locks purpose={purpose} balance={balance.data} waiting={waiting?.amount ?? 0} />
+      ) : null}
       {newest ? <LastPayout payout={newest} /> : null}
       {purpose === 'topUp' && publicSettings().bank ? (
         <ButtonLink to="/profile/top-up" size="small" className="mt-3 mr-2">
           {topUpTexts.open}
         </ButtonLink>
       ) : null}
-      {balance.data && balance.data.available > 0 && !waiting ? (
+      {balance.data && balance.data.available > 0 && !isPending && !waiting ? (
         <RequestPayout
           purpose={purpose}
           available={balance.data.available}
