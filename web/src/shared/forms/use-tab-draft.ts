@@ -16,6 +16,10 @@ export function useTabDraft<Values>(name: string, saved: Values) {
         return JSON.stringify(next) === JSON.stringify(saved) ? undefined : next;
       }),
     isUnsaved: draft !== undefined,
-    discard: () => setDraft(undefined),
+    discard: () => {
+      // Not only by the effect: a form that closes with it runs no effect any more.
+      storeTabDraft(name, undefined);
+      setDraft(undefined);
+    },
   };
 }

@@ -1,7 +1,6 @@
 import { ratingRange } from '@kampus/contract/lessons/reviews';
 import { limits } from '@kampus/contract/limits';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import * as z from 'zod/mini';
 import { teachersKey } from '#domains/teaching/public.ts';
 import { messageOf } from '#shared/api/api-error.ts';
@@ -9,6 +8,7 @@ import { call } from '#shared/api/call.ts';
 import { FormDialog } from '#shared/forms/form-dialog.tsx';
 import { useFields } from '#shared/forms/use-fields.ts';
 import { useSubmission } from '#shared/forms/use-submission.ts';
+import { useTabDraft } from '#shared/forms/use-tab-draft.ts';
 import { RadioGroup } from '#shared/ui/fields/radio-group.tsx';
 import { TextArea } from '#shared/ui/fields/text-area.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
@@ -30,15 +30,18 @@ type ReviewDialogProps = {
   onClose: () => void;
 };
 
-/** Creates or edits the student's review of a teacher. */
+/** Creates or edits the student's review of a teacher. What was not sent stays in the tab. */
 export function ReviewDialog({ reservationId, teacherFullName, review, onClose }: ReviewDialogProps) {
   const queries = useQueryClient();
-  const [rating, setRating] = useState(review ? String(review.rating) : '');
-  const [text, setText] = useState(review?.text ?? '');
+  const { values, change, discard } = useTabDraft(`review-draft.${reservationId}`, {
+    rating: review ? String(review.rating) : '',
+    text: review?.text ?? '',
+  });
   const sending = useSubmission({
     send: ({ rating: chosen, text: words }: z.output<typeof reviewForm>) =>
       call('writeReview', { params: { id: String(reservationId) }, body: { rating: Number(chosen), text: words } }),
     onSent: () => {
+      discard();
       void queries.invalidateQueries({ queryKey: teachersKey });
       void queries.invalidateQueries({ queryKey: lessonKey });
       toast({ title: texts.sent, variant: 'success' });
@@ -46,7 +49,7 @@ export function ReviewDialog({ reservationId, teacherFullName, review, onClose }
     },
     onFailed: (error) => ({ text: messageOf(error) }),
   });
-  const { faults, form, sendBy } = useFields({ schema: reviewForm, read: () => ({ rating, text }) });
+  const { faults, form, sendBy } = useFields({ schema: reviewForm, read: () => values });
   return (
     <FormDialog
       {...form}
@@ -62,8 +65,8 @@ export function ReviewDialog({ reservationId, teacherFullName, review, onClose }
         legend={texts.rating}
         error={faults['rating']}
         options={options}
-        value={rating}
-        onValueChange={setRating}
+        value={values.rating}
+        onValueChange={(rating) => change((last) => ({ ...last, rating }))}
       />
       <TextArea
         name="text"
@@ -73,8 +76,8 @@ export function ReviewDialog({ reservationId, teacherFullName, review, onClose }
         rows={5}
         maxLength={limits.review.max}
         required
-        value={text}
-        onChange={(event) => setText(event.target.value)}
+        value={values.text}
+        onChange={({ target }) => change((last) => ({ ...last, text: target.value }))}
       />
     </FormDialog>
   );

@@ -1,0 +1,47 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { uiTexts } from '#shared/ui/texts.ts';
+import { ReviewDialog } from './review-dialog.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function Lesson() {
+  const [isWriting, setIsWriting] = useState(true);
+  if (!isWriting) return <p>Закрыто</p>;
+  return (
+    <ReviewDialog reservationId={7} teacherFullName="Мария Шевчук" review={null} onClose={() => setIsWriting(false)} />
+  );
+}
+
+const show = () =>
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Lesson />
+    </QueryClientProvider>,
+  );
+
+const text = () => screen.getByRole<HTMLTextAreaElement>('textbox');
+const rating = () => screen.getByRole<HTMLInputElement>('radio', { name: /^5/ });
+
+it('keeps a review that was not sent, and forgets a sent one', async () => {
+  show();
+  fireEvent.click(rating());
+  fireEvent.change(text(), { target: { value: 'Понятно объясняет' } });
+  fireEvent.click(screen.getByRole('button', { name: uiTexts.close }));
+  cleanup();
+
+  show();
+  expect([text().value, rating().checked]).toEqual(['Понятно объясняет', true]);
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(null, { status: 204 })));
+  fireEvent.click(screen.getByRole('button', { name: 'Отправить' }));
+  expect(await screen.findByText('Закрыто')).toBeTruthy();
+  cleanup();
+
+  show();
+  expect([text().value, rating().checked]).toEqual(['', false]);
+});
