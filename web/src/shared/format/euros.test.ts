@@ -1,9 +1,13 @@
 import { expect, it } from 'vitest';
-import { formatEuros, formatUnitPrice } from './euros.ts';
+import { formatEuros, formatSignedEuros, formatUnitPrice } from './euros.ts';
 
 it('amounts have two decimals', () => {
   expect(formatEuros(14)).toBe('14.00\u00a0€');
   expect(formatEuros(-3.5)).toBe('-3.50\u00a0€');
+});
+
+it('sums that come or go have a sign', () => {
+  expect([12.5, -14, 0].map(formatSignedEuros)).toEqual(['+12.50\u00a0€', '−14.00\u00a0€', '0.00\u00a0€']);
 });
 
 it('prices per person have two or three decimals', () => {

@@ -1,7 +1,7 @@
 import type { BankLine, LineState } from '@kampus/contract/balance/bank';
 import { formatFullDate } from '@kampus/contract/format/dates';
 import { pathOf } from '@kampus/contract/pages/addresses';
-import { formatEuros } from '#shared/format/euros.ts';
+import { formatSignedEuros } from '#shared/format/euros.ts';
 import { Badge, type BadgeTone } from '#shared/ui/badge.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
@@ -16,8 +16,6 @@ const tones: Readonly<Record<LineState, BadgeTone>> = {
   DISCARDED: 'neutral',
 };
 
-const signed = (amount: number): string => `${amount < 0 ? '−' : '+'}${formatEuros(Math.abs(amount))}`;
-
 const payoutTextOf = (amount: number): string => (amount < 0 ? texts.payout : texts.payoutBack);
 
 type BankLineCardProps = { line: BankLine; onGive: () => void; onDiscard: () => void };
@@ -28,9 +26,9 @@ export function BankLineCard({ line, onGive, onDiscard }: BankLineCardProps) {
   const isWaiting = state === 'NO_MATCH' || state === 'DUPLICATE';
   const name = partner ?? texts.nobody;
   return (
-    <Card as="article" aria-label={`${name}, ${signed(amount)}`} className="flex h-full flex-col gap-2">
+    <Card as="article" aria-label={`${name}, ${formatSignedEuros(amount)}`} className="flex h-full flex-col gap-2">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h3 className={`text-lg ${amount < 0 ? 'text-negative' : 'text-positive'}`}>{signed(amount)}</h3>
+        <h3 className={`text-lg ${amount < 0 ? 'text-negative' : 'text-positive'}`}>{formatSignedEuros(amount)}</h3>
         <Badge tone={tones[state]}>{payoutId === null ? texts.states[state] : payoutTextOf(amount)}</Badge>
       </div>
       <p className="wrap-anywhere">

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { transactionsKey } from '#domains/balance/public.ts';
 import { call } from '#shared/api/call.ts';
-import { formatEuros } from '#shared/format/euros.ts';
+import { formatSignedEuros } from '#shared/format/euros.ts';
 import { useFields } from '#shared/forms/use-fields.ts';
 import { ActionDialog } from '../action-dialog.tsx';
 import { PersonPicker } from '../person-picker.tsx';
@@ -18,7 +18,7 @@ function Transfer({ line: { amount, partner, details } }: { line: BankLine }) {
   return (
     <p className="rounded-md border border-transparent bg-sunken px-3 py-2">
       <span className="block font-medium wrap-anywhere">
-        {formatEuros(amount)} ·&nbsp;{partner ?? texts.nobody}
+        {formatSignedEuros(amount)} ·&nbsp;{partner ?? texts.nobody}
       </span>
       <span className="block text-sm wrap-anywhere text-ink-soft">{details || texts.noDetails}</span>
     </p>

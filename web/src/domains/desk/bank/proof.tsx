@@ -2,7 +2,7 @@ import type { BankProof } from '@kampus/contract/balance/bank';
 import { formatFullDate } from '@kampus/contract/format/dates';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { formatEuros } from '#shared/format/euros.ts';
+import { formatEuros, formatSignedEuros } from '#shared/format/euros.ts';
 import { Badge } from '#shared/ui/badge.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { proofQuery } from './queries.ts';
@@ -22,7 +22,7 @@ export function Proof() {
         </h3>
         {proof ? (
           <Badge tone={proof.difference === 0 ? 'positive' : 'negative'}>
-            {proof.difference === 0 ? texts.balanced : texts.differs(signed(proof.difference))}
+            {proof.difference === 0 ? texts.balanced : texts.differs(formatSignedEuros(proof.difference))}
           </Badge>
         ) : null}
       </div>
@@ -30,9 +30,6 @@ export function Proof() {
     </Card>
   );
 }
-
-const signed = (amount: number): string =>
-  `${amount > 0 ? '+' : amount < 0 ? '−' : ''}${formatEuros(Math.abs(amount))}`;
 
 function Found({ proof }: { proof: BankProof }) {
   const { difference, since, closesOn, found, expected, people, underWay, waiting, own } = proof;
@@ -58,7 +55,7 @@ function Found({ proof }: { proof: BankProof }) {
           {parts.map(([name, amount]) => (
             <div key={name} className="flex flex-wrap justify-between gap-x-4">
               <dt className="text-ink-soft">{name}</dt>
-              <dd>{amount < 0 ? signed(amount) : formatEuros(amount)}</dd>
+              <dd>{amount < 0 ? formatSignedEuros(amount) : formatEuros(amount)}</dd>
             </div>
           ))}
         </dl>
