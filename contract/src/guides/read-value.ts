@@ -28,7 +28,12 @@ export function lastYearOf(text: string): number | undefined {
 export const isYears = (text: string): boolean => lastYearOf(text) !== undefined;
 
 const asText: ReadValue = {
-  ...{ kind: 'TEXT', cents_from: null, cents_to: null, unit: null, date_from: null, date_to: null },
+  kind: 'TEXT',
+  cents_from: null,
+  cents_to: null,
+  unit: null,
+  date_from: null,
+  date_to: null,
 };
 
 const number = String.raw`[1-9]\d{0,2}(?:[ .]\d{3})+(?:,\d{1,2})?|\d+(?:[.,]\d{1,2})?`;

@@ -33,9 +33,10 @@ export interface TransactionRow {
   other: { username: string; first_name: string | null; last_name: string | null } | null;
 }
 
-const inPeriod = ({ from, to }: TransactionFilter): RawBuilder<unknown> => sql`
-  ${from ? sql`and t.created_at >= ${dayStart(from)}` : sql``}
-  ${to ? sql`and t.created_at < ${dayStart(addDays(to, 1))}` : sql``}`;
+/** Condition on the time of transfers. */
+export const inPeriod = ({ from, to }: TransactionFilter): RawBuilder<unknown> => sql`
+  ${from ? sql`and created_at >= ${dayStart(from)}` : sql``}
+  ${to ? sql`and created_at < ${dayStart(addDays(to, 1))}` : sql``}`;
 
 const sides = {
   WITHDRAW: { id: sql`t.id * 2`, own: 'from', other: 'to' },

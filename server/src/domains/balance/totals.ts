@@ -1,9 +1,8 @@
 import { timeZone } from '@kampus/contract/format/wall-clock';
-import { addDays, dayStart } from '@kampus/contract/time';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
 import type { TransferKind } from '#platform/db/money-tables.ts';
-import type { TransactionFilter } from './queries.ts';
+import { inPeriod, type TransactionFilter } from './queries.ts';
 
 /**
  * Stores the sums of each day that is over, so that totals do not read years of transfers. Returns
@@ -13,10 +12,6 @@ export async function closeTransferDays(db: Db): Promise<number> {
   const { days } = await db.selectNoFrom(sql<number>`close_transfer_days()`.as('days')).executeTakeFirstOrThrow();
   return days;
 }
-
-const inPeriod = ({ from, to }: TransactionFilter): RawBuilder<unknown> => sql`
-  ${from ? sql`and created_at >= ${dayStart(from)}` : sql``}
-  ${to ? sql`and created_at < ${dayStart(addDays(to, 1))}` : sql``}`;
 
 const dayOf = sql`(created_at at time zone ${timeZone})::date`;
 

@@ -16,7 +16,10 @@ function completeGuide<G extends SparseGuide>({ topicId, topic, ...guide }: G) {
 type SparseTeacher = Sparse<TeacherSchedule, 'languages' | 'lead' | 'reviewsCount' | 'rating'>;
 
 const completeTeacher = (teacher: SparseTeacher): TeacherSchedule => ({
-  ...{ languages: [], lead: '', reviewsCount: 0, rating: null },
+  languages: [],
+  lead: '',
+  reviewsCount: 0,
+  rating: null,
   ...teacher,
 });
 
@@ -26,7 +29,8 @@ type Completions = { [N in OperationName]?: (answer: Answer<N>) => Answer<N> };
 
 const completions: Completions = {
   getBalance: (own: Sparse<Answer<'getBalance'>, 'locked' | 'available'>) => ({
-    ...{ locked: 0, available: own.balance },
+    locked: 0,
+    available: own.balance,
     ...own,
   }),
   getGuide: completeGuide,

@@ -4,7 +4,7 @@ import { notifyOfTransfers } from '#platform/db/notify.ts';
 import { inTransaction, type Trx } from '#platform/db/transaction.ts';
 import type { Services } from '../../../services.ts';
 import { type Credit, creditAll, lockAccounts } from '../transfer.ts';
-import { findNamedPayouts, settlePayoutLines } from './settle-payouts.ts';
+import { findNamedPayouts, type Line, settlePayoutLines } from './settle-payouts.ts';
 import { findReferences } from './statement.ts';
 
 /** Lines of one transaction. Few, because bookings of the same people wait for its locks. */
@@ -21,15 +21,6 @@ export async function settleBankLines({ db }: Pick<Services, 'db'>): Promise<num
     settled += done;
     if (done === 0) return settled;
   }
-}
-
-interface Line {
-  id: number;
-  amount_cents: number;
-  details: string;
-  return_reason: string | null;
-  /** The curator who uploaded the line. Null for a file from the folder. */
-  uploader_id: number | null;
 }
 
 interface FoundIntent {

@@ -5,11 +5,13 @@ import { recordDecision } from '../payouts/decide-payout.ts';
 import { listByReference, type PayoutRow } from '../payouts/queries.ts';
 import { findReferences } from './statement.ts';
 
-interface Line {
+/** An unchecked line of a statement. */
+export interface Line {
   id: number;
   details: string;
   amount_cents: number;
   return_reason: string | null;
+  /** The curator who uploaded the line. Null for a file from the folder. */
   uploader_id: number | null;
 }
 

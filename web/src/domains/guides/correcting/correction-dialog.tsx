@@ -36,7 +36,10 @@ export function CorrectionDialog({ guide, quote, onClose }: CorrectionDialogProp
       call('createCorrection', {
         params: { id: String(guide.id) },
         body: {
-          ...{ version: guide.version, quote: marked.trim(), kind, mayName },
+          version: guide.version,
+          quote: marked.trim(),
+          kind,
+          mayName,
           ...(proposal.trim() && { proposal: proposal.trim() }),
         },
       }),

@@ -11,7 +11,8 @@ export const guideListQuery = ({ page, topicId, title }: { page: number; topicId
     queryFn: ({ signal }) =>
       call('listGuides', {
         query: {
-          ...{ page: String(page), size: String(limits.guide.pageSize) },
+          page: String(page),
+          size: String(limits.guide.pageSize),
           ...(topicId && { topicId }),
           ...(title && { query: title }),
         },

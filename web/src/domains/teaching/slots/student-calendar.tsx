@@ -49,7 +49,15 @@ export function StudentCalendar(props: StudentCalendarProps) {
         filter={filter}
         promisedId={promised?.lecture.id}
         failedIds={failedIds}
-        emptyNote={<EmptyWeek {...{ teacherUsername, upcoming, monday, now, onWeekChange }} />}
+        emptyNote={
+          <EmptyWeek
+            teacherUsername={teacherUsername}
+            upcoming={upcoming}
+            monday={monday}
+            now={now}
+            onWeekChange={onWeekChange}
+          />
+        }
       />
     </>
   );
