@@ -2,19 +2,19 @@ import { Worker } from 'node:worker_threads';
 
 export interface ThreadLimits {
   memoryMb: number;
-  /** Time limit of one request. */
+  /** Time limit of one call. */
   timeLimitMs: number;
 }
 
 /**
  * A worker thread for work that would block HTTP requests. It starts on demand and ends when idle.
  */
-export interface Thread<Request, Response> {
+export interface Thread<Input, Output> {
   /**
-   * Runs one request. The caller must wait for its result before the next call. Throws
+   * Processes one input. The caller must wait for the output before the next call. Throws
    * ThreadGaveUp.
    */
-  run: (request: Request, timeLimitMs?: number) => Promise<Response>;
+  run: (input: Input, timeLimitMs?: number) => Promise<Output>;
 }
 
 /** The work exceeded its time or memory limit, or threw. The thread has been terminated. */
@@ -25,7 +25,7 @@ class ThreadGaveUp extends Error {
 const idleMs = 30_000;
 
 /** Creates a thread that runs the module `file`. The module calls `handleRequests`. */
-export function createThread<Request, Response>(file: URL, limits: ThreadLimits): Thread<Request, Response> {
+export function createThread<Input, Output>(file: URL, limits: ThreadLimits): Thread<Input, Output> {
   let worker: Worker | undefined;
   let idle: NodeJS.Timeout | undefined;
 
@@ -35,12 +35,12 @@ export function createThread<Request, Response>(file: URL, limits: ThreadLimits)
   }
 
   return {
-    run(request, timeLimitMs = limits.timeLimitMs) {
+    run(input, timeLimitMs = limits.timeLimitMs) {
       clearTimeout(idle);
       worker ??= new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: limits.memoryMb } });
       const current = worker;
       current.unref();
-      return new Promise<Response>((resolve, reject) => {
+      return new Promise<Output>((resolve, reject) => {
         const giveUp = (cause?: Error): void => {
           clearTimeout(timer);
           stop();
@@ -49,13 +49,13 @@ export function createThread<Request, Response>(file: URL, limits: ThreadLimits)
         const timer = setTimeout(giveUp, timeLimitMs);
         current
           .removeAllListeners()
-          .once('message', (response: Response) => {
+          .once('message', (output: Output) => {
             clearTimeout(timer);
             idle = setTimeout(stop, idleMs).unref();
-            resolve(response);
+            resolve(output);
           })
           .once('error', giveUp)
-          .postMessage(request);
+          .postMessage(input);
       });
     },
   };
