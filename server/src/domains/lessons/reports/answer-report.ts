@@ -9,7 +9,7 @@ import { addEvent, announceLesson, type Doer, explainRefund } from '../lesson.ts
 import { presentReport } from '../present.ts';
 import { lockReport } from './lock-report.ts';
 import { findReport } from './queries.ts';
-import { agreedDecisionOf, getAnsweringSide, type ReportedLesson } from './rules.ts';
+import { agreedDecision, getAnsweringSide, type ReportedLesson } from './rules.ts';
 import { settleReport } from './settle-report.ts';
 
 interface Answer {
@@ -28,7 +28,7 @@ export function answerReport({ db }: Pick<Services, 'db'>, actor: Actor, { id, b
       const lesson = await lockReport(trx, id);
       const by = { role: getAnsweringSide(lesson, actor), id: actor.id };
       if (body.answer === 'CONTESTED') await contest(trx, lesson, by, body.text);
-      else await settleReport(trx, lesson, { to: 'AGREED', decision: agreedDecisionOf(lesson), reason: null, by });
+      else await settleReport(trx, lesson, { to: 'AGREED', decision: agreedDecision(lesson), reason: null, by });
       announceLesson(trx, lesson);
     });
     return presentReport(orNotFound(await findReport(trx, id)));

@@ -37,7 +37,8 @@ describe('an uncontested report', () => {
     ['OTHER', 'STUDENT', 'ALL'],
     ['OTHER', 'TEACHER', 'NOTHING'],
   ] as const)('of %s by the %s has the decision %s', (kind, reporter, decision) => {
-    expect(agreedDecision(kind, reporter)).toBe(decision);
+    const reporterId = reporter === 'TEACHER' ? 2 : 1;
+    expect(agreedDecision({ report_kind: kind, reporter_id: reporterId, teacher_id: 2 })).toBe(decision);
   });
 });
 

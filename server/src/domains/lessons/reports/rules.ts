@@ -19,18 +19,11 @@ export type ReportedLesson = LessonRow & {
  * The decision of an uncontested report: a full refund for an absent teacher, none for an absent
  * student. For OTHER, a report by the student gives a full refund and a report by the teacher none.
  */
-export function agreedDecision(kind: ReportKind, reporter: LessonSide): Decision {
-  if (kind === 'TEACHER_ABSENT') return 'ALL';
-  if (kind === 'STUDENT_ABSENT') return 'NOTHING';
-  return reporter === 'STUDENT' ? 'ALL' : 'NOTHING';
+export function agreedDecision(lesson: Pick<ReportedLesson, 'report_kind' | 'reporter_id' | 'teacher_id'>): Decision {
+  if (lesson.report_kind === 'TEACHER_ABSENT') return 'ALL';
+  if (lesson.report_kind === 'STUDENT_ABSENT') return 'NOTHING';
+  return lesson.reporter_id === lesson.teacher_id ? 'NOTHING' : 'ALL';
 }
-
-/** The side that reported the lesson. */
-const reportingSide = (lesson: ReportedLesson): LessonSide => sideOf(lesson, lesson.reporter_id) ?? 'STUDENT';
-
-/** The decision if the other side agrees or does not answer. */
-export const agreedDecisionOf = (lesson: ReportedLesson): Decision =>
-  agreedDecision(lesson.report_kind, reportingSide(lesson));
 
 /**
  * The actor's side, if the actor may answer the report. Throws FORBIDDEN for the reporter, and

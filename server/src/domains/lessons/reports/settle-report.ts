@@ -8,7 +8,7 @@ import { inTransaction, type Trx } from '#platform/db/transaction.ts';
 import { addEvent, announceLesson, bothOf, closeLesson, type Doer, settleMoney, system } from '../lesson.ts';
 import { halfOf } from '../rules.ts';
 import { lockReport } from './lock-report.ts';
-import { agreedDecisionOf, type ReportedLesson } from './rules.ts';
+import { agreedDecision, type ReportedLesson } from './rules.ts';
 
 interface Settlement {
   to: 'AGREED' | 'DECIDED';
@@ -80,7 +80,7 @@ export async function settleSilentReports(db: PortalDb): Promise<number> {
 async function settleIfSilent(trx: Trx, id: number): Promise<number> {
   const lesson = await lockReport(trx, id);
   if (lesson.report_state !== 'OPEN' || lesson.answer_until > lesson.now) return 0;
-  await settleReport(trx, lesson, { to: 'AGREED', decision: agreedDecisionOf(lesson), reason: null, by: system });
+  await settleReport(trx, lesson, { to: 'AGREED', decision: agreedDecision(lesson), reason: null, by: system });
   announceLesson(trx, lesson);
   return 1;
 }

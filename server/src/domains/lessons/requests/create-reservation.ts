@@ -2,7 +2,7 @@ import type { CreateReservationBody, Reservation } from '@kampus/contract/lesson
 import { fromThousandths, pricedGroupSize, pricePerPerson, toThousandths, totalCents } from '@kampus/contract/pricing';
 import { unitMs } from '@kampus/contract/time';
 import type { Insertable } from 'kysely';
-import { claimSlot, teacherTags } from '#domains/teaching/public.ts';
+import { claimSlot } from '#domains/teaching/public.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { notify } from '#platform/db/notify.ts';
 import type { Database } from '#platform/db/schema.ts';
@@ -12,7 +12,7 @@ import { AppError, explainRefusal } from '#platform/http/app-error.ts';
 import { type IdempotencyKey, once } from '#platform/http/idempotency.ts';
 import type { LessonLimits } from '../../../config-limits.ts';
 import type { Services } from '../../../services.ts';
-import { addEvent, getReservation } from '../lesson.ts';
+import { addEvent, announceLesson, getReservation } from '../lesson.ts';
 import {
   getRequestState,
   lockCalendarOfSlot,
@@ -44,7 +44,7 @@ export function createReservation(
       await addEvent(trx, id, 'REQUESTED', { role: 'STUDENT', id: student.id });
       await notify(trx, request.teacher_id, 'REQUESTED', { reservation_id: id });
       const reservation = await getReservation(trx, id);
-      trx.announce(...teacherTags(reservation.lecture.teacherUsername));
+      announceLesson(trx, { teacher: { username: reservation.lecture.teacherUsername } });
       return reservation;
     }),
   ).catch(
