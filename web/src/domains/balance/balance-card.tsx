@@ -74,7 +74,7 @@ export function BalanceCard({ purpose }: BalanceCardProps) {
           </p>
         ) : null}
       </div>
-      {/* Until the payouts are known, the whole locked sum would be named as that of lessons. */}
+      {/* Without the payouts, their money would be shown as locked for lessons. */}
       {balance.data && !isPending ? (
         <Locks purpose={purpose} balance={balance.data} waiting={waiting?.amount ?? 0} />
       ) : null}

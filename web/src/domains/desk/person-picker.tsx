@@ -31,6 +31,7 @@ export function PersonPicker(props: PersonPickerProps) {
   const people = deskPageQuery('listPeople', { query: { query: typed } }, 0);
   const { data } = useQuery({ ...people, enabled: typed !== '' && typed !== value });
   const found = typed === '' || typed === value ? [] : (data?.items.slice(0, suggested) ?? []);
+  // The last value that this field chose or took over.
   const known = useRef(value);
   const pick = (username: string) => {
     known.current = username;

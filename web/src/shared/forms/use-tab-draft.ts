@@ -17,7 +17,7 @@ export function useTabDraft<Values>(name: string, saved: Values) {
       }),
     isUnsaved: draft !== undefined,
     discard: () => {
-      // Not only by the effect: a form that closes with it runs no effect any more.
+      // Directly, because the effect does not run if the form closes now.
       storeTabDraft(name, undefined);
       setDraft(undefined);
     },

@@ -18,8 +18,8 @@ export function keepFocusAmong(elements: readonly HTMLElement[]): void {
 }
 
 /**
- * A removed element takes the focus with it, and the keyboard would begin again at the top of the
- * page. What is left around the element gets the focus.
+ * When the focused element is removed, gives the focus to the nearest named element around it.
+ * Otherwise the keyboard would start again at the top of the page.
  */
 export function keepFocusAround(): void {
   let holder: Element | null = null;
@@ -31,7 +31,7 @@ export function keepFocusAround(): void {
   new MutationObserver(() => {
     if (!holder || holder.isConnected) return;
     holder = null;
-    // By then, whoever removed the element has moved the focus, if it wanted to.
+    // Waits one frame: the code that removed the element may set the focus itself.
     requestAnimationFrame(() => keepFocusAmong(around));
   }).observe(document, { childList: true, subtree: true });
 }

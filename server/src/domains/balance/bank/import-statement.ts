@@ -20,8 +20,8 @@ interface StatementFile {
 
 /**
  * Stores the new lines of a file, then settles them. After a crash between the two, the job that
- * runs each minute settles the rest. Throws STATEMENT_INVALID, and
- * FOREIGN_ACCOUNT for a file with another account.
+ * runs each minute settles the rest. Throws STATEMENT_INVALID, and FOREIGN_ACCOUNT for a file with
+ * another account.
  */
 export async function importStatement(services: Services, file: StatementFile): Promise<StatementResult> {
   const bank = getBank(services);

@@ -6,10 +6,10 @@ import { AppError } from '#platform/http/app-error.ts';
 import type { Services } from '../../../services.ts';
 import { importStatement } from './import-statement.ts';
 
-/** A file that changed later may still be incomplete. */
+/** A file is complete if it has not changed for this time. */
 const settledMs = 10_000;
 
-/** Characters that stay of a long file name, so that the time and `.txt` fit before and after. */
+/** Maximum length of the file name in a name with the time before it and `.txt` after it. */
 const nameMax = 75;
 
 /**

@@ -62,7 +62,7 @@ export const personalData: readonly PersonalTable[] = [
     erasure: 'CLEAR',
     cleared: { device: "''", address: 'null', revoked_at: 'coalesce(revoked_at, now())' },
     kept: 'id created_at used_at passkey_id',
-    why: 'Other processes learn from this row that the session has ended; the clean-up removes it within a day.',
+    why: 'Tells other processes that the session has ended; removed within a day.',
   },
   {
     table: 'verification_tokens',
@@ -111,7 +111,7 @@ export const personalData: readonly PersonalTable[] = [
     isArchived: true,
     erasure: 'KEEP',
     kept: 'id guide_id content created_at updated_at state hidden_reason attention_since',
-    why: 'The person chooses: the texts stay under «Удалённый пользователь», or are deleted.',
+    why: 'The person chooses: the texts stay without a name or are deleted.',
   },
   {
     table: 'comment_reports',

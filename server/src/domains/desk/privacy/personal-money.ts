@@ -38,7 +38,7 @@ export const personalMoney: readonly PersonalTable[] = [
     isArchived: false,
     erasure: 'KEEP',
     kept: 'id created_at execute_on iban name payout_count total_cents file_hash released_at',
-    why: 'The curator of a file is stored only as an account number. The bank account is the portal’s.',
+    why: 'The curator of a file is stored only as an account number.',
   },
   {
     table: 'bank_lines',
@@ -50,7 +50,7 @@ export const personalMoney: readonly PersonalTable[] = [
     kept:
       'id statement_id checksum booked_on amount_cents state checked_at transfer_id decided_by decided_at reason ' +
       'payout_id',
-    why: 'Transfers of the bank account are part of the ledger; the bank’s data about the person are removed.',
+    why: 'Bank lines are part of the ledger; data about the person are removed.',
   },
   {
     table: 'bank_lines',

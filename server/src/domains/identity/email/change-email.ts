@@ -21,8 +21,8 @@ export function assertMail({ mail }: Pick<Services['config'], 'mail'>): void {
 }
 
 /**
- * Sends a code to an address. The response is the same for an address of another account. Only the
- * owner of the mailbox learns that the address is taken, after the right code.
+ * Sends a code to an address. The response and its duration are the same for an address of another
+ * account. Only the owner of the mailbox learns that the address is taken, after the right code.
  */
 export async function requestEmail(
   { db, config, sealer, limiter }: Pick<Services, 'db' | 'config' | 'sealer' | 'limiter'>,

@@ -67,8 +67,8 @@ type Channel = keyof typeof isReachableBy;
 export type LinkSending = { state: 'SENT' | 'UNREACHABLE' } | { state: 'TOO_MANY'; retrySeconds: number };
 
 /**
- * Locks the person of a login whom the channel reaches, so that simultaneous requests count each
- * other's links.
+ * Finds the person with this login, if the channel reaches the person. Locks the row: simultaneous
+ * requests must count each other's links.
  */
 function lockReachable(trx: Db, login: string, channel: Channel): Promise<{ id: number } | undefined> {
   const username = limits.login.pattern.test(login) ? login : null;

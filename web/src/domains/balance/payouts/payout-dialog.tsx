@@ -21,7 +21,7 @@ interface PayoutValues {
   purpose: 'EARNED' | 'RETURN';
 }
 
-/** The form of a person who has so many euros available. */
+/** The values of the form. The amount is at most the available sum. */
 const payoutForm = (available: number) =>
   z.pipe(
     z.transform(({ amount, ...rest }: PayoutValues) => ({ ...rest, amount: readAmount(amount) })),

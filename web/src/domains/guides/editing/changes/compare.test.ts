@@ -103,7 +103,7 @@ test.each(readdirSync(folder))('every word of %s is in one of its rows', (name) 
   expect([...written].filter((word) => !shown.has(word) && !all.join(' ').includes(word))).toEqual([]);
 });
 
-// The limit is for a comparison that hangs: it takes three seconds.
+// Takes three seconds. The time limit ends a comparison that hangs.
 test('a body of 500 kB is compared', () => {
   const paragraphs = (word: string) =>
     Array.from({ length: 4000 }, (_, index) => `<p>${word} ${index} ${'текст '.repeat(8)}</p>`).join('');
