@@ -194,9 +194,14 @@ test('a typed address opens at the top, and back restores the scroll position', 
 test('a guide is printed without the frame of the portal', async ({ page }) => {
   await goTo(page, '/universities/1/faculties/3/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // A word of the glossary is a button. On paper it looks like the words around it.
+  const word = page.locator('.guide-term');
+  await expect(word.first()).toHaveCSS('border-bottom-style', 'dotted');
   await page.emulateMedia({ media: 'print' });
-  for (const role of ['banner', 'navigation', 'contentinfo', 'button'] as const)
+  await expect(word.first()).toHaveCSS('border-bottom-style', 'none');
+  for (const role of ['banner', 'navigation', 'contentinfo'] as const)
     await expect(page.getByRole(role)).toHaveCount(0);
+  await expect(page.getByRole('button')).toHaveCount(await word.count());
   // A fixed element would cover the text of each sheet.
   await expect(page.getByRole('link', { name: 'Перейти к содержанию' })).toHaveCount(0);
   await expect(page.getByText(/^Сведения .*[^\s·]$/)).toBeVisible();
