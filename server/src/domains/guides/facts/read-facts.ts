@@ -13,78 +13,92 @@ export type ReadFact = Pick<
 > &
   ReturnType<typeof readValue>;
 
-/** Ends of these elements separate words. */
-const separating = new Set(['li', 'p', 'div', 'br', 'td', 'dd']);
+/** These elements separate words. */
+const separating = new Set(['li', 'p', 'div', 'br', 'td']);
 
 /** The list at the beginning of the body, without lists inside it; the same as the box shows. */
 const findList = (body: string): string | undefined => /^\s*<dl>((?:(?!<\/?dl>)[\s\S])*)<\/dl>/.exec(body)?.[1];
 
-interface Row {
-  position: number;
-  label: string;
+/** A `dt` or a `dd`, with what is inside it. */
+interface Field {
+  name: string;
+  parts: MarkupPart[];
+}
+
+function listFields(list: string): Field[] {
+  const fields: Field[] = [];
+  let field: Field | undefined;
+  for (const part of splitMarkup(list)) {
+    const { kind, name } = part;
+    if (name !== 'dt' && name !== 'dd') field?.parts.push(part);
+    else if (kind === 'CLOSE') field = undefined;
+    else {
+      field = { name, parts: [] };
+      fields.push(field);
+    }
+  }
+  return fields;
+}
+
+function textOf(parts: MarkupPart[]): string {
+  return parts
+    .map(({ kind, name, source }) => {
+      if (kind === 'TEXT') return unescapeHtml(source);
+      return separating.has(name) ? ' ' : '';
+    })
+    .join('');
+}
+
+/** Curators write this instead of the year if the source has none. */
+const undated = 'без даты';
+
+interface Value {
   value: string;
   years: string | null;
-  source: string | null;
+}
+
+/**
+ * Splits «value <small>year</small> source». The source is no part of the value. Text before
+ * another `small` is.
+ */
+function splitValue(parts: MarkupPart[]): Value {
+  const smalls = parts.flatMap(({ name, kind }, start) => {
+    if (name !== 'small' || kind !== 'OPEN') return [];
+    const length = parts.slice(start).findIndex((part) => part.name === 'small' && part.kind === 'CLOSE');
+    return [{ start, end: start + length, text: textOf(parts.slice(start, start + length)).trim() }];
+  });
+  const year = smalls.find(({ text }) => isYears(text) || text === undated);
+  if (!year) return { value: textOf(parts), years: null };
+  const after = year === smalls.at(-1) ? [] : parts.slice(year.end);
+  return {
+    value: textOf([...parts.slice(0, year.start), ...after]),
+    years: year.text === undated ? null : year.text,
+  };
 }
 
 /** False for an anchor and a relative address: other pages show facts too. */
 const isSource = (href: string): boolean => /^(?:\/|[a-z][a-z0-9+.-]*:)/i.test(href);
 
-/** Curators write this instead of the year if the source has none. */
-const undated = 'без даты';
+interface Row extends Value {
+  position: number;
+  label: string;
+  source: string | null;
+}
 
-/**
- * The rows of a list: each `dt` with the `dd` after it. In «value <small>year</small> source» the
- * source is no part of the value. Text before another year is.
- */
+/** The rows of a list: each `dt` with the `dd` after it. Only the first year of a row counts. */
 function readRows(list: string): Row[] {
   const rows: Row[] = [];
-  let row: Row | undefined;
-  let target: 'label' | 'value' | undefined;
-  let small: string | undefined;
-  /** The text after the year. */
-  let rest: string | undefined;
-  let position = -1;
-  const addText = (text: string): void => {
-    if (small !== undefined) small += text;
-    else if (rest !== undefined) rest += text;
-    else if (row && target) row[target] += text;
-  };
-  const closeSmall = (): void => {
-    const text = (small ?? '').trim();
-    small = undefined;
-    const isYear = isYears(text);
-    if (row?.years === null && rest === undefined && target === 'value' && (isYear || text === undated)) {
-      if (isYear) row.years = text;
-      rest = '';
-    } else {
-      const before = rest ?? '';
-      rest = undefined;
-      addText(before + text);
+  for (const { name, parts } of listFields(list)) {
+    const row = rows.at(-1);
+    if (name === 'dt') {
+      rows.push({ position: rows.length, label: textOf(parts), value: '', years: null, source: null });
+    } else if (row) {
+      const { value, years } = row.years === null ? splitValue(parts) : { value: textOf(parts), years: row.years };
+      row.value += row.value === '' ? value : `; ${value}`;
+      row.years = years;
+      row.source ??= parts.map(hrefOf).find((href) => href !== undefined && isSource(href)) ?? null;
     }
-  };
-  const visit = (part: MarkupPart): void => {
-    const { kind, name, source } = part;
-    if (kind === 'TEXT') addText(unescapeHtml(source));
-    else if (name === 'dt' && kind === 'OPEN') {
-      position += 1;
-      row = { position, label: '', value: '', years: null, source: null };
-      rows.push(row);
-      target = 'label';
-    } else if (name === 'dd' && kind === 'OPEN') {
-      if (row?.value) row.value += '; ';
-      target = 'value';
-    } else if ((name === 'dt' || name === 'dd') && kind === 'CLOSE') {
-      target = undefined;
-      rest = undefined;
-    } else if (name === 'small') {
-      if (kind === 'OPEN') small = '';
-      else closeSmall();
-    } else if (separating.has(name)) addText(' ');
-    const href = hrefOf(part);
-    if (row && target === 'value' && href !== undefined && isSource(href)) row.source ??= href;
-  };
-  for (const part of splitMarkup(list)) visit(part);
+  }
   return rows;
 }
 
