@@ -1,5 +1,5 @@
 import { type Language, originalLanguage } from '@kampus/contract/languages';
-import type { SoughtWord } from './understand.ts';
+import type { SoughtWord } from './sought-word.ts';
 
 /** A section, or with position -1 the names of a guide, with the weight of each found word. */
 export interface Candidate {

@@ -5,7 +5,8 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
 import { findPassage } from './passage.ts';
 import { type Candidate, rankGuides } from './rank.ts';
-import { type SoughtWord, understand } from './understand.ts';
+import type { SoughtWord } from './sought-word.ts';
+import { understand } from './understand.ts';
 
 /**
  * More sections and names than these are not ranked. The words share them equally, so the sections

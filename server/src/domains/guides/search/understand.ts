@@ -1,21 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
-import { countTypos, respell, splitWords, withoutMarks } from '#platform/search/words.ts';
+import { respell, splitWords, withoutMarks } from '#platform/search/words.ts';
 import { emptyWords } from './empty-words.ts';
+import { findNearestStems } from './nearest-stems.ts';
 import { otherReadings, readTransliterated } from './readings.ts';
+import { isWord, type SoughtWord } from './sought-word.ts';
 import { findSynonyms, type Synonyms } from './synonyms.ts';
 
-/** A word of the query with everything that it matches. */
-export interface SoughtWord {
-  /** Stems of guides; none for a word that no guide has. */
-  stems: string[];
-  /** True if a stem may go on: the word is still typed, or is a form of a longer one. */
-  isBeginning: boolean;
-  /** True if the stems are only similar to the word, which may be another word. */
-  isGuess: boolean;
-}
-
-export interface Understood {
+interface Understood {
   words: SoughtWord[];
   /** The query in the layout and script that was meant; undefined if it is as typed. */
   readAs: string | undefined;
@@ -35,22 +27,17 @@ const endings: readonly (readonly [RegExp, string])[] = [
   [/ії?$/, 'ии'],
 ];
 
+/** Letters of the Ukrainian keyboard layout, and those of the Russian one on the same keys. */
+const sameKeys: Readonly<Record<string, string>> = { і: 'ы', ї: 'ъ', є: 'э' };
+
 /** Spellings of a word that guides may use: its own, Russian ones of a Ukrainian word, synonyms. */
 function listSpellings(word: string, synonyms: Synonyms): string[] {
   const plain = withoutMarks(word);
+  const onSameKeys = word.replace(/[іїє]/g, (letter) => sameKeys[letter] ?? letter);
   const russian = endings
     .filter(([ending]) => ending.test(word))
     .map(([ending, to]) => respell(word.replace(ending, to)));
-  return [
-    ...new Set([
-      ...[
-        plain,
-        respell(word),
-        word.replace(/[іїє]/g, (letter) => (letter === 'і' ? 'ы' : letter === 'є' ? 'э' : 'ъ')),
-      ],
-      ...[...russian, ...(synonyms.get(plain) ?? [])],
-    ]),
-  ];
+  return [...new Set([plain, respell(word), onSameKeys, ...russian, ...(synonyms.get(plain) ?? [])])];
 }
 
 interface KnownRow {
@@ -81,45 +68,6 @@ async function findKnown(db: Db, spellings: string[]): Promise<Map<string, Known
   return new Map(rows.map((row) => [row.spelling, row]));
 }
 
-/** Typos that a word of this length may have. Short words have too many neighbours. */
-const typosMax = (word: string): number => (word.length < 5 ? 0 : word.length < 8 ? 1 : 2);
-
-/** The stems that sound most like each word, with few typos; two are a guess. */
-async function findNearestStems(db: Db, words: string[]): Promise<SoughtWord[]> {
-  const { rows } = await sql<{ sounds: string[]; known: { word: string; sound: string }[] }>`
-    select sounds, coalesce((
-             select jsonb_agg(jsonb_build_object('word', nearest.word, 'sound', nearest.sound))
-               from unnest(sounds) as typed_sound
-              cross join lateral (
-                select word, sound from search_words
-                 where sound % typed_sound
-                 order by similarity(sound, typed_sound) desc, word limit 15
-              ) as nearest), '[]') as known
-      from unnest(${words.map(respell)}::text[]) with ordinality as typed (word, nth)
-     cross join lateral (
-       select array(select distinct search_sound(unaccent(form))
-                      from unnest(tsvector_to_array(to_tsvector('kampus', word)) || word) as form)
-     ) as forms (sounds)
-     order by nth`.execute(db);
-  return rows.map(({ sounds, known }) => {
-    const counted = known
-      .filter(({ word }) => isWord(word))
-      .map(({ word, sound }) => ({
-        word,
-        typos: Math.min(
-          // A Slovak name has a last vowel, which the stem of its Russian form has not.
-          /[a-z]/.test(word) && sounds.includes(sound.replace(/[aeiou]$/, '')) ? 0 : 9,
-          ...sounds.map((typed) => (countTypos(typed, sound) <= typosMax(typed) ? countTypos(typed, sound) : 9)),
-        ),
-      }));
-    const fewest = Math.min(...counted.map(({ typos }) => typos));
-    const stems = fewest > 2 ? [] : counted.filter(({ typos }) => typos === fewest).map(({ word }) => word);
-    return { stems: [...new Set(stems)].slice(0, 3), isBeginning: false, isGuess: fewest > 1 };
-  });
-}
-
-const isWord = (stem: string): boolean => /^[\p{L}\p{N}]+$/u.test(stem);
-
 /** True for words like «сколько», also in Latin letters. */
 const isEmptyWord = (word: string): boolean => emptyWords.has(word) || emptyWords.has(readTransliterated(word));
 
@@ -139,10 +87,21 @@ function resolveWord(
   return { stems: beginnings.map(({ spelling }) => withoutMarks(spelling)), isBeginning: true, isGuess: false };
 }
 
-const isFound = (word: SoughtWord | undefined): boolean => word === undefined || word.stems.length > 0;
+/** A typed word. `sought` is undefined for a word that means nothing. */
+interface ResolvedWord {
+  typed: string;
+  sought: SoughtWord | undefined;
+}
 
-/** The words of some tokens, each with what guides have of it. */
-async function resolveTokens(db: Db, tokens: string[], isLast: (token: string) => boolean) {
+/** True unless the word is looked for and no guide has it. */
+const isKnown = ({ sought }: ResolvedWord): boolean => sought === undefined || sought.stems.length > 0;
+
+/** The words of each token, with what guides have of them. */
+async function resolveTokens(
+  db: Db,
+  tokens: string[],
+  isLast: (token: string) => boolean,
+): Promise<Map<string, ResolvedWord[]>> {
   const typed = tokens.flatMap(splitWords);
   const synonyms = await findSynonyms(db, typed.map(withoutMarks));
   const spellings = new Map(typed.map((word) => [word, listSpellings(word, synonyms)]));
@@ -158,22 +117,29 @@ async function resolveTokens(db: Db, tokens: string[], isLast: (token: string) =
   );
 }
 
+/** A token in another layout or script. */
+interface Reading {
+  reading: string;
+  words: ResolvedWord[];
+}
+
 /**
  * Reads tokens in another layout or script. Readings that are only stop words count only if another
  * token has a reading with stems.
  */
-async function readOtherwise(db: Db, tokens: string[]) {
-  if (tokens.length === 0) return new Map<string, never>();
+async function readOtherwise(db: Db, tokens: string[]): Promise<Map<string, Reading>> {
+  if (tokens.length === 0) return new Map();
   const resolved = await resolveTokens(db, tokens.flatMap(otherReadings), () => false);
-  const found = tokens.flatMap((token) => {
+  const hasStems = ({ words }: Reading) => words.some(({ sought }) => sought);
+  const found = new Map<string, Reading>();
+  for (const token of tokens) {
     const readings = otherReadings(token)
       .map((reading) => ({ reading, words: resolved.get(reading) ?? [] }))
-      .filter(({ words }) => words.every(({ sought }) => isFound(sought)));
-    const best = readings.find(({ words }) => words.some(({ sought }) => sought)) ?? readings[0];
-    return best ? [[token, best] as const] : [];
-  });
-  const hasStems = found.some(([, { words }]) => words.some(({ sought }) => sought));
-  return new Map(hasStems ? found : []);
+      .filter(({ words }) => words.every(isKnown));
+    const best = readings.find(hasStems) ?? readings[0];
+    if (best) found.set(token, best);
+  }
+  return [...found.values()].some(hasStems) ? found : new Map();
 }
 
 /** Finds what each word of the query means: its stems, another layout or script, typos. */
@@ -181,19 +147,17 @@ export async function understand(db: Db, query: string): Promise<Understood> {
   const tokens = query.toLowerCase().split(/\s+/).slice(0, wordsMax);
   const last = tokens.at(-1);
   const asTyped = await resolveTokens(db, tokens, (token) => token === last);
-  const unread = tokens.filter((token) => !asTyped.get(token)?.every(({ sought }) => isFound(sought)));
+  const unread = tokens.filter((token) => !asTyped.get(token)?.every(isKnown));
   const otherwise = await readOtherwise(db, unread);
   // A single letter that is no word of the guides means nothing.
   const words = tokens
     .flatMap((token) => otherwise.get(token)?.words ?? asTyped.get(token) ?? [])
-    .filter(({ typed, sought }) => isFound(sought) || !/^\p{L}$/u.test(typed));
-  const unknown = words.filter(({ sought }) => !isFound(sought)).map(({ typed }) => typed);
+    .filter((word) => isKnown(word) || !/^\p{L}$/u.test(word.typed));
+  const unknown = words.filter((word) => !isKnown(word)).map(({ typed }) => typed);
   const nearest = unknown.length > 0 ? await findNearestStems(db, unknown) : [];
+  const meaningOf = (word: ResolvedWord) => (isKnown(word) ? word.sought : nearest[unknown.indexOf(word.typed)]);
   return {
-    words: words.flatMap(({ typed, sought }) => {
-      if (sought === undefined || isFound(sought)) return sought ?? [];
-      return nearest[unknown.indexOf(typed)] ?? sought;
-    }),
+    words: words.flatMap((word) => meaningOf(word) ?? []),
     readAs: otherwise.size > 0 ? tokens.map((token) => otherwise.get(token)?.reading ?? token).join(' ') : undefined,
   };
 }
