@@ -17,7 +17,10 @@ it('a half-translated catalogue shows Russian in development, with a warning tha
   const warnings: string[] = [];
   const customLogger = { ...createLogger('silent'), warn: (text: string) => void warnings.push(text) };
   const server = await createServer({
-    ...{ root, configFile: false, customLogger, plugins: [translateTexts('uk', halfTranslated)] },
+    root,
+    configFile: false,
+    customLogger,
+    plugins: [translateTexts('uk', halfTranslated)],
     server: { middlewareMode: true, ws: false },
     optimizeDeps: { noDiscovery: true },
   });
@@ -33,7 +36,10 @@ it('a half-translated catalogue shows Russian in development, with a warning tha
 
 it('a half-translated catalogue fails the build, which names the texts', async () => {
   const building = build({
-    ...{ root, configFile: false, logLevel: 'silent', publicDir: false },
+    root,
+    configFile: false,
+    logLevel: 'silent',
+    publicDir: false,
     plugins: [translateTexts('uk', halfTranslated)],
     build: { write: false, rolldownOptions: { input: file } },
   });

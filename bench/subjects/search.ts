@@ -96,8 +96,13 @@ async function searchGuides(bench: Bench, guides: number, atMost: number): Promi
   const edit = async () => {
     version += 1;
     const body = {
-      ...{ topicId: 11, title: 'Последний гайд', body: `<p>${version}</p>`, language: 'ru', version },
-      ...{ validFrom: '2025-01-01', validTo: '2099-12-31' },
+      topicId: 11,
+      title: 'Последний гайд',
+      body: `<p>${version}</p>`,
+      language: 'ru',
+      version,
+      validFrom: '2025-01-01',
+      validTo: '2099-12-31',
     };
     return request(paths.guide(guides), { method: 'PUT', headers, body });
   };

@@ -15,7 +15,11 @@ async function openView(page: Page, name: string): Promise<void> {
 test('in the audit log the names stand below each other', async ({ openAs }) => {
   const page = await openAs('admin', { viewport: { width: 1440, height: 900 } });
   const entries = ['11:11', '08:48', '17:59'].map((time, id) => ({
-    ...{ id, at: `2026-11-24T${time}:00Z`, actor: 'curator', action: 'session.begin', subject: 'user:curator' },
+    id,
+    at: `2026-11-24T${time}:00Z`,
+    actor: 'curator',
+    action: 'session.begin',
+    subject: 'user:curator',
     details: {},
   }));
   await page.route('**/api/admin/audit?*', (route) =>

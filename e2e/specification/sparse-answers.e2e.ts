@@ -5,8 +5,13 @@ import { respond } from '../support/specification.ts';
 // Another server, which sends the basic fields of product.md §3 alone.
 
 const guide = {
-  ...{ id: 3, title: 'Гайд без темы', body: '<p>Его текст.</p>', topicId: 3 },
-  ...{ validFrom: '2025-01-01', validTo: '2030-12-31', language: 'en' },
+  id: 3,
+  title: 'Гайд без темы',
+  body: '<p>Его текст.</p>',
+  topicId: 3,
+  validFrom: '2025-01-01',
+  validTo: '2030-12-31',
+  language: 'en',
 };
 
 test('7.1 a guide without its topic: read, edited and in the list', async ({ openAs }) => {

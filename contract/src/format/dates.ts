@@ -6,8 +6,18 @@ import { buildLanguage } from '../languages.ts';
  * number with the next word, and a dash with the day before it.
  */
 const months = [
-  ...['января', 'февраля', 'марта', 'апреля', 'мая', 'июня'],
-  ...['июля', 'августа', 'сентября', 'октября', 'ноября', 'декабря'],
+  'января',
+  'февраля',
+  'марта',
+  'апреля',
+  'мая',
+  'июня',
+  'июля',
+  'августа',
+  'сентября',
+  'октября',
+  'ноября',
+  'декабря',
 ];
 
 /** Slovak writes an ordinal: '24. novembra'. */

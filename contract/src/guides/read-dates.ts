@@ -1,9 +1,18 @@
 import { isDate } from '../time.ts';
 
 const monthBeginnings: readonly string[] = [
-  ...['январ|янв|січн|januar', 'феврал|лют|februar', 'март|березн|marc', 'апрел|квітн|april|apríl'],
-  ...['мая|май|травн|maj|máj', 'июн|червн|jun|jún', 'июл|липн|jul|júl', 'август|серпн|august'],
-  ...['сентябр|вересн|septem', 'октябр|жовтн|oktob|októb', 'ноябр|листопад|novem', 'декабр|грудн|decem'],
+  'январ|янв|січн|januar',
+  'феврал|лют|februar',
+  'март|березн|marc',
+  'апрел|квітн|april|apríl',
+  'мая|май|травн|maj|máj',
+  'июн|червн|jun|jún',
+  'июл|липн|jul|júl',
+  'август|серпн|august',
+  'сентябр|вересн|septem',
+  'октябр|жовтн|oktob|októb',
+  'ноябр|листопад|novem',
+  'декабр|грудн|decem',
 ];
 const monthPatterns = monthBeginnings.map((beginnings) => new RegExp(`^(?:${beginnings})`, 'u'));
 

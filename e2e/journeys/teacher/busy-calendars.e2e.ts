@@ -11,7 +11,11 @@ async function publishCalendar() {
   const compact = (instant: Date): string => instant.toISOString().replace(/[-:]|\.000/g, '');
   const server = createServer((_, response) => {
     const events = state.starts.flatMap((start, index) => [
-      ...['BEGIN:VEVENT', `UID:${index}@elsewhere`, `DTSTART:${compact(start)}`, 'DURATION:PT1H', 'END:VEVENT'],
+      'BEGIN:VEVENT',
+      `UID:${index}@elsewhere`,
+      `DTSTART:${compact(start)}`,
+      'DURATION:PT1H',
+      'END:VEVENT',
     ]);
     response
       .writeHead(state.status, { 'content-type': 'text/calendar' })

@@ -12,45 +12,63 @@ import { answering, press, type Scene } from './scene.ts';
 const at = '2026-11-24T10:00:00.000Z';
 
 const correction = (id: number, more: object) => ({
-  ...{
-    id,
-    guideId: 3,
-    guideTitle: 'FIIT STU: поступление и первый курс',
-    universityId: 1,
-    version: 2,
-    currentVersion: 2,
-  },
-  ...{
-    quote: 'Подать заявление можно до 31 марта.',
-    kind: 'OUTDATED',
-    proposal: 'Подать заявление можно до 15 апреля.',
-  },
-  ...{ username: 'student', readers: 1, mayName: true, createdAt: at, isApplicable: true },
+  id,
+  guideId: 3,
+  guideTitle: 'FIIT STU: поступление и первый курс',
+  universityId: 1,
+  version: 2,
+  currentVersion: 2,
+  quote: 'Подать заявление можно до 31 марта.',
+  kind: 'OUTDATED',
+  proposal: 'Подать заявление можно до 15 апреля.',
+  username: 'student',
+  readers: 1,
+  mayName: true,
+  createdAt: at,
+  isApplicable: true,
   ...more,
 });
 const corrections = [
   correction(1, { readers: 4 }),
   correction(2, {
-    ...{ guideTitle: longName, currentVersion: 12, quote: `${longWord} `.repeat(6), kind: 'WRONG', proposal: null },
-    ...{ isApplicable: false, mayName: false, username: 'oleksandra.konstantynopolska.1' },
+    guideTitle: longName,
+    currentVersion: 12,
+    quote: `${longWord} `.repeat(6),
+    kind: 'WRONG',
+    proposal: null,
+    isApplicable: false,
+    mayName: false,
+    username: 'oleksandra.konstantynopolska.1',
   }),
   correction(3, { currentVersion: 3, isApplicable: false, quote: 'Мест 2000.', proposal: 'Мест 1850.' }),
 ];
 
 const link = (address: string, more: object) => ({
-  ...{ address, state: 'GONE', status: 404, movedTo: null, checkedAt: at, section: 'Документы', anchor: 'dokumenty' },
+  address,
+  state: 'GONE',
+  status: 404,
+  movedTo: null,
+  checkedAt: at,
+  section: 'Документы',
+  anchor: 'dokumenty',
   ...more,
 });
 const links = [
   {
-    ...{ guideId: 3, guideTitle: 'FIIT STU: поступление и первый курс', universityId: 1, keeper: 'curator' },
+    guideId: 3,
+    guideTitle: 'FIIT STU: поступление и первый курс',
+    universityId: 1,
+    keeper: 'curator',
     links: [
       link('https://www.fiit.stuba.sk/prijimacie-konanie', {}),
       link('https://www.stuba.sk/', { state: 'MOVED', status: 301, movedTo: 'https://stuba.sk/sk/', section: null }),
     ],
   },
   {
-    ...{ guideId: 33, guideTitle: longName, universityId: 2, keeper: null },
+    guideId: 33,
+    guideTitle: longName,
+    universityId: 2,
+    keeper: null,
     links: [
       link(`https://example.org/${longWord}`, { state: 'BLOCKED', status: 403 }),
       link('https://ubytovanie.example.org/', { state: 'UNREACHABLE', status: null }),
@@ -67,16 +85,30 @@ const misses = [
 ];
 
 const objection = (id: number, more: object) => ({
-  ...{ id, kind: 'COMMENT_HIDDEN', decidedAt: at, facts: 'Комментарий под гайдом FIIT: «Пишите мне в личку».' },
-  ...{ reason: 'Реклама посторонних услуг', rule: 'Правила, пункт 4', howToObject: '', decidedBy: 'admin' },
-  ...{ username: 'student', fullName: longName },
+  id,
+  kind: 'COMMENT_HIDDEN',
+  decidedAt: at,
+  facts: 'Комментарий под гайдом FIIT: «Пишите мне в личку».',
+  reason: 'Реклама посторонних услуг',
+  rule: 'Правила, пункт 4',
+  howToObject: '',
+  decidedBy: 'admin',
+  username: 'student',
+  fullName: longName,
   objection: { text: `Это не реклама. ${longWord}`, sentAt: at, outcome: null, reason: null, decidedAt: null },
   ...more,
 });
 
 const busy = {
-  ...{ reports: 12, reviews: 3, notices: 1, corrections: 7, guides: 34 },
-  ...{ disputes: 2, payouts: 5, bank: 128, objections: 1 },
+  reports: 12,
+  reviews: 3,
+  notices: 1,
+  corrections: 7,
+  guides: 34,
+  disputes: 2,
+  payouts: 5,
+  bank: 128,
+  objections: 1,
 };
 
 const chooseAvatar = async (page: Page) => {
@@ -105,7 +137,9 @@ const openFilters = async (page: Page) => {
 };
 
 const catalogue = (list: string): Scene => ({
-  ...{ name: `desk-catalogue-${list}`, path: `/desk/catalogue?list=${list}`, as: 'curator' },
+  name: `desk-catalogue-${list}`,
+  path: `/desk/catalogue?list=${list}`,
+  as: 'curator',
 });
 
 export const listDeskScenes = (): Scene[] => [

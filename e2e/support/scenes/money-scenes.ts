@@ -33,7 +33,12 @@ const statements = [
     ...statement,
     id: 2,
     fileName: `vypis-${longWord}.xml`,
-    ...{ lines: 10_000, checked: 4_250, credited: 4_100, sent: 140, returned: 7, left: 3 },
+    lines: 10_000,
+    checked: 4_250,
+    credited: 4_100,
+    sent: 140,
+    returned: 7,
+    left: 3,
   },
   {
     ...statement,
@@ -43,7 +48,9 @@ const statements = [
     createdBy: null,
     lines: 12,
     checked: 12,
-    ...{ credited: 8, sent: 0, returned: 0 },
+    credited: 8,
+    sent: 0,
+    returned: 0,
     left: 1,
   },
 ];
@@ -65,16 +72,17 @@ async function uploadStatement(page: Page): Promise<void> {
 }
 
 const payout = {
-  ...{
-    amount: 40,
-    purpose: 'RETURN',
-    ibanEnd: '7541',
-    iban: 'SK3112000000198742637541',
-    reference: '1852821891',
-    decidedBy: null,
-    reason: null,
-  },
-  ...{ createdAt: '2026-11-24T10:00:00Z', payableAt: '2026-11-24T10:00:00Z', decidedAt: null, erasesAccount: false },
+  amount: 40,
+  purpose: 'RETURN',
+  ibanEnd: '7541',
+  iban: 'SK3112000000198742637541',
+  reference: '1852821891',
+  decidedBy: null,
+  reason: null,
+  createdAt: '2026-11-24T10:00:00Z',
+  payableAt: '2026-11-24T10:00:00Z',
+  decidedAt: null,
+  erasesAccount: false,
 };
 const payouts = [
   { ...payout, id: 1, state: 'REQUESTED', username: 'student', fullName: longName },
@@ -83,17 +91,30 @@ const payouts = [
 const sent = [{ ...payouts[0], state: 'SENT', decidedBy: 'curator', decidedAt: '2026-11-25T10:00:00Z' }];
 
 const deciding = (name: string, rows: object[], button: string): Scene => ({
-  ...{ name, path: '/desk/payouts', as: 'curator', inSight: true },
+  name,
+  path: '/desk/payouts',
+  as: 'curator',
+  inSight: true,
   prepare: answering('desk/payouts?*', rows),
   act: press(button),
 });
 
 /** A month of a busy account. */
 const month = {
-  ...{ username: 'student', fullName: longName, month: '2026-10', firstMonth: '2026-01', isOver: true },
-  ...{ madeAt: '2026-11-25T10:00:00Z', opening: 12.5, deposits: 1200, withdrawals: 1040.4, closing: 172.1 },
+  username: 'student',
+  fullName: longName,
+  month: '2026-10',
+  firstMonth: '2026-01',
+  isOver: true,
+  madeAt: '2026-11-25T10:00:00Z',
+  opening: 12.5,
+  deposits: 1200,
+  withdrawals: 1040.4,
+  closing: 172.1,
   transactions: Array.from({ length: 1000 }, (_, index) => ({
-    ...{ id: 2000 + index, type: index % 3 === 0 ? 'DEPOSIT' : 'WITHDRAW', amount: 1.25 + index / 100 },
+    id: 2000 + index,
+    type: index % 3 === 0 ? 'DEPOSIT' : 'WITHDRAW',
+    amount: 1.25 + index / 100,
     createdAt: new Date(Date.UTC(2026, 9, 1) + index * 2_600_000).toISOString(),
     description: index % 50 === 7 ? `Оплата урока: ${longName}` : 'Оплата урока: Мария Шевчук',
   })),
@@ -134,8 +155,13 @@ export const listMoneyScenes = ({ busyStudent, newStudent }: Extremes): Scene[] 
     path: '/profile/receipts/7',
     as: busyStudent,
     prepare: answering('balance/receipts/7', {
-      ...{ id: 7, username: 'student', fullName: 'Вера Новая', createdAt: '2026-11-24T10:00:00Z' },
-      ...{ description: 'Пополнение переводом', amount: 100, reversed: 30.5 },
+      id: 7,
+      username: 'student',
+      fullName: 'Вера Новая',
+      createdAt: '2026-11-24T10:00:00Z',
+      description: 'Пополнение переводом',
+      amount: 100,
+      reversed: 30.5,
     }),
   },
   { name: 'desk-payouts', path: '/desk/payouts', as: 'curator' },

@@ -11,7 +11,13 @@ const loseConnection = async (page: Page) => {
 
 const at = '2026-11-24T10:00:00.000Z';
 const decision = (id: number, kind: string, facts: string, objection: object | null) => ({
-  ...{ id, kind, facts, objection, decidedAt: at, reason: 'Реклама посторонних услуг', rule: 'Правила, пункт 4' },
+  id,
+  kind,
+  facts,
+  objection,
+  decidedAt: at,
+  reason: 'Реклама посторонних услуг',
+  rule: 'Правила, пункт 4',
   howToObject: 'Напишите возражение здесь в течение шести месяцев. Его прочтёт другой куратор.',
 });
 const waiting = { text: `Это не реклама. ${longWord}`, sentAt: at, outcome: null, reason: null, decidedAt: null };
@@ -19,7 +25,10 @@ const decisions = [
   decision(1, 'COMMENT_HIDDEN', 'Комментарий под гайдом FIIT: «Пишите мне в личку».', null),
   decision(2, 'PROFILE_CLEARED', `Имя «${longName}».`, waiting),
   decision(3, 'REVIEW_HIDDEN', 'Отзыв о преподавателе Ирина Бондарь.', {
-    ...{ ...waiting, outcome: 'UPHELD', reason: 'Ссылка на магазин осталась в тексте.', decidedAt: at },
+    ...waiting,
+    outcome: 'UPHELD',
+    reason: 'Ссылка на магазин осталась в тексте.',
+    decidedAt: at,
   }),
 ];
 

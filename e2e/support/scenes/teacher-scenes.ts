@@ -12,33 +12,49 @@ const answering = (path: string, json: unknown) => (page: Page) =>
 
 const readAt = '2026-11-22T06:15:00.000Z';
 const calendar = (id: number, name: string, more: object) => ({
-  ...{ id, name, host: 'calendar.google.com', state: 'OK', problem: null, readAt, failingSince: null, events: 12 },
+  id,
+  name,
+  host: 'calendar.google.com',
+  state: 'OK',
+  problem: null,
+  readAt,
+  failingSince: null,
+  events: 12,
   ...more,
 });
 const calendars = [
   calendar(1, 'Работа', {}),
   calendar(2, longName, {
-    ...{ host: `${longWord}.example.org`.toLowerCase(), state: 'UNREACHABLE', failingSince: readAt, events: 0 },
+    host: `${longWord}.example.org`.toLowerCase(),
+    state: 'UNREACHABLE',
+    failingSince: readAt,
+    events: 0,
     problem: 'Календарь закрыт паролем (ответ 401). Нужен секретный адрес, который открывается без входа',
   }),
   calendar(3, 'Rozvrh', {
-    ...{ state: 'UNREADABLE', readAt: null, failingSince: readAt, host: 'ais2.example.sk', events: 0 },
+    state: 'UNREADABLE',
+    readAt: null,
+    failingSince: readAt,
+    host: 'ais2.example.sk',
+    events: 0,
     problem: 'По этому адресу не календарь ICS, или файл обрывается. Нужен адрес файла, а не страницы календаря',
   }),
 ];
 
 const review = (id: number, text: string, more: object) => ({
-  ...{
-    id,
-    rating: 1,
-    text,
-    authorName: 'Анна К.',
-    username: 'anna',
-    writtenAt: readAt,
-    answer: null,
-    answeredAt: null,
-  },
-  ...{ teacherUsername: 'teacher', teacherFullName: longName, sharesDevice: false, lessonsCount: 3, reports: [] },
+  id,
+  rating: 1,
+  text,
+  authorName: 'Анна К.',
+  username: 'anna',
+  writtenAt: readAt,
+  answer: null,
+  answeredAt: null,
+  teacherUsername: 'teacher',
+  teacherFullName: longName,
+  sharesDevice: false,
+  lessonsCount: 3,
+  reports: [],
   ...more,
 });
 const reported = [
@@ -49,7 +65,9 @@ const reported = [
 ].map((one) => ({ what: 'REVIEW', subject: `review:${one.id}`, comment: null, review: one, thing: null, notices: [] }));
 
 const lesson = {
-  ...{ id: 1, actions: ['REVIEW'], review: { rating: 4, text: 'Понятно и спокойно.' } },
+  id: 1,
+  actions: ['REVIEW'],
+  review: { rating: 4, text: 'Понятно и спокойно.' },
   lecture: { teacherFullName: longName },
 };
 

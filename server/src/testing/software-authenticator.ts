@@ -95,7 +95,9 @@ export function createSoftwareAuthenticator(origin: string): SoftwareAuthenticat
         ['authData', authenticatorData(options.rp.id, deviation, credentialData)],
       ]);
       return {
-        ...{ id, rawId: id, type: 'public-key' },
+        id,
+        rawId: id,
+        type: 'public-key',
         response: {
           clientDataJSON: clientData('webauthn.create', options.challenge, deviation).toString('base64url'),
           attestationObject: toCbor(attestation).toString('base64url'),
@@ -107,7 +109,9 @@ export function createSoftwareAuthenticator(origin: string): SoftwareAuthenticat
       const data = authenticatorData(request.rpId, deviation);
       const client = clientData('webauthn.get', request.challenge, deviation);
       return {
-        ...{ id, rawId: id, type: 'public-key' },
+        id,
+        rawId: id,
+        type: 'public-key',
         response: {
           clientDataJSON: client.toString('base64url'),
           authenticatorData: data.toString('base64url'),

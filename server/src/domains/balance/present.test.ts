@@ -52,7 +52,10 @@ describe('a transaction', () => {
 
 describe('a summary', () => {
   const sum = (week: string, kind: WeekRow['kind'], flow: WeekRow['flow'], cents: number): WeekRow => ({
-    ...{ week, kind, flow, cents },
+    week,
+    kind,
+    flow,
+    cents,
     count: 2,
   });
   const nothing = { toppedUp: 0, lessons: 0, fees: 0, refunded: 0, paidOut: 0 };
@@ -96,8 +99,13 @@ describe('a summary', () => {
       sum(week, 'REVERSAL', 'IN', 100),
     ];
     expect(presentSummary(rows)).toMatchObject({
-      ...{ toppedUp: 8, lessons: 5, fees: 0.5, refunded: 0.5, paidOut: 2.1 },
-      ...{ deposits: 11.2, withdrawals: 5.1 },
+      toppedUp: 8,
+      lessons: 5,
+      fees: 0.5,
+      refunded: 0.5,
+      paidOut: 2.1,
+      deposits: 11.2,
+      withdrawals: 5.1,
     });
   });
 

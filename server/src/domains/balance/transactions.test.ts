@@ -137,11 +137,18 @@ describe('the summary', () => {
     const nothing = { toppedUp: 0, lessons: 0, fees: 0, refunded: 0, paidOut: 0 };
     expect(await summarize({ username: student.username })).toEqual({
       count: 2,
-      ...{ deposits: 50, withdrawals: 10, ...nothing, toppedUp: 50, lessons: 10 },
+      deposits: 50,
+      withdrawals: 10,
+      ...nothing,
+      toppedUp: 50,
+      lessons: 10,
       weeks: [{ week, deposits: 50, withdrawals: 10 }],
     });
     expect(await summarize({ username: 'nobody-at-all' })).toEqual({
-      ...{ count: 0, deposits: 0, withdrawals: 0, ...nothing },
+      count: 0,
+      deposits: 0,
+      withdrawals: 0,
+      ...nothing,
       weeks: [],
     });
     const { db } = server.services;
@@ -169,7 +176,11 @@ describe('the summary', () => {
         .execute();
     const spring = await summarize({ username: student.username, from: '2026-03-01', to: '2026-04-30' });
     expect(spring).toEqual({
-      ...{ count: 2, deposits: 3, withdrawals: 0, ...nothing, toppedUp: 3 },
+      count: 2,
+      deposits: 3,
+      withdrawals: 0,
+      ...nothing,
+      toppedUp: 3,
       weeks: [
         { week: '2026-03-23', deposits: 1, withdrawals: 0 },
         { week: '2026-03-30', deposits: 2, withdrawals: 0 },

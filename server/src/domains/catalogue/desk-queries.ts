@@ -64,9 +64,27 @@ const listSql: Readonly<Record<CatalogueListName, ListSql>> = {
 
 /** Fields that only some lists have. They are null in the entries of the other lists. */
 const optionalFields = [
-  ...['shortName', 'fullName', 'name', 'title', 'description', 'type', 'mainGuideId', 'synonyms', 'shelfMonths'],
-  ...['mailDomains', 'labelUk', 'labelSk', 'labelEn'],
-  ...['term', 'reading', 'meaning', 'meaningUk', 'meaningSk', 'meaningEn', 'example', 'place'],
+  'shortName',
+  'fullName',
+  'name',
+  'title',
+  'description',
+  'type',
+  'mainGuideId',
+  'synonyms',
+  'shelfMonths',
+  'mailDomains',
+  'labelUk',
+  'labelSk',
+  'labelEn',
+  'term',
+  'reading',
+  'meaning',
+  'meaningUk',
+  'meaningSk',
+  'meaningEn',
+  'example',
+  'place',
 ];
 
 function selectEntries(list: CatalogueListName): RawBuilder<DeskCatalogueEntry> {

@@ -37,7 +37,10 @@ it.each([
 describe('a request', () => {
   const limits = { waitingRequests: 5, waitingRequestsPerTeacher: 3, dayByCuratorCents: 0, dayByPersonCents: 0 };
   const lecture = {
-    ...{ teacherId: 2, status: 'OPEN' as const, startsAt: hoursFromNow(2), endsAt: hoursFromNow(4) },
+    teacherId: 2,
+    status: 'OPEN' as const,
+    startsAt: hoursFromNow(2),
+    endsAt: hoursFromNow(4),
     offeredUntil: null,
   };
   const state: ReservationState = {

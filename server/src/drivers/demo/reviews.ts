@@ -189,7 +189,11 @@ export const demoFormerStudents: readonly DemoPerson[] = (
     ['veronika.khmel', 'Вероника', 'Хмель', 'FEMALE'],
   ] as const
 ).map(([login, firstName, lastName, sex]) => ({
-  ...{ login, firstName, lastName, sex, role: 'STUDENT' },
+  login,
+  firstName,
+  lastName,
+  sex,
+  role: 'STUDENT',
   openingBalanceCents: sumLessonPrices(login),
 }));
 
@@ -228,17 +232,36 @@ async function writeHeldLesson(trx: Db, lesson: HeldLesson, { start, end }: { st
   const slot = await trx
     .insertInto('lectures')
     .values({
-      ...{ teacher_id, starts_at: start, ends_at: end, published_starts_at: start, published_ends_at: end },
-      ...{ location, languages, status: 'CLOSED', created_at: daysBefore(start, 9) },
+      teacher_id,
+      starts_at: start,
+      ends_at: end,
+      published_starts_at: start,
+      published_ends_at: end,
+      location,
+      languages,
+      status: 'CLOSED',
+      created_at: daysBefore(start, 9),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   const { id } = await trx
     .insertInto('reservations')
     .values({
-      ...{ lecture_id: slot.id, teacher_id, student_id, starts_at: start, ends_at: end, group_size: 1, duration: 2 },
-      ...{ price_thousandths, price_cents: cents, status: 'PAID', paid_cents: cents },
-      ...{ created_at: requestedAt, answered_at: acceptedAt, paid_at: end, answer_due_at: acceptedAt },
+      lecture_id: slot.id,
+      teacher_id,
+      student_id,
+      starts_at: start,
+      ends_at: end,
+      group_size: 1,
+      duration: 2,
+      price_thousandths,
+      price_cents: cents,
+      status: 'PAID',
+      paid_cents: cents,
+      created_at: requestedAt,
+      answered_at: acceptedAt,
+      paid_at: end,
+      answer_due_at: acceptedAt,
       free_until: daysBefore(start, 0.5),
     })
     .returning('id')
@@ -255,13 +278,14 @@ async function writeHeldLesson(trx: Db, lesson: HeldLesson, { start, end }: { st
   await trx
     .insertInto('transfers')
     .values({
-      ...{ kind: 'LESSON', from_account_id: pair.payer_id, to_account_id: pair.payee_id, amount_cents: cents },
-      ...{
-        description: `Оплата урока: ${formatSlot(start, end)}`,
-        reservation_id: id,
-        actor_id: teacher_id,
-        created_at: end,
-      },
+      kind: 'LESSON',
+      from_account_id: pair.payer_id,
+      to_account_id: pair.payee_id,
+      amount_cents: cents,
+      description: `Оплата урока: ${formatSlot(start, end)}`,
+      reservation_id: id,
+      actor_id: teacher_id,
+      created_at: end,
     })
     .execute();
   if (lesson.review) await writeReview(trx, { id, teacher_id, student_id }, lesson.review, end);

@@ -95,8 +95,16 @@ it('an export of the portal has guides with facts, twins, words and pictures, eq
     const read = async (server: TestServer, table: string) =>
       (await sql`select * from ${sql.table(table)} order by 1, 2, 3`.execute(server.services.db)).rows;
     for (const table of [
-      ...['guides', 'guide_versions', 'guide_twins', 'guide_sections', 'guide_facts', 'fact_confirmations'],
-      ...['fact_labels', 'glossary', 'search_synonyms', 'search_misses'],
+      'guides',
+      'guide_versions',
+      'guide_twins',
+      'guide_sections',
+      'guide_facts',
+      'fact_confirmations',
+      'fact_labels',
+      'glossary',
+      'search_synonyms',
+      'search_misses',
     ]) {
       const rows = await read(source, table);
       expect(rows, table).not.toEqual([]);

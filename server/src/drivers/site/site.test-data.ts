@@ -114,7 +114,12 @@ export async function startTestSite(): Promise<TestSite> {
   const guideId = (await buildGuide(db, topicId, '<p>Подайте «заявление» & ждите</p>')).id;
   await db.updateTable('guides').set({ title: 'Как "поступить" <script>' }).where('id', '=', guideId).execute();
   return {
-    ...{ server, folder, app, shells, universityId, guideId },
+    server,
+    folder,
+    app,
+    shells,
+    universityId,
+    guideId,
     get: async (url, headers = browser) => app.inject({ url, headers }),
     async close() {
       await app.close();

@@ -18,19 +18,38 @@ const lesson: Lesson = {
   hasBegun: true,
   startsAt: new Date('2026-11-24T09:00:00Z'),
   endsAt: new Date('2026-11-24T10:00:00Z'),
-  ...{ groupSize: 1, duration: 2, priceCents: 2000, answerDueAt: new Date('2026-11-23T09:00:00Z') },
-  ...{ isCovered: true, closeReason: null, goal: null, feeCents: 0, refundedCents: 0, roomUrl: null, exactPlace: null },
-  ...{ isAnswered: true, paidCents: 2000, closedAt: null, closedBy: null, student, teacher },
+  groupSize: 1,
+  duration: 2,
+  priceCents: 2000,
+  answerDueAt: new Date('2026-11-23T09:00:00Z'),
+  isCovered: true,
+  closeReason: null,
+  goal: null,
+  feeCents: 0,
+  refundedCents: 0,
+  roomUrl: null,
+  exactPlace: null,
+  isAnswered: true,
+  paidCents: 2000,
+  closedAt: null,
+  closedBy: null,
+  student,
+  teacher,
 };
 const notify = (kind: Notification['kind'], to: Side, more: Partial<Notification> = {}): Notification => ({
-  ...{
-    id: 1,
-    kind,
-    isWaiting: true,
-    recipient: { id: to.id, chatId: 5, hasBlockedBot: false, isElsewhere: false, language: 'ru' as const },
-  },
-  ...{ lesson, move: undefined, report: undefined, alternatives: [], amountCents: undefined, review: undefined },
-  ...{ details: {}, trace: null, ...more },
+  id: 1,
+  kind,
+  isWaiting: true,
+  recipient: { id: to.id, chatId: 5, hasBlockedBot: false, isElsewhere: false, language: 'ru' as const },
+  lesson,
+  move: undefined,
+  report: undefined,
+  alternatives: [],
+  amountCents: undefined,
+  review: undefined,
+  details: {},
+  trace: null,
+  ...more,
 });
 const portal = 'https://kampus.example';
 
@@ -187,8 +206,11 @@ it('a request shows what the student wants to work on, on one quoted line', () =
 
 it('an offer names the time and its end with a button, and nothing after its half hour', () => {
   const details = {
-    ...{ lectureId: 9, username: 'igor', teacher: 'Igor' },
-    ...{ startsAt: '2026-12-01T16:00:00Z', endsAt: '2026-12-01T18:00:00Z' },
+    lectureId: 9,
+    username: 'igor',
+    teacher: 'Igor',
+    startsAt: '2026-12-01T16:00:00Z',
+    endsAt: '2026-12-01T18:00:00Z',
   };
   const offer = (until: string) => compose(notify('TIME_OFFERED', student, { details: { ...details, until } }), portal);
   const message = offer('2099-12-01T11:30:00Z');

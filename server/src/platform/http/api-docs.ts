@@ -10,7 +10,12 @@ const text = { type: 'string' };
 const problem = {
   type: 'object',
   properties: {
-    ...{ type: text, title: text, status: { type: 'integer' }, detail: text, code: text, message: text },
+    type: text,
+    title: text,
+    status: { type: 'integer' },
+    detail: text,
+    code: text,
+    message: text,
     errors: { type: 'array', items: { type: 'object', properties: { path: text, message: text } } },
     requestId: text,
   },

@@ -51,8 +51,11 @@ export const sampleBodies: Partial<Record<OperationName, object>> = {
   decideObjection: { outcome: 'UPHELD', reason: 'Раз' },
   objectToBlock: { login: 'nobody', password: 'none' },
   createNotice: {
-    ...{ what: 'COMMENT', address: '/universities/1/faculties/1/#comment-2000000000', why: 'Раз' },
-    ...{ email: 'anna@example.sk', inGoodFaith: true },
+    what: 'COMMENT',
+    address: '/universities/1/faculties/1/#comment-2000000000',
+    why: 'Раз',
+    email: 'anna@example.sk',
+    inGoodFaith: true,
   },
   decideNotice: { decision: 'KEEP', reason: 'Раз' },
   reportReview: { kind: 'SPAM' },

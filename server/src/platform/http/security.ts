@@ -40,8 +40,19 @@ const dataPolicy = "default-src 'none';frame-ancestors 'none'";
 
 /** Disables device features for pages. Neither pages nor frames in guides use them. */
 const noDevices = [
-  ...['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'magnetometer'],
-  ...['microphone', 'midi', 'payment', 'serial', 'usb', 'xr-spatial-tracking'],
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
 ]
   .map((name) => `${name}=()`)
   .join(', ');

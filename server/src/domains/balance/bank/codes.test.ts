@@ -43,7 +43,12 @@ describe('the codes of a top-up', () => {
     const link = new URL(writeCodes(order).link);
     expect(link.host).toBe('payme.sk');
     expect(Object.fromEntries(link.searchParams)).toEqual({
-      ...{ V: '1', IBAN: order.iban, AM: '12.05', CC: 'EUR', PI: '/VS1234567890/SS/KS', CN: 'Kampus, o. z.' },
+      V: '1',
+      IBAN: order.iban,
+      AM: '12.05',
+      CC: 'EUR',
+      PI: '/VS1234567890/SS/KS',
+      CN: 'Kampus, o. z.',
     });
   });
 });

@@ -27,7 +27,13 @@ it('the demo’s bank takes a file of payouts once, and its statement sends them
   const { body } = await app.inject({ url: '/dev/bank/statement.xml' });
   const statement = { bytes: Buffer.from(body), fileName: 'statement.xml', createdBy: curator.id };
   expect(await importStatement(services, statement)).toEqual({
-    ...{ lines: 3, matched: 3, credited: 0, sent: 2, returned: 1, duplicates: 0, left: 0 },
+    lines: 3,
+    matched: 3,
+    credited: 0,
+    sent: 2,
+    returned: 1,
+    duplicates: 0,
+    left: 0,
   });
   expect(await payoutOf(sent)).toMatchObject({ state: 'SENT' });
   expect(await payoutOf(returned)).toMatchObject({

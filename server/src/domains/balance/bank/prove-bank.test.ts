@@ -18,7 +18,9 @@ const paid = (cents: number, reference: string) => {
 };
 const upload = (opening: number, closing: number, ...entries: string[]) =>
   importStatement(desk.server.services, {
-    ...{ bytes: Buffer.from(camt(entries.join(''), { opening, closing })), fileName: 'x', createdBy: null },
+    bytes: Buffer.from(camt(entries.join(''), { opening, closing })),
+    fileName: 'x',
+    createdBy: null,
   });
 const prove = async () => {
   await proveBank(desk.server.services);
@@ -97,8 +99,14 @@ describe('the closing balance', () => {
     await decide(payee.id, 'SENT');
     // Own money: 100 € at first, without the fee and the 50 € that came by hand.
     expect(await prove()).toMatchObject({
-      ...{ expected: 167.5, found: 167.5, difference: 0, closesOn: '2026-11-25' },
-      ...{ people: 67.66, underWay: 12.34, waiting: 40, own: 47.5 },
+      expected: 167.5,
+      found: 167.5,
+      difference: 0,
+      closesOn: '2026-11-25',
+      people: 67.66,
+      underWay: 12.34,
+      waiting: 40,
+      own: 47.5,
     });
     expect(await shown()).toEqual(await prove());
   });

@@ -52,8 +52,15 @@ describe('the statement of a month', () => {
     ]);
     const march = await statementOf(student, '2026-03');
     expect(march).toMatchObject({
-      ...{ username: student.username, fullName: 'Вера Новая', month: '2026-03', firstMonth: '2026-02', isOver: true },
-      ...{ opening: 10, deposits: 5, withdrawals: 3, closing: 12 },
+      username: student.username,
+      fullName: 'Вера Новая',
+      month: '2026-03',
+      firstMonth: '2026-02',
+      isOver: true,
+      opening: 10,
+      deposits: 5,
+      withdrawals: 3,
+      closing: 12,
       transactions: [
         { type: 'DEPOSIT', amount: 5 },
         { type: 'WITHDRAW', amount: 3 },
@@ -73,7 +80,11 @@ describe('the statement of a month', () => {
   it('of an account without transfers has sums of zero', async () => {
     const student = await buildUser(server.services.db);
     expect(await statementOf(student, thisMonth)).toMatchObject({
-      ...{ firstMonth: thisMonth, opening: 0, deposits: 0, withdrawals: 0, closing: 0 },
+      firstMonth: thisMonth,
+      opening: 0,
+      deposits: 0,
+      withdrawals: 0,
+      closing: 0,
       transactions: [],
     });
   });

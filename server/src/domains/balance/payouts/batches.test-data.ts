@@ -115,7 +115,9 @@ export async function startPayoutDesk() {
     /** Imports a statement with these entries. */
     upload: (...entries: string[]) =>
       importStatement(server.services, {
-        ...{ bytes: Buffer.from(camt(entries.join(''))), fileName: 'statement.xml', createdBy: null },
+        bytes: Buffer.from(camt(entries.join(''))),
+        fileName: 'statement.xml',
+        createdBy: null,
       }),
     async linesOf(reference: string) {
       const { rows } = await server.pool.query(

@@ -72,8 +72,19 @@ describe('a batch', () => {
     expect(textOf(at(header, 'CreDtTm'))).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
     const payment = at(root, 'PmtInf');
     expect(names(payment)).toEqual([
-      ...['PmtInfId', 'PmtMtd', 'BtchBookg', 'NbOfTxs', 'CtrlSum', 'PmtTpInf', 'ReqdExctnDt'],
-      ...['Dbtr', 'DbtrAcct', 'DbtrAgt', 'ChrgBr', 'CdtTrfTxInf', 'CdtTrfTxInf'],
+      'PmtInfId',
+      'PmtMtd',
+      'BtchBookg',
+      'NbOfTxs',
+      'CtrlSum',
+      'PmtTpInf',
+      'ReqdExctnDt',
+      'Dbtr',
+      'DbtrAcct',
+      'DbtrAgt',
+      'ChrgBr',
+      'CdtTrfTxInf',
+      'CdtTrfTxInf',
     ]);
     for (const sums of [header, payment]) {
       expect(textOf(at(sums, 'NbOfTxs'))).toBe('2');

@@ -6,13 +6,17 @@ import { payeeName, writeTransferFile } from './write-transfer-file.ts';
 
 const faultsOf = (xml: string) => listSchemaFaults(readInOrder(xml));
 const order = (name: string, cents = 1234) => ({
-  ...{ reference: '1234567890', cents, iban: 'MT84MALT011000012345MTLCAST001S' },
+  reference: '1234567890',
+  cents,
+  iban: 'MT84MALT011000012345MTLCAST001S',
   name: payeeName(name),
 });
 const write = (names: string[], cents?: number) =>
   writeTransferFile({
-    ...{ messageId: 'KAMPUS-2026-11-25-2147483647', createdAt: new Date('2026-11-25T22:59:59.999Z') },
-    ...{ executeOn: '2026-11-26', payer: { iban: ownIban, name: 'Студенческий портал «Kampus», občianske združenie' } },
+    messageId: 'KAMPUS-2026-11-25-2147483647',
+    createdAt: new Date('2026-11-25T22:59:59.999Z'),
+    executeOn: '2026-11-26',
+    payer: { iban: ownIban, name: 'Студенческий портал «Kampus», občianske združenie' },
     orders: names.map((name) => order(name, cents)),
   });
 

@@ -126,8 +126,13 @@ describe('the traces of a person who', () => {
     await block(traces, 'ALL');
     expect(await look(traces)).toEqual({
       ...own,
-      ...{ feed: 404, page: 404, isOffered: false, desk: [['TEACHER', 'ALL']] },
-      ...{ session: 401, signIn: 'ACCOUNT_BLOCKED', writing: 'UNAUTHENTICATED' },
+      feed: 404,
+      page: 404,
+      isOffered: false,
+      desk: [['TEACHER', 'ALL']],
+      session: 401,
+      signIn: 'ACCOUNT_BLOCKED',
+      writing: 'UNAUTHENTICATED',
     });
     // The student can still cancel the lesson of a blocked teacher.
     const params = { id: String(traces.id) };
@@ -145,7 +150,11 @@ describe('the traces of a person who', () => {
     expect(await look(traces)).toEqual({
       ...own,
       comment: ['Мой совет', 'Вера Коваль', 'STUDENT'],
-      ...{ feed: 404, page: 404, isOffered: false, desk: [['STUDENT', null]], session: 401 },
+      feed: 404,
+      page: 404,
+      isOffered: false,
+      desk: [['STUDENT', null]],
+      session: 401,
     });
     const paid = { as: traces.teacher, body: { id: traces.id, status: 'PAID' as const } };
     expect((await server.call('updateReservationStatus', paid)).body).toMatchObject({
@@ -163,8 +172,13 @@ describe('the traces of a person who', () => {
     expect(await look(traces)).toEqual({
       comment: ['Мой совет', 'Удалённый пользователь', 'STUDENT'],
       lesson: ['Удалённый пользователь', 'CLOSED'],
-      ...{ feed: 404, page: 404, isOffered: false, desk: [] },
-      ...{ session: 401, signIn: 'INVALID_CREDENTIALS', writing: 'UNAUTHENTICATED' },
+      feed: 404,
+      page: 404,
+      isOffered: false,
+      desk: [],
+      session: 401,
+      signIn: 'INVALID_CREDENTIALS',
+      writing: 'UNAUTHENTICATED',
     });
     const desk = await Promise.all([
       server.call('listCorrections', { as: curator, query: { size: '500' } }),

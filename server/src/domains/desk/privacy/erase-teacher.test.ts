@@ -39,7 +39,9 @@ it('the erasure of a teacher removes the login from every table', async () => {
     expect((await server.call('createNotice', { body })).status).toBe(201);
   }
   const hidden = await server.call('decideReview', {
-    ...{ as: curator, params: { id: String(written.body.id) }, body: { decision: 'HIDE', reason: 'Грубость' } },
+    as: curator,
+    params: { id: String(written.body.id) },
+    body: { decision: 'HIDE', reason: 'Грубость' },
   });
   expect(hidden.status).toBe(204);
   const details = JSON.stringify({ username: teacher.username, teacher: 'Мария Ш.' });

@@ -19,7 +19,10 @@ export const personalMoney: readonly PersonalTable[] = [
     isArchived: true,
     erasure: 'CLEAR',
     cleared: {
-      ...{ iban_sealed: 'null', iban_end: 'null', erase_comments: 'null', payee: 'null' },
+      iban_sealed: 'null',
+      iban_end: 'null',
+      erase_comments: 'null',
+      payee: 'null',
       reason: "case when reason is not null then '' end",
     },
     kept: 'id purpose amount_cents state created_at payable_at decided_at transfer_id reference batch_id',

@@ -57,16 +57,21 @@ it('a question about several topics has at most three answers', async () => {
 });
 
 it.each([
-  ...[
-    'Družba',
-    'залог',
-    'залог за квартиру Družba',
-    'стипендия Družba',
-    'виза',
-    'сколько',
-    'общежитие Mladosť залог 5',
-  ],
-  ...["'); drop table guide_facts; --", '&|!:*()', 'и', '\u0002', 'я'.repeat(200), '%_%', 'זה שאלה', '问题 %'],
+  'Družba',
+  'залог',
+  'залог за квартиру Družba',
+  'стипендия Družba',
+  'виза',
+  'сколько',
+  'общежитие Mladosť залог 5',
+  "'); drop table guide_facts; --",
+  '&|!:*()',
+  'и',
+  '\u0002',
+  'я'.repeat(200),
+  '%_%',
+  'זה שאלה',
+  '问题 %',
 ])('«%s» has no answer', async (question) => {
   expect(z.array(contract.answer).parse(await ask(question))).toEqual([]);
 });

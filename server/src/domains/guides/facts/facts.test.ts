@@ -91,11 +91,9 @@ describe('the facts of guides', () => {
     await update(id, factsOf(['Место', '3'], ['Залог', '2 €'], ['Цена', '1 € <small>2025</small>']));
     const after = (await readGuide(id)).facts ?? [];
     expect(after.map(({ label, position }) => [label, position])).toEqual([
-      ...[
-        ['Место', 0],
-        ['Залог', 1],
-        ['Цена', 2],
-      ],
+      ['Место', 0],
+      ['Залог', 1],
+      ['Цена', 2],
     ]);
     expect(after[1]?.id).toBe(before[1]?.id);
     expect(after[2]?.id).not.toBe(before[0]?.id);
@@ -230,9 +228,12 @@ it('the dates of a guide are a calendar file', async () => {
   expect([status, headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8']);
   const lines = String(body).replace(/\r\n /g, '').split('\r\n');
   expect(lines.filter((line) => line.startsWith('DT') && line.includes('VALUE'))).toEqual([
-    ...['DTSTART;VALUE=DATE:20240101', 'DTEND;VALUE=DATE:20240501'],
-    ...['DTSTART;VALUE=DATE:20250808', 'DTEND;VALUE=DATE:20250809'],
-    ...['DTSTART;VALUE=DATE:20250809', 'DTEND;VALUE=DATE:20250810'],
+    'DTSTART;VALUE=DATE:20240101',
+    'DTEND;VALUE=DATE:20240501',
+    'DTSTART;VALUE=DATE:20250808',
+    'DTEND;VALUE=DATE:20250809',
+    'DTSTART;VALUE=DATE:20250809',
+    'DTEND;VALUE=DATE:20250810',
   ]);
   expect(lines.find((line) => line.startsWith('DESCRIPTION') && line.includes('example'))).toContain('a\\,b');
   expect(lines.filter((line) => line.startsWith('DESCRIPTION')).at(-1)).toMatch(/\\nhttp:\S+\/universities\\n/);

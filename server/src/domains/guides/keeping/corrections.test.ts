@@ -61,8 +61,14 @@ it('a guide thanks a reader by the new name as soon as the profile is saved', as
   await db
     .insertInto('guide_corrections')
     .values({
-      ...{ guide_id: guide.id, user_id: reader.id, version: 1, quote: 'Раз', kind: 'WRONG', may_name: true },
-      ...{ decision: 'ACCEPT', decided_at: new Date() },
+      guide_id: guide.id,
+      user_id: reader.id,
+      version: 1,
+      quote: 'Раз',
+      kind: 'WRONG',
+      may_name: true,
+      decision: 'ACCEPT',
+      decided_at: new Date(),
     })
     .execute();
   const thanks = async () => (await server.call('getGuide', paramsOf(guide.id))).body.thanks;
@@ -178,7 +184,8 @@ it('equal corrections are one entry, and one decision settles all', async () => 
   const readers = await Promise.all([buildUser(db), buildUser(db), buildUser(db)]);
   const send = (as: TestUser, proposal: string) =>
     server.call('createCorrection', {
-      ...{ as, ...paramsOf(guide.id) },
+      as,
+      ...paramsOf(guide.id),
       body: { version: 1, quote: 'до мая', kind: 'OUTDATED', proposal, mayName: false },
     });
   const countWaiting = async () => (await server.call('getDeskSummary', { as: curator })).body.corrections;

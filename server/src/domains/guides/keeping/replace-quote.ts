@@ -7,7 +7,11 @@ const inline = new Set(inlineElements);
 const blockEnd = '\u0000';
 
 const entities: Readonly<Record<string, string>> = {
-  ...{ '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&nbsp;': '\u00a0' },
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&nbsp;': '\u00a0',
 };
 
 const escapeHtml = (text: string): string =>

@@ -120,7 +120,8 @@ describe('the nightly link check', () => {
     expect(requests.filter((request) => request === 'HEAD /gone')).toHaveLength(1);
     expect(await listed()).toMatchObject([
       {
-        ...{ guideId: guide.id, keeper: curator.username },
+        guideId: guide.id,
+        keeper: curator.username,
         links: [
           { address: `${origin}/gone#part`, section: 'Как & где', anchor: 'h-kak', status: 404 },
           { address: `${origin}/gone` },

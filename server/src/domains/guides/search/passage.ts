@@ -8,8 +8,21 @@ const leadLength = 60;
 
 /** Letters of the text that match a letter of a stem. Stems have no accents. */
 const accented: Readonly<Record<string, string>> = {
-  ...{ е: 'её', a: 'aáä', c: 'cč', d: 'dď', e: 'eéě', i: 'ií', l: 'lĺľ', n: 'nň', o: 'oóôö', r: 'rŕř' },
-  ...{ s: 'sš', t: 'tť', u: 'uúů', y: 'yý', z: 'zž' },
+  е: 'её',
+  a: 'aáä',
+  c: 'cč',
+  d: 'dď',
+  e: 'eéě',
+  i: 'ií',
+  l: 'lĺľ',
+  n: 'nň',
+  o: 'oóôö',
+  r: 'rŕř',
+  s: 'sš',
+  t: 'tť',
+  u: 'uúů',
+  y: 'yý',
+  z: 'zž',
 };
 
 /**

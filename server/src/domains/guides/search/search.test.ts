@@ -235,7 +235,11 @@ describe('understanding', () => {
     const long = await create('Пруды', '<p>Тритоны</p>');
     const sections = Array.from({ length: 1200 }, (_, index) => ({
       guide_id: long,
-      ...{ position: index + 1, anchor: null, heading: '', facts: '', text: 'Тритоны' },
+      position: index + 1,
+      anchor: null,
+      heading: '',
+      facts: '',
+      text: 'Тритоны',
     }));
     await server.services.db.insertInto('guide_sections').values(sections).execute();
     const rare = await create('Озёра', '<p>Тритоны и саламандры</p>');

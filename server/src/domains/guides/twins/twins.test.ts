@@ -60,7 +60,8 @@ describe('the search', () => {
     const withPrice = (label: string, price: string) => `<dl><dt>${label}</dt><dd>${price}</dd></dl>${original.body}`;
     const change = (price: string, version: number) =>
       server.call('updateGuide', {
-        ...{ as: curator, params: { id } },
+        as: curator,
+        params: { id },
         body: { ...original, body: withPrice('Цена', price), version },
       });
     await change('дукат', 1);

@@ -75,8 +75,19 @@ describe('registering', () => {
   });
 
   it.each([
-    ...['admin', 'Root', 's.u.p.p.o.r.t', 'null', 'kampus', 'adm1n', 'kampus-help', 'anna.support'],
-    ...['-adam', 'adam.', '_adam', '...', '--help'],
+    'admin',
+    'Root',
+    's.u.p.p.o.r.t',
+    'null',
+    'kampus',
+    'adm1n',
+    'kampus-help',
+    'anna.support',
+    '-adam',
+    'adam.',
+    '_adam',
+    '...',
+    '--help',
   ])('refuses the reserved or malformed login %s', async (login) => {
     const { status, body } = await register({ login });
     expect(status).toBe(400);

@@ -175,7 +175,9 @@ describe('a code', () => {
 
   it('is sent to one mailbox a few times an hour, also for different accounts', async () => {
     const narrow = await startTestServer({
-      ...{ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'kampus@portal.example', RATE_LIMIT_FACTOR: '1' },
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      MAIL_FROM: 'kampus@portal.example',
+      RATE_LIMIT_FACTOR: '1',
     });
     // Outside production each limit is ten times as high.
     for (let count = 0; count < 49; count += 1)
@@ -192,7 +194,11 @@ describe('a code', () => {
 
 describe('channels', () => {
   const defaults = {
-    ...{ LESSONS: 'TELEGRAM', MONEY: 'TELEGRAM', ACCOUNT: 'TELEGRAM', OFFERS: 'TELEGRAM', TEXTS: 'TELEGRAM' },
+    LESSONS: 'TELEGRAM',
+    MONEY: 'TELEGRAM',
+    ACCOUNT: 'TELEGRAM',
+    OFFERS: 'TELEGRAM',
+    TEXTS: 'TELEGRAM',
   };
 
   it('are chosen group by group, and e-mail needs an address', async () => {

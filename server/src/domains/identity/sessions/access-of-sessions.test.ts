@@ -28,8 +28,12 @@ it('staff need a second factor seven days after they get the rank, if one is req
 
 it('an access token has the identity, the elevation and the due time of the second factor', () => {
   const says = {
-    ...{ id: 1, username: 'keeper', role: 'ADMIN', sessionId: 'a-session' },
-    ...{ hasSecondFactor: false, isByPasskey: false },
+    id: 1,
+    username: 'keeper',
+    role: 'ADMIN',
+    sessionId: 'a-session',
+    hasSecondFactor: false,
+    isByPasskey: false,
   };
   const secondFactorDueMs = dueAt.getTime();
   expect(actorOf(holder, true, config(true))).toEqual({ ...says, isElevated: true, secondFactorDueMs });

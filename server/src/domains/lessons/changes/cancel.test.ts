@@ -219,7 +219,9 @@ describe('cancelling', () => {
     await cancel(student, id, { fee: 5 });
     const setAccount = (cents: number, isClosed: boolean) =>
       server.pool.query('update accounts set balance_cents = $2, is_closed = $3 where user_id = $1', [
-        ...[student.id, cents, isClosed],
+        student.id,
+        cents,
+        isClosed,
       ]);
     await setAccount(0, true);
     expect((await detailsOf(teacher, id)).actions).toEqual([]);

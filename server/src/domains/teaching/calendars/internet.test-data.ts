@@ -54,9 +54,16 @@ const compact = (instant: Date): string => instant.toISOString().replace(/[-:]|\
 /** An ICS file of another program, with one event for each time span. */
 export const calendarOf = (...spans: [Date, Date][]): string =>
   [
-    ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Elsewhere//EN'],
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Elsewhere//EN',
     ...spans.flatMap(([start, end], index) => [
-      ...['BEGIN:VEVENT', `UID:${index}`, `DTSTART:${compact(start)}`, `DTEND:${compact(end)}`, 'END:VEVENT'],
+      'BEGIN:VEVENT',
+      `UID:${index}`,
+      `DTSTART:${compact(start)}`,
+      `DTEND:${compact(end)}`,
+      'END:VEVENT',
     ]),
-    ...['END:VCALENDAR', ''],
+    'END:VCALENDAR',
+    '',
   ].join('\r\n');

@@ -204,8 +204,13 @@ describe('duplicating a week', () => {
     await server.services.db
       .insertInto('lectures')
       .values({
-        ...{ teacher_id: teacher.id, location: '', languages: [] },
-        ...{ starts_at: start, ends_at: end, published_starts_at: start, published_ends_at: end },
+        teacher_id: teacher.id,
+        location: '',
+        languages: [],
+        starts_at: start,
+        ends_at: end,
+        published_starts_at: start,
+        published_ends_at: end,
       })
       .execute();
     const answer = await server.call('duplicateWeek', { as: teacher, query: { date: addDays(monday, 7) } });

@@ -14,8 +14,16 @@ it('a refused field shows the message of the server once, at the field', async (
   const refusal = { code: 'VALIDATION_FAILED', message, errors: [{ path: 'keeper', message }] };
   vi.stubGlobal('fetch', async () => Response.json(refusal, { status: 400 }));
   const guide = {
-    ...{ id: 7, title: 'ISIC', universityId: 1, keeper: null, checkEveryMonths: null, checkedAt: null },
-    ...{ topicName: 'Карты', dueAt: null, corrections: 0, isMain: false },
+    id: 7,
+    title: 'ISIC',
+    universityId: 1,
+    keeper: null,
+    checkEveryMonths: null,
+    checkedAt: null,
+    topicName: 'Карты',
+    dueAt: null,
+    corrections: 0,
+    isMain: false,
   };
   render(
     <QueryClientProvider client={new QueryClient()}>

@@ -3,8 +3,18 @@ import { expect, test } from 'vitest';
 import { listColumns, sortByPrice } from './arrange-facts.ts';
 
 const fact = (label: string, rank: number | null, fields: Partial<Fact> = {}): Fact => ({
-  ...{ id: 1, label, rank, value: label, from: null, to: null, kind: 'TEXT', unit: null, year: null, source: null },
-  ...{ freshUntil: null, confirmedOn: null },
+  id: 1,
+  label,
+  rank,
+  value: label,
+  from: null,
+  to: null,
+  kind: 'TEXT',
+  unit: null,
+  year: null,
+  source: null,
+  freshUntil: null,
+  confirmedOn: null,
   ...fields,
 });
 const price = (from: number | null, to: number | null, unit: Fact['unit'] = 'MONTH') =>
@@ -35,7 +45,12 @@ test('topics come cheapest first, and those without a comparable price keep thei
     topic('до 100', price(null, 100)),
   ];
   expect(sortByPrice(topics, [{ label: 'Адрес' }, { label: 'Цена' }]).map(({ name }) => name)).toEqual([
-    ...['от 72', 'до 100', 'дорого', 'без цены', 'текст', 'за ночь'],
+    'от 72',
+    'до 100',
+    'дорого',
+    'без цены',
+    'текст',
+    'за ночь',
   ]);
   expect(sortByPrice(topics, [{ label: 'Адрес' }]).map(({ name }) => name)).toEqual(topics.map(({ name }) => name));
 });

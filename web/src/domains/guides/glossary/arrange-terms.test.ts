@@ -3,7 +3,13 @@ import { expect, it } from 'vitest';
 import { anchorOfTerm, filterTerms, groupByLetter, splitExample } from './arrange-terms.ts';
 
 const build = (term: string, meaning = '', meaningUk = ''): GlossaryTerm => ({
-  ...{ id: 1, term, reading: '', meaning, meaningUk, example: null, place: null },
+  id: 1,
+  term,
+  reading: '',
+  meaning,
+  meaningUk,
+  example: null,
+  place: null,
 });
 const terms = [build('účet', 'счёт в банке', 'рахунок у банку'), build('úradný preklad', 'перевод'), build('známka')];
 

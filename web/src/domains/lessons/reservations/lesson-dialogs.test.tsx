@@ -23,7 +23,13 @@ afterEach(() => {
 
 const details: ReservationDetails = {
   ...buildReservation({ status: 'CONFIRMED' }),
-  ...{ events: [], actions: [], cancellation: null, room: null, exactPlace: null, move: null, report: null },
+  events: [],
+  actions: [],
+  cancellation: null,
+  room: null,
+  exactPlace: null,
+  move: null,
+  report: null,
   review: null,
 };
 

@@ -13,8 +13,20 @@ export interface CalendarFile {
 }
 
 const eventProperties = new Set([
-  ...['UID', 'SEQUENCE', 'RECURRENCE-ID', 'DTSTART', 'DTEND', 'DURATION', 'RRULE', 'RDATE', 'EXDATE', 'EXRULE'],
-  ...['STATUS', 'TRANSP', 'X-MICROSOFT-CDO-BUSYSTATUS', 'ATTENDEE'],
+  'UID',
+  'SEQUENCE',
+  'RECURRENCE-ID',
+  'DTSTART',
+  'DTEND',
+  'DURATION',
+  'RRULE',
+  'RDATE',
+  'EXDATE',
+  'EXRULE',
+  'STATUS',
+  'TRANSP',
+  'X-MICROSOFT-CDO-BUSYSTATUS',
+  'ATTENDEE',
 ]);
 const freeBusyProperties = new Set(['FREEBUSY']);
 

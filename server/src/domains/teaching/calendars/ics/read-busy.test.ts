@@ -8,7 +8,9 @@ const window: ReadWindow = {
   untilMs: Date.parse('2027-01-16T23:00:00Z'),
   countFromMs: Date.parse('2026-11-22T23:00:00Z'),
   countUntilMs: Date.parse('2026-12-13T23:00:00Z'),
-  ...{ zone: 'Europe/Bratislava', ownProduct: '-//Kampus//Lessons//RU', ownUidEnd: '@portal.example' },
+  zone: 'Europe/Bratislava',
+  ownProduct: '-//Kampus//Lessons//RU',
+  ownUidEnd: '@portal.example',
 };
 const calendar = (...lines: string[]): Buffer =>
   Buffer.from(['BEGIN:VCALENDAR', 'VERSION:2.0', ...lines, 'END:VCALENDAR', ''].join('\r\n'));

@@ -14,8 +14,13 @@ const samples = [...googleSamples, ...microsoftSamples, ...desktopSamples, ...se
 function readSample({ lines, from = '2026-11-23', until = '2026-12-14' }: Sample, file: Buffer = Buffer.from(lines)) {
   const [fromMs, untilMs] = [dayStart(from).getTime(), dayStart(until).getTime()];
   return readBusy(file, {
-    ...{ fromMs, untilMs, countFromMs: fromMs, countUntilMs: untilMs },
-    ...{ zone: 'Europe/Bratislava', ownProduct: '-//Kampus//Lessons//RU', ownUidEnd: '@portal.example' },
+    fromMs,
+    untilMs,
+    countFromMs: fromMs,
+    countUntilMs: untilMs,
+    zone: 'Europe/Bratislava',
+    ownProduct: '-//Kampus//Lessons//RU',
+    ownUidEnd: '@portal.example',
   });
 }
 
@@ -130,7 +135,10 @@ it('rules give the same days as a check of each day, across clock changes and ye
     const monthDay = freq === 'MONTHLY' && random(2) === 0 ? Number(start.slice(8)) : undefined;
     const end = random(3);
     const rule: Rule = {
-      ...{ freq, interval: 1 + random(4), days, monthDay },
+      freq,
+      interval: 1 + random(4),
+      days,
+      monthDay,
       count: end === 0 ? 1 + random(300) : undefined,
       until: end === 1 ? addDays(start, random(1200)) : undefined,
     };
@@ -146,8 +154,14 @@ it('rules give the same days as a check of each day, across clock changes and ye
       rule.until === undefined ? '' : `UNTIL=${compact(rule.until)}`,
     ].filter(Boolean);
     const lines = [
-      ...['BEGIN:VCALENDAR', 'BEGIN:VEVENT', `UID:${round}`, `DTSTART;TZID=Europe/Bratislava:${compact(start)}`],
-      ...['DURATION:PT30M', `RRULE:${parts.join(';')}`, 'END:VEVENT', 'END:VCALENDAR'],
+      'BEGIN:VCALENDAR',
+      'BEGIN:VEVENT',
+      `UID:${round}`,
+      `DTSTART;TZID=Europe/Bratislava:${compact(start)}`,
+      'DURATION:PT30M',
+      `RRULE:${parts.join(';')}`,
+      'END:VEVENT',
+      'END:VCALENDAR',
     ].join('\n');
     const read = readSample({ producer: '', rule: '', lines, busy: [], from, until });
     const expected = expandByHand(rule, start, until)

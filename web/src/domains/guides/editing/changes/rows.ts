@@ -11,8 +11,17 @@ export interface Row {
 }
 
 const kinds: Readonly<Record<string, RowKind>> = {
-  ...{ H2: 'heading', H3: 'heading', H4: 'heading', H5: 'heading', H6: 'heading', SUMMARY: 'heading' },
-  ...{ LI: 'item', DT: 'fact', DD: 'fact', BLOCKQUOTE: 'quote', PRE: 'code' },
+  H2: 'heading',
+  H3: 'heading',
+  H4: 'heading',
+  H5: 'heading',
+  H6: 'heading',
+  SUMMARY: 'heading',
+  LI: 'item',
+  DT: 'fact',
+  DD: 'fact',
+  BLOCKQUOTE: 'quote',
+  PRE: 'code',
 };
 const blocks =
   'p, h2, h3, h4, h5, h6, ul, ol, li, dl, dt, dd, blockquote, pre, table, caption, thead, tbody, tfoot, tr, td, th, ' +

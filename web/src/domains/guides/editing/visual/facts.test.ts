@@ -7,7 +7,10 @@ import { contentOf, readBody, writeBody } from './html.ts';
 
 const listOf = (html: string) => readBody(html).doc.firstChild ?? undefined;
 const fieldsOf = ({ label, value, year, source, blocks }: FactRow) => [
-  ...[label, textOf(value), year, textOf(source)],
+  label,
+  textOf(value),
+  year,
+  textOf(source),
   blocks !== undefined,
 ];
 /** As if somebody had touched a field of each row. */
