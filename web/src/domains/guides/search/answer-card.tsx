@@ -1,5 +1,4 @@
 import { contentLanguage } from '@kampus/contract/languages';
-import { limits } from '@kampus/contract/limits';
 import { guidePath } from '@kampus/contract/pages/addresses';
 import { useQuery } from '@tanstack/react-query';
 import { useDebounced } from '#shared/forms/use-debounced.ts';
@@ -9,10 +8,11 @@ import { FactValue } from '../comparing/fact-value.tsx';
 import { guideTexts } from '../reading/texts.ts';
 import { answersQuery } from './queries.ts';
 import { searchTexts } from './texts.ts';
+import { toWords } from './use-guide-search.ts';
 
 /** Facts of guides that answer the typed question. Nothing if none does. */
 export function AnswerCard({ text }: { text: string }) {
-  const words = useDebounced(text.trim().replace(/\s+/g, ' ').slice(0, limits.search.queryMax));
+  const words = useDebounced(toWords(text));
   const { data = [] } = useQuery({ ...answersQuery(words), enabled: words !== '' });
   if (text.trim() === '' || data.length === 0) return null;
   return (

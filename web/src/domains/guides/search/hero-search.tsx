@@ -12,28 +12,19 @@ export function HeroSearch() {
   const [text, setText] = useState('');
   const [isActive, setIsActive] = useState(false);
   const [sheetText, setSheetText] = useState<string>();
-  const isAsked = useRef(false);
 
   const openSheet = (question: string) => startTransition(() => setSheetText(question));
   const ask = (question: string) => {
     const input = boxRef.current?.querySelector('input');
     if (!input?.checkVisibility()) return openSheet(question);
     setText(question);
-    isAsked.current = true;
-    if (isActive) input.focus();
-    else startTransition(() => setIsActive(true));
+    input.focus();
   };
 
   return (
     <div ref={boxRef} data-guide-search className="max-w-form">
       <div className="max-md:hidden">
-        <LazySearchField
-          text={text}
-          onTextChange={setText}
-          isActive={isActive}
-          onActivate={() => setIsActive(true)}
-          isAsked={isAsked}
-        />
+        <LazySearchField text={text} onTextChange={setText} isActive={isActive} onActivate={() => setIsActive(true)} />
       </div>
       <div className="md:hidden">
         <Button variant="secondary" wide icon={<SearchIcon />} onClick={() => openSheet('')}>

@@ -1,4 +1,4 @@
-import { lazy, type RefObject, startTransition, useEffect, useEffectEvent, useRef } from 'react';
+import { lazy, startTransition, useEffect, useEffectEvent, useRef } from 'react';
 import { useEarlyValue } from '#shared/page/use-early-value.ts';
 import { SearchIcon } from '#shared/ui/icons/frame-icons.tsx';
 import { searchFieldClasses, searchKey, searchLabel } from './search-field-texts.ts';
@@ -12,12 +12,10 @@ type LazySearchFieldProps = {
   isActive: boolean;
   /** Called in a transition, so that this field stays until the real one has loaded. */
   onActivate: () => void;
-  /** True after a click on an example question. The real field then takes the focus. */
-  isAsked?: RefObject<boolean>;
 };
 
 /** A plain input until the first focus. It keeps text typed before the code loads. */
-export function LazySearchField({ text, onTextChange, isActive, onActivate, isAsked }: LazySearchFieldProps) {
+export function LazySearchField({ text, onTextChange, isActive, onActivate }: LazySearchFieldProps) {
   // Read when the real field replaces this one: if the user moved on, the focus stays where it is.
   const hasFocus = useRef(false);
   const inputRef = useRef<HTMLInputElement>(null);
@@ -30,10 +28,7 @@ export function LazySearchField({ text, onTextChange, isActive, onActivate, isAs
     if (inputRef.current && inputRef.current === document.activeElement) activate();
   });
   useEffect(() => adoptFocus(), []);
-  if (isActive) {
-    const takesFocus = () => hasFocus.current || isAsked?.current === true;
-    return <SearchField text={text} onTextChange={onTextChange} takesFocus={takesFocus} />;
-  }
+  if (isActive) return <SearchField text={text} onTextChange={onTextChange} takesFocus={() => hasFocus.current} />;
   return (
     <div className="relative">
       <SearchIcon className="pointer-events-none absolute top-3 left-4 text-ink-soft" />

@@ -4,7 +4,7 @@ import { readingLanguage } from '#shared/api/reading-language.ts';
 
 export const guideSearchKey = ['guide-search'] as const;
 
-/** Facts that answer the question. The previous answers go with the next words. */
+/** Facts that answer the question. New words never show the answers to the previous ones. */
 export const answersQuery = (words: string) =>
   queryOptions({
     queryKey: [...guideSearchKey, 'answers', words],

@@ -6,9 +6,12 @@ import { guideSearchQuery } from './queries.ts';
 /** Debounce of the search request. */
 const debounceMs = 120;
 
+/** The typed words as the server expects them. */
+export const toWords = (typed: string): string => typed.trim().replace(/\s+/g, ' ').slice(0, limits.search.queryMax);
+
 /** Search results for the typed text. The previous results stay until the next response. */
 export function useGuideSearch(text: string) {
-  const typed = text.trim().replace(/\s+/g, ' ').slice(0, limits.search.queryMax);
+  const typed = toWords(text);
   const [words, setWords] = useState(typed);
 
   useEffect(() => {
