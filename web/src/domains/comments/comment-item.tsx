@@ -20,16 +20,25 @@ type CommentItemProps = {
   isOtherEditing: boolean;
   onEdit: () => void;
   onEditEnd: () => void;
-  onUpdate: (id: number, content: string) => Promise<void>;
+  onSave: (content: string) => Promise<void>;
   onRemove: () => void;
   /** Undefined for the viewer's own comments. */
   onReport: (() => void) | undefined;
   isReported: boolean;
 };
 
-export function CommentItem(props: CommentItemProps) {
-  const { comment, isOwn, isEditing, isOtherEditing, onEdit, onEditEnd, onUpdate, onRemove } = props;
-  const { onReport, isReported } = props;
+export function CommentItem({
+  comment,
+  isOwn,
+  isEditing,
+  isOtherEditing,
+  onEdit,
+  onEditEnd,
+  onSave,
+  onRemove,
+  onReport,
+  isReported,
+}: CommentItemProps) {
   const pencilRef = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
 
@@ -80,12 +89,7 @@ export function CommentItem(props: CommentItemProps) {
           ) : null}
         </div>
         {isEditing ? (
-          <CommentEditor
-            id={comment.id}
-            content={comment.content}
-            onSave={(content) => onUpdate(comment.id, content)}
-            onClose={onEditEnd}
-          />
+          <CommentEditor id={comment.id} content={comment.content} onSave={onSave} onClose={onEditEnd} />
         ) : (
           <CommentBody comment={comment} />
         )}

@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { messageOf } from '#shared/api/api-error.ts';
 import { useSession } from '#shared/api/use-session.ts';
+import { useSubmission } from '#shared/forms/use-submission.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { classNames } from '#shared/ui/class-names.ts';
 import { ConfirmDialog } from '#shared/ui/dialogs/confirm-dialog.tsx';
@@ -37,7 +38,7 @@ export function CommentList({ thread, onUpdate, onRemove, onLoadMore, isLoadingM
   const { username } = useSession();
   const reporting = useReporting();
   const [shownMax, setShownMax] = useState(stepCount);
-  /** Undefined until the first edit: then an unsaved one of an earlier visit opens. */
+  /** Undefined before the first edit of this visit: an unsaved edit of an earlier one is open. */
   const [edited, setEdited] = useState<{ id: number | undefined }>();
   const [removing, setRemoving] = useState<Comment>();
   const listRef = useRef<HTMLUListElement>(null);
@@ -75,7 +76,7 @@ export function CommentList({ thread, onUpdate, onRemove, onLoadMore, isLoadingM
       isOtherEditing={editingId !== undefined && comment.id !== editingId}
       onEdit={() => setEdited({ id: comment.id })}
       onEditEnd={() => setEdited({ id: undefined })}
-      onUpdate={onUpdate}
+      onSave={(content) => onUpdate(comment.id, content)}
       onRemove={() => setRemoving(comment)}
     />
   );
@@ -144,26 +145,14 @@ type RemoveCommentDialogProps = {
 };
 
 function RemoveCommentDialog({ comment, onRemove, onClose }: RemoveCommentDialogProps) {
-  const [isPending, setIsPending] = useState(false);
-  const [error, setError] = useState<string>();
-
-  const close = () => {
-    setError(undefined);
-    onClose();
-  };
-  const remove = async (id: number) => {
-    setIsPending(true);
-    setError(undefined);
-    try {
-      await onRemove(id);
-      close();
+  const removal = useSubmission({
+    send: onRemove,
+    onSent: () => {
+      onClose();
       document.getElementById('comments-title')?.focus({ preventScroll: true });
-    } catch (failure) {
-      setError(commentTexts.removeFailure(messageOf(failure)));
-    } finally {
-      setIsPending(false);
-    }
-  };
+    },
+    onFailed: (error) => ({ text: commentTexts.removeFailure(messageOf(error)) }),
+  });
 
   return (
     <ConfirmDialog
@@ -172,11 +161,14 @@ function RemoveCommentDialog({ comment, onRemove, onClose }: RemoveCommentDialog
       detail={commentTexts.removeDetail}
       confirmLabel={commentTexts.removeConfirm}
       onConfirm={() => {
-        if (comment) void remove(comment.id);
+        if (comment) removal.submit(comment.id);
       }}
-      onCancel={close}
-      isPending={isPending}
-      error={error}
+      onCancel={() => {
+        removal.clearFailure();
+        onClose();
+      }}
+      isPending={removal.isBusy}
+      error={removal.failure?.text}
     />
   );
 }

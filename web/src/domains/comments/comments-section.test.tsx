@@ -204,6 +204,20 @@ test('the author edits one comment at a time, and a refused edit stays open with
   expect(screen.getByText('Первый')).toBeTruthy();
 });
 
+test('a refused removal keeps the question open with the reason, and a second one removes the comment', async () => {
+  signIn('olena');
+  const refusal = problem(500, 'INTERNAL', 'Внутренняя ошибка');
+  answer = (method) => (method === 'GET' ? { status: 200, body: [buildComment(1, 'olena', 'Первый')] } : refusal);
+  show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Удалить комментарий' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Удалить' }));
+  expect(await screen.findByText('Не удалось удалить комментарий: Внутренняя ошибка')).toBeTruthy();
+  answer = (method) => (method === 'GET' ? { status: 200, body: [] } : { status: 204 });
+  await userEvent.click(screen.getByRole('button', { name: 'Удалить' }));
+  await waitFor(() => expect(screen.queryByText('Первый')).toBeNull());
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
 test('an edit that an expired session interrupted opens again with its text', async () => {
   signIn('olena');
   const own = [buildComment(1, 'olena', 'Первый'), buildComment(2, 'olena', 'Второй')];

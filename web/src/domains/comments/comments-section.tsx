@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Banner } from '#shared/ui/banner.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
@@ -9,16 +8,8 @@ import { useThread } from './use-thread.ts';
 
 /** The comments of a guide and the form for a new one (product.md §2, "Comments section"). */
 export function CommentsSection({ guideId }: { guideId: number }) {
-  const { query, thread, hasMore, isLoadingMore, loadMore, add, update, remove } = useThread(guideId);
-  const [moreFailure, setMoreFailure] = useState(false);
-  const showMore = async () => {
-    setMoreFailure(false);
-    try {
-      await loadMore();
-    } catch {
-      setMoreFailure(true);
-    }
-  };
+  const { query, thread, hasMore, nextPage, add, update, remove } = useThread(guideId);
+  const loadMore = () => nextPage.mutate();
   const hasComments = thread.loaded.length + thread.own.length > 0;
   return (
     <section aria-labelledby="comments-title">
@@ -33,7 +24,7 @@ export function CommentsSection({ guideId }: { guideId: number }) {
         ) : null}
       </div>
       {query.isPending ? <CommentsSkeleton /> : null}
-      {query.isError || moreFailure ? (
+      {query.isError || nextPage.isError ? (
         <div className="mb-6">
           <Banner
             tone="negative"
@@ -42,8 +33,8 @@ export function CommentsSection({ guideId }: { guideId: number }) {
               <Button
                 size="small"
                 variant="secondary"
-                onClick={() => void (moreFailure ? showMore() : query.refetch())}
-                loading={query.isFetching || isLoadingMore}
+                onClick={() => (nextPage.isError ? loadMore() : void query.refetch())}
+                loading={query.isFetching || nextPage.isPending}
               >
                 {commentTexts.retry}
               </Button>
@@ -59,8 +50,8 @@ export function CommentsSection({ guideId }: { guideId: number }) {
           thread={thread}
           onUpdate={update}
           onRemove={remove}
-          onLoadMore={hasMore ? () => void showMore() : undefined}
-          isLoadingMore={isLoadingMore}
+          onLoadMore={hasMore ? loadMore : undefined}
+          isLoadingMore={nextPage.isPending}
           onStale={() => void query.refetch()}
         />
       ) : null}

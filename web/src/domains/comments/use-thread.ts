@@ -1,12 +1,12 @@
 import type { Comment } from '@kampus/contract/comments/comments';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#shared/api/call.ts';
 import { useSession } from '#shared/api/use-session.ts';
 import { commentsQuery, fetchCommentPage, hasMorePages, ownUnseenQuery } from './queries.ts';
 import { buildPending, joinThread, withAdded, withRemoved, withUpdated } from './thread.ts';
 
-/** The comments of a guide and their actions. The actions throw ApiError. */
+/** The comments of a guide and their actions. `add`, `update` and `remove` throw ApiError. */
 export function useThread(guideId: number) {
   const options = commentsQuery(guideId);
   const query = useQuery(options);
@@ -14,7 +14,6 @@ export function useThread(guideId: number) {
   const { username = '', role = 'STUDENT', isSignedIn } = useSession();
   const unseen = useQuery({ ...ownUnseenQuery(guideId), enabled: isSignedIn });
   const [written, setWritten] = useState<Comment[]>([]);
-  const [isLoadingMore, setIsLoadingMore] = useState(false);
 
   /** Shows the comment at once and removes it again if the server refuses. */
   const add = async (content: string): Promise<void> => {
@@ -47,18 +46,13 @@ export function useThread(guideId: number) {
     await refreshUnseen();
   };
 
-  /** Appends the next page. After a failure the button stays for a retry. */
-  const loadMore = async (): Promise<void> => {
-    setIsLoadingMore(true);
-    try {
-      const page = await fetchCommentPage(guideId, query.data?.length ?? 0);
-      queryClient.setQueryData(options.queryKey, (pages) => [...(pages ?? []), page]);
-    } finally {
-      setIsLoadingMore(false);
-    }
-  };
+  /** Appends the next page. */
+  const nextPage = useMutation({
+    mutationFn: () => fetchCommentPage(guideId, query.data?.length ?? 0),
+    onSuccess: (page) => queryClient.setQueryData(options.queryKey, (pages) => [...(pages ?? []), page]),
+  });
 
   const hasMore = query.data !== undefined && hasMorePages(query.data);
   const thread = joinThread(query.data, written, unseen.data);
-  return { query, thread, hasMore, isLoadingMore, loadMore, add, update, remove };
+  return { query, thread, hasMore, nextPage, add, update, remove };
 }
