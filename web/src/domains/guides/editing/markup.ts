@@ -14,7 +14,7 @@ const inline =
 const block =
   (element: string, placeholder: string) =>
   (selected: string): string =>
-    `<${element}>¦${selected || placeholder}¦</${element}>\n`;
+    `${inline(element, placeholder)(selected)}\n`;
 const list =
   (element: 'ul' | 'ol') =>
   (selected: string): string => {

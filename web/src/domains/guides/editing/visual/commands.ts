@@ -46,12 +46,9 @@ export function insertBlock(block: Node): Command {
     const to = isEmpty ? $from.after() : from;
     const isLast = to === state.doc.content.size;
     const tr = state.tr.replaceWith(from, to, Fragment.from(isLast ? [block, typeOf('p').create()] : [block]));
-    tr.setSelection(
-      block.isLeaf || block.type.name === 'figure'
-        ? Selection.near(tr.doc.resolve(from + block.nodeSize))
-        : Selection.near(tr.doc.resolve(from + 1)),
-    );
-    dispatch?.(tr.scrollIntoView());
+    const continuesBelow = block.isLeaf || block.type.name === 'figure';
+    const caret = tr.doc.resolve(from + (continuesBelow ? block.nodeSize : 1));
+    dispatch?.(tr.setSelection(Selection.near(caret)).scrollIntoView());
     return true;
   };
 }

@@ -4,8 +4,14 @@ import { type Command, type EditorState, NodeSelection } from 'prosemirror-state
 /** A picture in a figure, or inside a line. */
 export const isPicture = ({ type }: Node): boolean => type.name === 'picture' || type.name === 'img';
 
-export const isPictureSelected = ({ selection }: EditorState): boolean =>
-  selection instanceof NodeSelection && isPicture(selection.node);
+/** The selected picture, with the figure around it if that has only the picture and a caption. */
+export function selectedPicture({ selection }: EditorState) {
+  if (!(selection instanceof NodeSelection) || !isPicture(selection.node)) return undefined;
+  const { node, $from } = selection;
+  const isAlone = $from.parent.children.every((child) => child === node || child.type.name === 'figcaption');
+  const figure = $from.parent.type.name === 'figure' && isAlone ? $from.parent : undefined;
+  return { node, figure, position: selection.from };
+}
 
 /** Positions of the pictures that screen readers cannot name. */
 export function undescribedPictures({ doc }: EditorState): number[] {
@@ -18,13 +24,11 @@ export function undescribedPictures({ doc }: EditorState): number[] {
 
 /** Deletes the selected picture, with its figure if nothing but a caption would stay. */
 export const deletePicture: Command = (state, dispatch) => {
-  const { selection, tr } = state;
-  if (!(selection instanceof NodeSelection) || !isPicture(selection.node)) return false;
-  const { $from, node } = selection;
-  const isAlone =
-    $from.parent.type.name === 'figure' &&
-    $from.parent.children.every((child) => child === node || child.type.name === 'figcaption');
-  if (isAlone) tr.delete($from.before(), $from.after());
+  const picture = selectedPicture(state);
+  if (!picture) return false;
+  const { tr } = state;
+  const { $from } = state.selection;
+  if (picture.figure) tr.delete($from.before(), $from.after());
   else tr.deleteSelection();
   dispatch?.(tr.scrollIntoView());
   return true;

@@ -5,7 +5,7 @@ import { classNames } from '#shared/ui/class-names.ts';
 import { MoreIcon } from '#shared/ui/icons/icons.tsx';
 import { type Tool, tableTools } from './commands.ts';
 import { ToolIcon } from './icons.tsx';
-import { isPictureSelected } from './pictures.ts';
+import { selectedPicture } from './pictures.ts';
 import { visualTexts as texts } from './texts.ts';
 
 type ToolbarProps = {
@@ -92,7 +92,7 @@ export function Toolbar({ groups, more, pictureTools, state, onUse }: ToolbarPro
         )}
       </ToolRow>
       {isInTable(state) ? contextRow(texts.tableTools, tableTools) : null}
-      {isPictureSelected(state) ? contextRow(texts.pictureTools, pictureTools) : null}
+      {selectedPicture(state) ? contextRow(texts.pictureTools, pictureTools) : null}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { Node } from 'prosemirror-model';
-import { type EditorState, NodeSelection, Selection } from 'prosemirror-state';
+import { NodeSelection, Selection } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import { type RefObject, useState } from 'react';
 import { allFactLabels } from '../guide-template.ts';
@@ -9,7 +9,7 @@ import { type FactRow, readFacts, writeFacts } from './facts.ts';
 import { FactsDialog } from './facts-dialog.tsx';
 import { LinkDialog, type LinkDraft } from './link-dialog.tsx';
 import { PictureDialog, type PictureDraft, type PictureStart } from './picture-dialog.tsx';
-import { isPicture, undescribedPictures } from './pictures.ts';
+import { selectedPicture, undescribedPictures } from './pictures.ts';
 import { markOf, schema, typeOf } from './schema.ts';
 
 type Open =
@@ -49,15 +49,6 @@ function applyLink(view: EditorView, { href, text }: LinkDraft, { from, to, star
   view.dispatch(tr.scrollIntoView());
 }
 
-/** The selected picture, with the figure around it if that has only the picture and a caption. */
-function selectedPicture({ selection }: EditorState) {
-  if (!(selection instanceof NodeSelection) || !isPicture(selection.node)) return undefined;
-  const { node, $from } = selection;
-  const isAlone = $from.parent.children.every((child) => child === node || child.type.name === 'figcaption');
-  const figure = $from.parent.type.name === 'figure' && isAlone ? $from.parent : undefined;
-  return { node, figure, position: selection.from };
-}
-
 function applyPicture(view: EditorView, { caption, ...attrs }: PictureDraft): void {
   const old = selectedPicture(view.state);
   const { tr } = view.state;
@@ -85,9 +76,12 @@ export function selectUndescribed(view: EditorView): void {
     view.dispatch(view.state.tr.setSelection(NodeSelection.create(view.state.doc, position)).scrollIntoView());
 }
 
+/** The facts are a definition list at the beginning of the guide. */
+const factsOf = ({ firstChild }: Node): Node | undefined => (firstChild?.type.name === 'dl' ? firstChild : undefined);
+
 function applyFacts(view: EditorView, rows: FactRow[]): void {
   const { doc, tr } = view.state;
-  const former = doc.firstChild?.type.name === 'dl' ? doc.firstChild : undefined;
+  const former = factsOf(doc);
   const list = writeFacts(rows, former);
   if (former && list?.eq(former)) return;
   const end = former?.nodeSize ?? 0;
@@ -109,10 +103,8 @@ export function useInserting(viewRef: RefObject<EditorView | undefined>) {
     const picture = selectedPicture(view.state);
     if (kind === 'link') setOpen(linkAt(view));
     else if (kind === 'embed') setOpen({ kind });
-    else if (kind === 'facts') {
-      const first = view.state.doc.firstChild;
-      setOpen({ kind, rows: readFacts(first?.type.name === 'dl' ? first : undefined) });
-    } else if (file) setOpen({ kind, start: { file } });
+    else if (kind === 'facts') setOpen({ kind, rows: readFacts(factsOf(view.state.doc)) });
+    else if (file) setOpen({ kind, start: { file } });
     else if (picture) setOpen({ kind, start: { ...picture.node.attrs, caption: captionText(picture.figure) } });
     else setOpen({ kind, start: {} });
   };

@@ -30,7 +30,6 @@ const menuWidthPx = 320;
 export function VisualEditor({ body, onChange, error }: VisualEditorProps) {
   const id = useId();
   const boxRef = useRef<HTMLDivElement>(null);
-  const keyRef = useRef<(event: KeyboardEvent) => boolean>(() => false);
   const [active, setActive] = useState(0);
   const [dismissed, setDismissed] = useState<number>();
   const { state, viewRef } = useEditorView(boxRef, {
@@ -39,7 +38,7 @@ export function VisualEditor({ body, onChange, error }: VisualEditorProps) {
     onLink: () => openFor('link'),
     onFile: (file) => openFor('picture', file),
     onPicture: () => openFor('picture'),
-    onKey: (event) => keyRef.current(event),
+    onKey: (event) => handleMenuKey(event),
   });
   const { openFor, dialog } = useInserting(viewRef);
 
@@ -89,7 +88,7 @@ export function VisualEditor({ body, onChange, error }: VisualEditorProps) {
     setActive(0);
     use(tool);
   };
-  keyRef.current = (event) => {
+  const handleMenuKey = (event: KeyboardEvent): boolean => {
     if (!query) return false;
     const chosen = choices[active];
     if (event.key === 'ArrowDown') setActive((active + 1) % Math.max(choices.length, 1));
