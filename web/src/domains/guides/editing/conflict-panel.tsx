@@ -6,7 +6,15 @@ import { Badge } from '#shared/ui/badge.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { RadioGroup } from '#shared/ui/fields/radio-group.tsx';
 import { compareBodies, type SectionChange } from './changes/compare.ts';
-import { type ChangedBy, findAuthors, joinTexts, orderKey, type Side, suggest } from './changes/join-texts.ts';
+import {
+  authorOf,
+  type ChangedBy,
+  findAuthors,
+  joinTexts,
+  orderKey,
+  type Side,
+  suggest,
+} from './changes/join-texts.ts';
 import { nameOf, SectionChanges } from './changes/section-changes.tsx';
 import { changeTexts, conflictSides } from './changes/texts.ts';
 import type { GuideDraft } from './guide-draft.ts';
@@ -30,15 +38,12 @@ export function ConflictPanel({ mine, theirs, onKeepMine, onTakeTheirs, onJoin }
   const sections = useMemo(() => compareBodies(mine.body, theirs.body), [mine.body, theirs.body]);
   const authors = useMemo(() => {
     const found = findAuthors(sections, mine.body, base.data?.body);
-    const tell = (key: 'title' | 'topic', own: string, others: string, before: string | undefined) => {
-      if (own !== others)
-        found.set(
-          key,
-          before === undefined ? 'unknown' : before === own ? 'theirs' : before === others ? 'mine' : 'both',
-        );
+    const addField = (key: 'title' | 'topic', own: string, others: string, before: string | undefined) => {
+      if (own === others) return;
+      found.set(key, before === undefined ? 'unknown' : authorOf(own !== before, others !== before));
     };
-    tell('title', mine.title, theirs.title, base.data?.title);
-    tell('topic', mine.topicId, String(theirs.topicId), base.data && String(base.data.topicId));
+    addField('title', mine.title, theirs.title, base.data?.title);
+    addField('topic', mine.topicId, String(theirs.topicId), base.data && String(base.data.topicId));
     return found;
   }, [sections, mine.body, mine.title, mine.topicId, theirs.title, theirs.topicId, base.data]);
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({});

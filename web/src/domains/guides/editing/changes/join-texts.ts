@@ -9,7 +9,8 @@ export type ChangedBy = Side | 'both' | 'unknown';
 /** The key of the choice between two orders of the sections. */
 export const orderKey = 'order';
 
-const tell = (isMine: boolean, isTheirs: boolean): ChangedBy =>
+/** Who changed a part that differs: at least one of the two did. */
+export const authorOf = (isMine: boolean, isTheirs: boolean): ChangedBy =>
   isMine === isTheirs ? 'both' : isMine ? 'mine' : 'theirs';
 
 const isReordered = (from: readonly Section[], to: readonly Section[]): boolean =>
@@ -30,22 +31,22 @@ export function findAuthors(
   for (const { key, changes, before, after } of sections) {
     if (changes.every(({ kind }) => kind === 'same')) continue;
     const origin = contentOf(originOf(before) ?? originOf(after));
-    authors.set(key, origins ? tell(contentOf(before) !== origin, contentOf(after) !== origin) : 'unknown');
+    authors.set(key, origins ? authorOf(contentOf(before) !== origin, contentOf(after) !== origin) : 'unknown');
   }
   if (sections.some(({ isMoved }) => isMoved)) {
     const theirs = sections.flatMap(({ after }) => after ?? []);
     authors.set(
       orderKey,
-      origins ? tell(isReordered(origins, splitSections(mine)), isReordered(origins, theirs)) : 'unknown',
+      origins ? authorOf(isReordered(origins, splitSections(mine)), isReordered(origins, theirs)) : 'unknown',
     );
   }
   return authors;
 }
 
-/** What only the other person changed is taken from that person. */
+/** Suggests the other text only where that person alone changed it. */
 export const suggest = (author: ChangedBy): Side => (author === 'theirs' ? 'theirs' : 'mine');
 
-/** The body of the chosen sections. Sections that do not differ are those of the other person. */
+/** The body of the chosen sections. Sections that do not differ come from the other text. */
 export function joinTexts(
   sections: readonly SectionChange[],
   mine: string,
@@ -55,7 +56,7 @@ export function joinTexts(
     sections.map(({ key, before, after }) => [key, sideOf(key) === 'mine' ? before : after] as const),
   );
   if (sideOf(orderKey) !== 'mine') return joinSections([...chosen.values()]);
-  // Mine is the order of the own text; sections that only the other text has stay where they were.
+  // The order of `mine`. Sections that only the other text has keep their position.
   const theirs = sections.flatMap(({ after }) => after ?? []);
   const keyOf = (section: Section | undefined) =>
     sections.find(({ before, after }) => section !== undefined && (before?.key === section.key || after === section))
