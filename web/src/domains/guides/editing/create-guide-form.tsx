@@ -15,11 +15,11 @@ import { Banner } from '#shared/ui/banner.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { ButtonLink } from '#shared/ui/buttons/button-link.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
-import { emptyDraft, readDraft, useKeptDraft } from './guide-draft.ts';
+import { emptyDraft, type GuideDraft, readDraft, useStoredDraft } from './guide-draft.ts';
 import { GuideFields } from './guide-fields.tsx';
 import { GuidePreview } from './guide-preview.tsx';
 import { guideTemplate } from './guide-template.ts';
-import { markGuidesStale } from './queries.ts';
+import { invalidateGuides } from './queries.ts';
 import { RemovedList } from './removed-list.tsx';
 import { editTexts } from './texts.ts';
 import { WritingPanes } from './writing-panes.tsx';
@@ -31,9 +31,7 @@ export const createGuideFields = z.object({
   body: guideHtml,
 });
 
-type CreateGuideFields = z.input<typeof createGuideFields>;
-
-const noFields: CreateGuideFields = { topicId: '', title: '', body: '' };
+type CreateGuideFields = z.output<typeof createGuideFields>;
 
 const createGuide = ({ topicId, title, body }: CreateGuideFields): Promise<SavedGuide> =>
   call('createGuide', {
@@ -44,21 +42,20 @@ const createGuide = ({ topicId, title, body }: CreateGuideFields): Promise<Saved
 export function CreateGuideForm({ heading: Heading = 'h2' }: { heading?: 'h1' | 'h2' }) {
   const queryClient = useQueryClient();
   const [created, setCreated] = useState<SavedGuide>();
-  const [guide, setGuide] = useState<CreateGuideFields>(() => readDraft('new') ?? noFields);
-  const { topicId, title, body } = guide;
-  const change = (part: Partial<CreateGuideFields>) => setGuide((last) => ({ ...last, ...part }));
-  const fields = useFields({ schema: createGuideFields, read: () => guide });
-  const { faults } = fields;
-  useKeptDraft('new', { ...emptyDraft, topicId, title, body }, emptyDraft);
+  const [draft, setDraft] = useState<GuideDraft>(() => readDraft('new') ?? emptyDraft);
+  const { topicId, title, body } = draft;
+  const change = (part: Partial<GuideDraft>) => setDraft((last) => ({ ...last, ...part }));
+  const fields = useFields({ schema: createGuideFields, read: () => draft });
+  useStoredDraft('new', draft, emptyDraft);
 
   const creation = useSubmission({
     send: createGuide,
     onSent: (saved) => {
       setCreated(saved);
-      setGuide(noFields);
+      setDraft(emptyDraft);
       fields.startAnew();
       toast({ title: editTexts.created, variant: 'success' });
-      markGuidesStale(queryClient);
+      invalidateGuides(queryClient);
     },
     onFailed: (error) => {
       toast({ title: editTexts.createFailure(messageOf(error)), variant: 'error' });
@@ -93,7 +90,7 @@ export function CreateGuideForm({ heading: Heading = 'h2' }: { heading?: 'h1' | 
               title={{ value: title, onChange: ({ target }) => change({ title: target.value }), required: true }}
               body={{ value: body, onChange: (text) => change({ body: text }), required: true }}
               offer={body.trim() === '' ? <SectionsOffer topicId={topicId} onInsert={change} /> : null}
-              errors={{ topicId: faults['topicId'], title: faults['title'], body: faults['body'] }}
+              faults={fields.faults}
             />
           </Form>
         }

@@ -3,13 +3,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { Form } from '#shared/forms/form.tsx';
 import { Banner } from '#shared/ui/banner.tsx';
-import { Button } from '#shared/ui/buttons/button.tsx';
 import { guideQuery } from '../reading/queries.ts';
 import { ConflictPanel } from './conflict-panel.tsx';
 import { DraftNotices } from './draft-notices.tsx';
-import { draftOf, type GuideDraft, readDraft, removeDraft, storeDraft, useKeptDraft } from './guide-draft.ts';
+import { draftOf, type GuideDraft, readDraft, removeDraft, storeDraft, useStoredDraft } from './guide-draft.ts';
 import { GuideFields } from './guide-fields.tsx';
 import { GuidePreview } from './guide-preview.tsx';
+import { SaveButtons } from './save-buttons.tsx';
 import { editTexts } from './texts.ts';
 import { useGuideSaving } from './use-guide-saving.ts';
 import { WritingPanes } from './writing-panes.tsx';
@@ -34,12 +34,12 @@ export function EditGuideForm({ guide, start, onSaved, onClose }: EditGuideFormP
   const [note, setNote] = useState<string>();
   const formRef = useRef<HTMLFormElement>(null);
   const queryClient = useQueryClient();
-  const forgetDraft = useKeptDraft(guide.id, draft, origin);
+  const forgetDraft = useStoredDraft(guide.id, draft, origin);
   const { saving, conflict, settleConflict } = useGuideSaving(guide.id, (saved) => {
     forgetDraft();
     onSaved(saved);
   });
-  const errors = {
+  const faults = {
     topicId: saving.fieldMessage('topicId'),
     title: saving.fieldMessage('title'),
     body: saving.fieldMessage('body'),
@@ -132,7 +132,7 @@ export function EditGuideForm({ guide, start, onSaved, onClose }: EditGuideFormP
               topic={{ value: draft.topicId, onChange: (event) => change({ topicId: event.target.value }) }}
               title={{ value: draft.title, onChange: (event) => change({ title: event.target.value }) }}
               body={{ value: draft.body, onChange: (body) => change({ body }) }}
-              errors={errors}
+              faults={faults}
               ownTopic={guide.topic}
             />
             {note ? <Banner tone="info">{note}</Banner> : null}
@@ -141,18 +141,5 @@ export function EditGuideForm({ guide, start, onSaved, onClose }: EditGuideFormP
         preview={<GuidePreview title={draft.title} html={draft.body} />}
       />
     </>
-  );
-}
-
-function SaveButtons({ isBusy, onCancel }: { isBusy: boolean; onCancel: () => void }) {
-  return (
-    <div className="sticky-actions sticky bottom-0 -mx-1 flex flex-wrap gap-3 bg-surface px-1 py-3">
-      <Button type="submit" loading={isBusy} loadingText={editTexts.saving}>
-        {editTexts.save}
-      </Button>
-      <Button variant="secondary" onClick={onCancel}>
-        {editTexts.cancel}
-      </Button>
-    </div>
   );
 }

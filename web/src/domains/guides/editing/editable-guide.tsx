@@ -1,5 +1,5 @@
-import type { Guide, RemovedMarkup } from '@kampus/contract/guides/guides';
-import { buildLanguage, twinOf } from '@kampus/contract/languages';
+import type { Guide, RemovedMarkup, SavedGuide } from '@kampus/contract/guides/guides';
+import { buildLanguage, type TwinLanguage, twinOf } from '@kampus/contract/languages';
 import { lazy, Suspense, useState } from 'react';
 import { usePageTitle } from '#shared/page/use-page-title.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
@@ -28,23 +28,27 @@ const SavedNotice = lazy(async () => ({ default: (await import('./removed-list.t
 /** The language of this build, if guides are translated into it. */
 const twinLanguage = twinOf(buildLanguage);
 
-interface Editing {
-  start: GuideDraft | undefined;
-}
+/** The open form: of the guide, perhaps with the text of an older version, or of its twin. */
+type OpenForm = { kind: 'GUIDE'; start: GuideDraft | undefined } | { kind: 'TWIN'; language: TwinLanguage };
 
 /** A guide for curators: its text or the edit form, its versions and the comments. */
 export function EditableGuide({ guide, Comments }: { guide: Guide; Comments: CommentsOfGuide }) {
   usePageTitle(guide.title);
-  const [editing, setEditing] = useState<Editing>();
+  const [form, setForm] = useState<OpenForm>();
   const [areVersionsOpen, setAreVersionsOpen] = useState(false);
   const [removed, setRemoved] = useState<readonly RemovedMarkup[]>();
   const edit = (start?: GuideDraft) => {
     setRemoved(undefined);
     setAreVersionsOpen(false);
-    setEditing({ start });
+    setForm({ kind: 'GUIDE', start });
   };
-  const isEditing = editing !== undefined;
-  const [isTranslating, setIsTranslating] = useState(false);
+  const translate = (language: TwinLanguage) => setForm({ kind: 'TWIN', language });
+  const close = () => setForm(undefined);
+  const handleSaved = (saved: SavedGuide) => {
+    setRemoved(saved.removed);
+    close();
+    window.scrollTo(0, 0);
+  };
   // The form of the original must never open with the text of a twin.
   const isTwin = guide.twinVersion !== undefined;
 
@@ -54,10 +58,10 @@ export function EditableGuide({ guide, Comments }: { guide: Guide; Comments: Com
       title={guide.title}
       titleLanguage={textLanguage(guide)}
       actions={
-        isEditing || isTranslating ? undefined : (
+        form ? undefined : (
           <div className="flex flex-wrap gap-2 print:hidden">
             {twinLanguage ? (
-              <Button variant="secondary" size="small" onClick={() => setIsTranslating(true)}>
+              <Button variant="secondary" size="small" onClick={() => translate(twinLanguage)}>
                 {isTwin ? editTexts.editTwin : editTexts.translate}
               </Button>
             ) : null}
@@ -66,38 +70,20 @@ export function EditableGuide({ guide, Comments }: { guide: Guide; Comments: Com
         )
       }
     >
-      {isTranslating && twinLanguage ? (
+      {form ? (
         <Suspense fallback={<FormSkeleton />}>
-          <TwinForm
-            guide={guide}
-            language={twinLanguage}
-            onClose={() => setIsTranslating(false)}
-            onSaved={(saved) => {
-              setRemoved(saved.removed);
-              setIsTranslating(false);
-              window.scrollTo(0, 0);
-            }}
-          />
-        </Suspense>
-      ) : isEditing ? (
-        <Suspense fallback={<FormSkeleton />}>
-          <EditGuideForm
-            guide={guide}
-            start={editing.start}
-            onClose={() => setEditing(undefined)}
-            onSaved={(saved) => {
-              setRemoved(saved.removed);
-              setEditing(undefined);
-              window.scrollTo(0, 0);
-            }}
-          />
+          {form.kind === 'TWIN' ? (
+            <TwinForm guide={guide} language={form.language} onClose={close} onSaved={handleSaved} />
+          ) : (
+            <EditGuideForm guide={guide} start={form.start} onClose={close} onSaved={handleSaved} />
+          )}
         </Suspense>
       ) : (
         <>
           <Suspense>
             {isTwin ? null : <StoredDraftBanner guide={guide.id} onContinue={() => edit()} />}
             {twinLanguage ? (
-              <StoredDraftBanner guide={`${guide.id}.${twinLanguage}`} onContinue={() => setIsTranslating(true)} />
+              <StoredDraftBanner guide={`${guide.id}.${twinLanguage}`} onContinue={() => translate(twinLanguage)} />
             ) : null}
             {removed ? <SavedNotice removed={removed} /> : null}
           </Suspense>

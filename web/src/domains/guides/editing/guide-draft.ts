@@ -21,7 +21,7 @@ export interface StoredDraft extends GuideDraft {
  * 'draft' is the text being edited. 'aside' is a text replaced in a conflict, which can be
  * restored.
  */
-type Shelf = 'draft' | 'aside';
+type DraftKind = 'draft' | 'aside';
 
 export const emptyDraft: GuideDraft = { topicId: '', title: '', body: '', version: 0 };
 
@@ -35,7 +35,7 @@ export const isSameText = (one: GuideDraft, other: GuideDraft): boolean =>
 /** The id of the guide, with the language for a twin, or 'new' for a new guide. */
 export type DraftOwner = number | 'new' | `${number}.${TwinLanguage}`;
 
-const keyOf = (guide: DraftOwner, shelf: Shelf): string => `kampus.guide-${shelf}.${guide}`;
+const keyOf = (guide: DraftOwner, kind: DraftKind): string => `kampus.guide-${kind}.${guide}`;
 
 const isStoredDraft = (value: unknown): value is StoredDraft => {
   const draft = value as Partial<Record<keyof StoredDraft, unknown>> | null;
@@ -50,27 +50,27 @@ const isStoredDraft = (value: unknown): value is StoredDraft => {
 /**
  * The draft from an earlier visit. It survives a reload, a lost connection and an expired session.
  */
-export function readDraft(guide: DraftOwner, shelf: Shelf = 'draft'): StoredDraft | undefined {
+export function readDraft(guide: DraftOwner, kind: DraftKind = 'draft'): StoredDraft | undefined {
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(keyOf(guide, shelf)) ?? 'null');
+    const value: unknown = JSON.parse(localStorage.getItem(keyOf(guide, kind)) ?? 'null');
     return isStoredDraft(value) ? value : undefined;
   } catch {
     return undefined;
   }
 }
 
-export function storeDraft(guide: DraftOwner, draft: GuideDraft, shelf: Shelf = 'draft', now = new Date()): void {
+export function storeDraft(guide: DraftOwner, draft: GuideDraft, kind: DraftKind = 'draft', now = new Date()): void {
   const stored: StoredDraft = { ...draft, savedAt: now.toISOString() };
   try {
-    localStorage.setItem(keyOf(guide, shelf), JSON.stringify(stored));
+    localStorage.setItem(keyOf(guide, kind), JSON.stringify(stored));
   } catch {
     // If the storage is full, the text lives until the page closes.
   }
 }
 
-export function removeDraft(guide: DraftOwner, shelf: Shelf = 'draft'): void {
+export function removeDraft(guide: DraftOwner, kind: DraftKind = 'draft'): void {
   try {
-    localStorage.removeItem(keyOf(guide, shelf));
+    localStorage.removeItem(keyOf(guide, kind));
   } catch {
     // A failure means that nothing is stored, so there is nothing to remove.
   }
@@ -83,7 +83,7 @@ const storeAfterMs = 300;
  * Stores the draft in local storage while it differs from `origin`, also when the page closes
  * before the timer. The returned function deletes the draft after a save or a discard.
  */
-export function useKeptDraft(guide: DraftOwner, draft: GuideDraft, origin: GuideDraft): () => void {
+export function useStoredDraft(guide: DraftOwner, draft: GuideDraft, origin: GuideDraft): () => void {
   const pending = useRef<(() => void) | undefined>(undefined);
   const isForgotten = useRef(false);
 

@@ -1,6 +1,7 @@
 import type { Topic } from '@kampus/contract/catalogue/catalogue';
 import type { ComponentProps, ReactNode } from 'react';
 import { topicOptions, useAllTopics } from '#domains/catalogue/public.ts';
+import type { Faults } from '#shared/forms/use-fields.ts';
 import { Select } from '#shared/ui/fields/select.tsx';
 import { TextField } from '#shared/ui/fields/text-field.tsx';
 import { editTexts } from './texts.ts';
@@ -12,7 +13,7 @@ type GuideFieldsProps = {
   topic: Attributes<'select'>;
   title: Attributes<'input'>;
   body: Omit<BodyEditorProps, 'error'>;
-  errors: { topicId?: string | undefined; title?: string | undefined; body?: string | undefined };
+  faults: Faults;
   /** The current topic of the guide, available before the list of topics loads. */
   ownTopic?: Pick<Topic, 'id' | 'name'>;
   /** Shown above the body. */
@@ -23,7 +24,7 @@ type GuideFieldsProps = {
  * Topic, title and body, shared by both guide forms. The forms are loaded with the editor, and only
  * where one edits.
  */
-export function GuideFields({ topic, title, body, errors, ownTopic, offer }: GuideFieldsProps) {
+export function GuideFields({ topic, title, body, faults, ownTopic, offer }: GuideFieldsProps) {
   const options = topicOptions(useAllTopics());
   const ownValue = String(ownTopic?.id);
   if (ownTopic && !options.some((option) => option.value === ownValue)) {
@@ -36,7 +37,7 @@ export function GuideFields({ topic, title, body, errors, ownTopic, offer }: Gui
         label={editTexts.topic}
         placeholder={editTexts.topicPlaceholder}
         options={options}
-        error={errors.topicId}
+        error={faults['topicId']}
         {...topic}
       />
       <TextField
@@ -44,11 +45,11 @@ export function GuideFields({ topic, title, body, errors, ownTopic, offer }: Gui
         label={editTexts.title}
         placeholder={editTexts.titlePlaceholder}
         autoComplete="off"
-        error={errors.title}
+        error={faults['title']}
         {...title}
       />
       {offer}
-      <BodyEditor error={errors.body} {...body} />
+      <BodyEditor error={faults['body']} {...body} />
     </>
   );
 }

@@ -78,25 +78,32 @@ function VersionItem({ version, isCurrent, isChosen, onChoose }: VersionItemProp
   );
 }
 
-const allViews = ['changes', 'current', 'text'] as const;
-type View = (typeof allViews)[number];
+type View = keyof typeof editTexts.versionViewNames;
+
+/** The first version has none before it, and the current one does not differ from itself. */
+const listViews = (isFirst: boolean, isCurrent: boolean): View[] => [
+  ...(isFirst ? [] : (['changes'] as const)),
+  ...(isCurrent ? [] : (['current'] as const)),
+  'text',
+];
 
 type ChosenVersionProps = { guide: Guide; version: number; onUse: (draft: GuideDraft) => void };
 
 function ChosenVersion({ guide, version, onUse }: ChosenVersionProps) {
   const { data, isError, refetch } = useQuery(guideVersionQuery(guide.id, version));
-  const [view, setView] = useState<View>(version === 1 ? 'text' : 'changes');
-  const [isAsked, setIsAsked] = useState(false);
+  const isFirst = version === 1;
+  const [view, setView] = useState<View>(isFirst ? 'text' : 'changes');
+  const [isConfirming, setIsConfirming] = useState(false);
   if (isError) return <ErrorState text={editTexts.versionsFailure} onRetry={() => void refetch()} />;
   if (!data) return <VersionSkeleton />;
   const isCurrent = version === guide.version;
-  const views = allViews.filter((name) => (name === 'changes' ? version > 1 : name !== 'current' || !isCurrent));
+  const views = listViews(isFirst, isCurrent);
   return (
     <div className="min-w-0">
       <div className="mb-4 flex flex-wrap items-start justify-between gap-3">
         <h3 className="min-w-0 flex-1 basis-60 text-xl wrap-anywhere">{data.title}</h3>
         {isCurrent ? null : (
-          <Button size="small" variant="secondary" onClick={() => setIsAsked(true)}>
+          <Button size="small" variant="secondary" onClick={() => setIsConfirming(true)}>
             {editTexts.versionUse}
           </Button>
         )}
@@ -118,13 +125,13 @@ function ChosenVersion({ guide, version, onUse }: ChosenVersionProps) {
         <ChangesSincePrevious guideId={guide.id} version={data} />
       )}
       <ConfirmDialog
-        isOpen={isAsked}
+        isOpen={isConfirming}
         question={editTexts.versionQuestion(version)}
         detail={[editTexts.versionDetail, ...(readDraft(guide.id) ? [editTexts.versionDraft] : [])].join(' ')}
         confirmLabel={editTexts.versionConfirm}
         tone="primary"
         isPending={false}
-        onCancel={() => setIsAsked(false)}
+        onCancel={() => setIsConfirming(false)}
         onConfirm={() => {
           const draft = readDraft(guide.id);
           if (draft) storeDraft(guide.id, draft, 'aside');

@@ -1,7 +1,9 @@
+import type { SavedGuide } from '@kampus/contract/guides/guides';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { topicsKey } from '#domains/catalogue/public.ts';
 import { call } from '#shared/api/call.ts';
 import { guideListKey } from '../list/queries.ts';
+import { guideQuery } from '../reading/queries.ts';
 import { guideSearchKey } from '../search/queries.ts';
 
 const versionsKey = ['guide-versions'] as const;
@@ -32,8 +34,14 @@ export const guideVersionQuery = (id: number, version: number) =>
  * Invalidates what a guide save changes: the list, the versions, the search, and topics that link
  * to guides.
  */
-export function markGuidesStale(queryClient: QueryClient): void {
+export function invalidateGuides(queryClient: QueryClient): void {
   for (const queryKey of [guideListKey, versionsKey, guideSearchKey, topicsKey]) {
     void queryClient.invalidateQueries({ queryKey });
   }
+}
+
+/** Shows a saved guide or twin in place of the one on its page. */
+export function cacheSavedGuide(queryClient: QueryClient, { removed: _removed, ...guide }: SavedGuide): void {
+  queryClient.setQueryData(guideQuery(String(guide.id)).queryKey, guide);
+  invalidateGuides(queryClient);
 }

@@ -6,16 +6,15 @@ import { isApiError, messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { Form } from '#shared/forms/form.tsx';
 import { useSubmission } from '#shared/forms/use-submission.ts';
-import { Button } from '#shared/ui/buttons/button.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { TextField } from '#shared/ui/fields/text-field.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { GuideBody } from '../reading/guide-body.tsx';
 import { decorateGuide } from '../reading/guide-html.ts';
-import { guideQuery } from '../reading/queries.ts';
 import { RestoredNotice } from './draft-notices.tsx';
-import { type DraftOwner, draftOf, type GuideDraft, readDraft, useKeptDraft } from './guide-draft.ts';
-import { markGuidesStale, originalGuideQuery } from './queries.ts';
+import { type DraftOwner, draftOf, type GuideDraft, readDraft, useStoredDraft } from './guide-draft.ts';
+import { cacheSavedGuide, originalGuideQuery } from './queries.ts';
+import { SaveButtons } from './save-buttons.tsx';
 import { editTexts } from './texts.ts';
 import { BodyEditor } from './visual/body-editor.tsx';
 import { WritingPanes } from './writing-panes.tsx';
@@ -48,7 +47,7 @@ function LoadedForm({ guide, original, language, onSaved, onClose }: TwinFormPro
   }));
   const [restored, setRestored] = useState(() => readDraft(owner));
   const [draft, setDraft] = useState<GuideDraft>(restored ?? origin);
-  const forgetDraft = useKeptDraft(owner, draft, origin);
+  const forgetDraft = useStoredDraft(owner, draft, origin);
   const queryClient = useQueryClient();
   const saving = useSubmission({
     send: ({ title, body, version, madeFromVersion = source.version }: GuideDraft) =>
@@ -58,9 +57,7 @@ function LoadedForm({ guide, original, language, onSaved, onClose }: TwinFormPro
       }),
     onSent: (saved) => {
       forgetDraft();
-      const { removed: _removed, ...twin } = saved;
-      queryClient.setQueryData(guideQuery(String(guide.id)).queryKey, twin);
-      markGuidesStale(queryClient);
+      cacheSavedGuide(queryClient, saved);
       onSaved(saved);
     },
     onFailed: (error) => ({
@@ -78,20 +75,13 @@ function LoadedForm({ guide, original, language, onSaved, onClose }: TwinFormPro
           onSubmit={() => saving.submit(draft)}
           className="grid content-start gap-5"
           actions={
-            <div className="sticky-actions sticky bottom-0 -mx-1 flex flex-wrap gap-3 bg-surface px-1 py-3">
-              <Button type="submit" loading={saving.isBusy} loadingText={editTexts.saving}>
-                {editTexts.save}
-              </Button>
-              <Button
-                variant="secondary"
-                onClick={() => {
-                  forgetDraft();
-                  onClose();
-                }}
-              >
-                {editTexts.cancel}
-              </Button>
-            </div>
+            <SaveButtons
+              isBusy={saving.isBusy}
+              onCancel={() => {
+                forgetDraft();
+                onClose();
+              }}
+            />
           }
         >
           {restored ? (

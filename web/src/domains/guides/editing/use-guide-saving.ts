@@ -5,9 +5,8 @@ import { useState } from 'react';
 import { type ApiError, isApiError, messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { type FormFailure, useSubmission } from '#shared/forms/use-submission.ts';
-import { guideQuery } from '../reading/queries.ts';
 import type { GuideDraft } from './guide-draft.ts';
-import { markGuidesStale } from './queries.ts';
+import { cacheSavedGuide } from './queries.ts';
 import { editTexts } from './texts.ts';
 
 /**
@@ -39,9 +38,7 @@ export function useGuideSaving(id: number, onSaved: (guide: SavedGuide) => void)
   const saving = useSubmission({
     send: (draft: GuideDraft) => call('updateGuide', { params: { id: String(id) }, body: saveBody(draft) }),
     onSent: (saved) => {
-      const { removed: _removed, ...guide } = saved;
-      queryClient.setQueryData(guideQuery(String(id)).queryKey, guide);
-      markGuidesStale(queryClient);
+      cacheSavedGuide(queryClient, saved);
       onSaved(saved);
     },
     onFailed: async (error) => {
