@@ -56,24 +56,26 @@ export function TopicColumns({ topics, universityId, areSamples = false }: Topic
   return (
     <>
       {topics.length < filteredMin ? null : (
-        <div className="mb-8 max-w-form md:max-w-[calc(50%-1rem)]">
-          <TextField
-            ref={fieldRef}
-            type="search"
-            label={catalogueTexts.filter}
-            labelHidden
-            placeholder={catalogueTexts.filterExample}
-            autoComplete="off"
-            prefixIcon={<SearchIcon />}
-            value={words}
-            onChange={(event) => setWords(event.target.value)}
-          />
-          <p role="status" className="sr-only">
-            {isFiltered ? catalogueTexts.found(shown.length) : null}
-          </p>
-        </div>
+        <>
+          <div className="mb-8 max-w-form md:max-w-[calc(50%-1rem)]">
+            <TextField
+              ref={fieldRef}
+              type="search"
+              label={catalogueTexts.filter}
+              labelHidden
+              placeholder={catalogueTexts.filterExample}
+              autoComplete="off"
+              prefixIcon={<SearchIcon />}
+              value={words}
+              onChange={(event) => setWords(event.target.value)}
+            />
+            <p role="status" className="sr-only">
+              {isFiltered ? catalogueTexts.found(shown.length) : null}
+            </p>
+          </div>
+          <SectionLinks topics={shown} />
+        </>
       )}
-      {topics.length < filteredMin ? null : <SectionLinks topics={shown} />}
       {isFiltered && shown.length === 0 ? (
         <p className="text-ink-soft">{catalogueTexts.nothingFound}</p>
       ) : (
@@ -105,8 +107,10 @@ function SectionLinks({ topics }: { topics: readonly Topic[] }) {
   );
 }
 
+type ColumnsProps = Required<TopicColumnsProps> & { isFiltered: boolean };
+
 /** A column without topics says so. While the list is filtered, it is left out. */
-function Columns({ topics, universityId, areSamples, isFiltered }: TopicColumnsProps & { isFiltered: boolean }) {
+function Columns({ topics, universityId, areSamples, isFiltered }: ColumnsProps) {
   const baseId = useId();
   return (
     <div className={gridClasses}>
@@ -124,7 +128,7 @@ function Columns({ topics, universityId, areSamples, isFiltered }: TopicColumnsP
               <ul className="grid auto-rows-fr gap-2.5">
                 {ofType.map((topic) => (
                   <li key={topic.id} lang={contentLanguage}>
-                    <TopicLink topic={topic} universityId={universityId} isSample={areSamples ?? false} />
+                    <TopicLink topic={topic} universityId={universityId} isSample={areSamples} />
                   </li>
                 ))}
               </ul>
@@ -148,7 +152,7 @@ function Columns({ topics, universityId, areSamples, isFiltered }: TopicColumnsP
 }
 
 /** Below both columns, because these topics are the same at all universities. */
-function LifeSection({ topics, universityId }: TopicColumnsProps) {
+function LifeSection({ topics, universityId }: Pick<TopicColumnsProps, 'topics' | 'universityId'>) {
   const headingId = useId();
   if (topics.length === 0) return null;
   return (

@@ -21,8 +21,8 @@ export function UniversityPage() {
   return isId(universityId) ? <LoadedUniversity key={universityId} universityId={universityId} /> : <NotFound />;
 }
 
-/** Placeholder name until the data loads: 'University' and the id (product.md §2). */
-function describeInitially(id: string): University {
+/** Placeholder until the data loads: its name is 'University' and the id (product.md §2). */
+function placeholderUniversity(id: string): University {
   const name = catalogueTexts.initialName(id);
   return { id: Number(id), shortName: name, fullName: name, name: null };
 }
@@ -30,7 +30,7 @@ function describeInitially(id: string): University {
 function LoadedUniversity({ universityId }: { universityId: string }) {
   const university = useQuery({
     ...universityQuery(universityId),
-    placeholderData: () => findListedUniversity(universityId) ?? describeInitially(universityId),
+    placeholderData: () => findListedUniversity(universityId) ?? placeholderUniversity(universityId),
   });
   const topics = useQuery(topicsQuery(universityId));
 
@@ -40,10 +40,8 @@ function LoadedUniversity({ universityId }: { universityId: string }) {
   }, [university.error]);
 
   if (isNotFound(university.error) || isNotFound(topics.error)) return <NotFound />;
-  if (university.data) {
-    const isAwaited = university.isPlaceholderData;
-    return <UniversityScreen universityId={universityId} isAwaited={isAwaited} {...university.data} />;
-  }
+  if (university.data)
+    return <UniversityScreen university={university.data} isPlaceholder={university.isPlaceholderData} />;
   return <FailedUniversity universityId={universityId} onRetry={() => void university.refetch()} />;
 }
 
@@ -57,39 +55,37 @@ function Crumbs() {
 }
 
 type UniversityScreenProps = {
-  universityId: string;
-  fullName: string;
-  name: string | null;
+  university: University;
   /**
    * True while the names are placeholders (product.md §2). The layout then reserves two lines on
    * phones.
    */
-  isAwaited: boolean;
+  isPlaceholder: boolean;
 };
 
-function UniversityScreen({ universityId, fullName, name, isAwaited }: UniversityScreenProps) {
+function UniversityScreen({ university: { id, fullName, name }, isPlaceholder }: UniversityScreenProps) {
   usePageTitle(fullName);
-  const place = isAwaited ? 'block max-sm:min-h-[2lh]' : undefined;
+  const nameClasses = isPlaceholder ? 'block max-sm:min-h-[2lh]' : undefined;
   return (
     <Page
       above={<Crumbs />}
       title={
-        <span lang="sk" className={place}>
+        <span lang="sk" className={nameClasses}>
           {fullName}
         </span>
       }
       lead={
-        <span lang={contentLanguage} className={place}>
+        <span lang={contentLanguage} className={nameClasses}>
           {name ?? '\u00A0'}
         </span>
       }
       actions={
         <div className="aspect-3/1 w-full overflow-hidden rounded-lg bg-art-sky sm:aspect-7/2 md:aspect-5/2 md:w-[calc(50%-1rem)]">
-          <Illustration name={universityScene(Number(universityId))} isCover />
+          <Illustration name={universityScene(id)} isCover />
         </div>
       }
     >
-      <UniversityTopics universityId={universityId} />
+      <UniversityTopics universityId={String(id)} />
     </Page>
   );
 }
@@ -107,7 +103,7 @@ function FailedUniversity({ universityId, onRetry }: { universityId: string; onR
           {catalogueTexts.retry}
         </Button>
       </div>
-      <UniversityTopics universityId={universityId} isMessageShown />
+      <UniversityTopics universityId={universityId} isFailureShown />
     </Page>
   );
 }

@@ -9,17 +9,17 @@ import { TopicColumns, TopicColumnsSkeleton } from './topic-columns.tsx';
 
 type UniversityTopicsProps = {
   universityId: string;
-  /** False if the page already shows the connection error. */
-  isMessageShown?: boolean;
+  /** True if the page already shows the connection error. */
+  isFailureShown?: boolean;
 };
 
 /**
  * The topics of a university. If loading fails, shows sample faculties and the reason (product.md
  * §8).
  */
-export function UniversityTopics({ universityId, isMessageShown = false }: UniversityTopicsProps) {
+export function UniversityTopics({ universityId, isFailureShown = false }: UniversityTopicsProps) {
   const topics = useQuery(topicsQuery(universityId));
-  // Without them the page still shows what it is about.
+  // Optional: the page is useful without them, so their failure is not shown.
   const life = useQuery(lifeTopicsQuery);
 
   useEffect(() => {
@@ -34,7 +34,7 @@ export function UniversityTopics({ universityId, isMessageShown = false }: Unive
         <Banner
           tone="warning"
           isLive
-          title={isMessageShown ? undefined : catalogueTexts.connectionFailure}
+          title={isFailureShown ? undefined : catalogueTexts.connectionFailure}
           action={
             <Button size="small" variant="secondary" onClick={() => void topics.refetch()} loading={topics.isFetching}>
               {catalogueTexts.retry}
