@@ -69,14 +69,15 @@ function TeacherScreen({ teacher }: { teacher: TeacherFacts }) {
   const id = useId();
   const [search] = useSearchParams();
   const { username, nextFreeAt } = teacher;
-  const addressOf = (week: string | null, choice: { lectureId?: number; startUnit?: number } = {}) =>
+  /** The address of the calendar in the week of this instant, or of a booking in it. */
+  const addressOf = (instant: string | null, choice: { lectureId?: number; startUnit?: number } = {}) =>
     `?${withBooking(search, {
       ...noBooking,
       ...choice,
       teacher: username,
-      week: week ? clampWeek(dateOf(week), new Date(presentMs())) : undefined,
+      week: instant ? clampWeek(dateOf(instant), new Date(presentMs())) : undefined,
     })}`;
-  const offer = <Offer teacher={teacher} calendar={addressOf(nextFreeAt)} />;
+  const offer = <Offer teacher={teacher} calendarAddress={addressOf(nextFreeAt)} />;
   return (
     <Page
       above={crumbs}
@@ -85,7 +86,7 @@ function TeacherScreen({ teacher }: { teacher: TeacherFacts }) {
       lead={<Facts teacher={teacher} />}
     >
       <div className="mb-6 empty:hidden">
-        <AskedReview />
+        <LinkedReview />
       </div>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <Card as="section" aria-labelledby={`${id}-free`} className="lg:sticky lg:top-24 lg:order-last">
@@ -136,7 +137,7 @@ function TeacherScreen({ teacher }: { teacher: TeacherFacts }) {
 }
 
 /** The lowest price of an hour, and the way to the calendar. */
-function Offer({ teacher: { prices }, calendar }: { teacher: TeacherFacts; calendar: string }) {
+function Offer({ teacher: { prices }, calendarAddress }: { teacher: TeacherFacts; calendarAddress: string }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
       <p className="flex-1 basis-24 leading-tight">
@@ -145,7 +146,7 @@ function Offer({ teacher: { prices }, calendar }: { teacher: TeacherFacts; calen
         </span>
         <span className="text-sm text-ink-soft">{teacherPageTexts.perHour}</span>
       </p>
-      <ButtonLink to={calendar} className="lg:w-full">
+      <ButtonLink to={calendarAddress} className="lg:w-full">
         {teacherPageTexts.book}
       </ButtonLink>
     </div>
@@ -162,7 +163,7 @@ function Booking({ teacher }: { teacher: TeacherFacts }) {
     <Suspense>
       <BookingFlow
         booking={{ ...booking, teacher: teacher.username }}
-        onChange={(next, how) => setSearch(withBooking(search, next), how ?? {})}
+        onChange={(next, how) => setSearch(withBooking(search, next), how)}
         filter={{ date: undefined, dayPart: undefined }}
         teacher={teacher}
       />
@@ -171,7 +172,7 @@ function Booking({ teacher }: { teacher: TeacherFacts }) {
 }
 
 /** The review dialog, opened by the bot's link to this page. */
-function AskedReview() {
+function LinkedReview() {
   const [search, setSearch] = useSearchParams();
   const isInteractive = useIsInteractive();
   const reservationId = search.get('review') ?? '';

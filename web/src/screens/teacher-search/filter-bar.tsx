@@ -24,7 +24,6 @@ import {
   hasFilters,
   noFilters,
   prices,
-  readFilters,
   type TeacherFilters,
   toggleDayPart,
   toWords,
@@ -117,7 +116,7 @@ function DayPartChips({ selected, onSelect }: DayPartChipsProps) {
           </ToggleChip>
         ))}
       </div>
-      {/* After the chips: of two entries with one name, the pressed chip's counts. */}
+      {/* After the chips: of two `part` entries the first counts, that of the pressed chip. */}
       {selected ? <input type="hidden" name="part" value={selected} /> : null}
     </fieldset>
   );
@@ -127,11 +126,6 @@ type FoldedFiltersProps = { filters: TeacherFilters; onChange: (part: Partial<Te
 
 function FoldedFilters({ filters, onChange }: FoldedFiltersProps) {
   const now = useNow();
-  /** Reads one filter as the address has it. */
-  const choose = (name: 'date' | 'price' | 'place' | 'language', value: string) => {
-    const { date, priceMax, place, language } = readFilters(new URLSearchParams({ [name]: value }));
-    onChange({ date: { date }, price: { priceMax }, place: { place }, language: { language } }[name]);
-  };
   return (
     <>
       <FilterSelect
@@ -140,7 +134,7 @@ function FoldedFilters({ filters, onChange }: FoldedFiltersProps) {
         placeholder={teacherTexts.anyDate}
         value={filters.date ?? ''}
         options={listDates(now).map((date) => ({ value: date, label: formatDay(date) }))}
-        onChoose={(value) => choose('date', value)}
+        onChoose={(value) => onChange({ date: value || undefined })}
       />
       <KeywordPicker keywordIds={filters.keywordIds} onChange={(keywordIds) => onChange({ keywordIds })} />
       <div className="grid gap-4 sm:grid-cols-3 sm:gap-x-6 md:col-span-full">
@@ -150,7 +144,7 @@ function FoldedFilters({ filters, onChange }: FoldedFiltersProps) {
           placeholder={teacherTexts.anyPrice}
           value={filters.priceMax?.toString() ?? ''}
           options={prices.map((euros) => ({ value: String(euros), label: teacherTexts.priceUpTo(euros) }))}
-          onChoose={(value) => choose('price', value)}
+          onChoose={(value) => onChange({ priceMax: Number(value) || undefined })}
         />
         <FilterSelect
           name="place"
@@ -158,7 +152,7 @@ function FoldedFilters({ filters, onChange }: FoldedFiltersProps) {
           placeholder={teacherTexts.anyPlace}
           value={filters.place ?? ''}
           options={lessonPlaces.map((place) => ({ value: place, label: teacherTexts.places[place] }))}
-          onChoose={(value) => choose('place', value)}
+          onChoose={(value) => onChange({ place: lessonPlaces.find((place) => place === value) })}
         />
         <FilterSelect
           name="language"
@@ -166,7 +160,7 @@ function FoldedFilters({ filters, onChange }: FoldedFiltersProps) {
           placeholder={teacherTexts.anyLanguage}
           value={filters.language ?? ''}
           options={lessonLanguages.map((language) => ({ value: language, label: nameLanguage(language) }))}
-          onChoose={(value) => choose('language', value)}
+          onChoose={(value) => onChange({ language: lessonLanguages.find((language) => language === value) })}
         />
       </div>
     </>

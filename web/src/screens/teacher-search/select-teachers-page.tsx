@@ -103,7 +103,7 @@ export function SelectTeachersPage() {
           <BookingFlow
             key={booking.teacher}
             booking={{ ...booking, teacher: booking.teacher }}
-            onChange={(next, how) => setSearch(withBooking(search, next), how ?? {})}
+            onChange={(next, how) => setSearch(withBooking(search, next), how)}
             filter={{ date: filters.date, dayPart: filters.dayPart }}
             teacher={data?.items.find(({ username }) => username === booking.teacher)}
           />

@@ -81,7 +81,7 @@ export function TeacherCard({ teacher, onOpen }: { teacher: TeacherSchedule; onO
             {teacher.nextFreeAt ? teacherTexts.nextFree(formatMomentShort(teacher.nextFreeAt)) : teacherTexts.noFree}
           </p>
         )}
-        {/* A button that moves while pressed would take its overlay of the whole card along. */}
+        {/* Its overlay covers the card. Without `translate-none!`, a press would move both. */}
         <Button
           {...opening}
           size="small"
