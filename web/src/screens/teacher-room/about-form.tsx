@@ -123,7 +123,7 @@ function PageGroup({ values, faults, change }: GroupProps) {
   );
 }
 
-/** Keeps the order of the list. */
+/** The chosen languages with one more or one less, in the order of `lessonLanguages`. */
 const withChoice = (chosen: readonly LessonLanguage[], one: LessonLanguage, isChosen: boolean): LessonLanguage[] =>
   lessonLanguages.filter((language) => (language === one ? isChosen : chosen.includes(language)));
 

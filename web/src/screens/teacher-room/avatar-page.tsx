@@ -60,10 +60,6 @@ export function AvatarPage() {
     setFile(undefined);
     setFault(teacherRoomTexts.avatarBroken);
   };
-  const handleSave = () => {
-    if (file) save.mutate(file);
-    else setFault(teacherRoomTexts.avatarMissing);
-  };
 
   if (query.error && !user)
     return (
@@ -72,7 +68,7 @@ export function AvatarPage() {
       </RoomSection>
     );
 
-  const disabledReason = file && !fault ? undefined : (fault ?? teacherRoomTexts.avatarMissing);
+  const disabledReason = fault ?? (file ? undefined : teacherRoomTexts.avatarMissing);
 
   return (
     <RoomSection title={teacherRoomTexts.pages.avatar}>
@@ -98,10 +94,10 @@ export function AvatarPage() {
           {save.isPending ? <UploadProgress share={share} /> : null}
           <div>
             <Button
-              onClick={handleSave}
+              onClick={() => file && save.mutate(file)}
               loading={save.isPending}
               disabledReason={disabledReason}
-              onDisabledPress={() => setFault((current) => current ?? teacherRoomTexts.avatarMissing)}
+              onDisabledPress={() => setFault(disabledReason)}
               className="max-sm:w-full"
             >
               {teacherRoomTexts.avatarSave}
@@ -109,7 +105,7 @@ export function AvatarPage() {
             {file || fault ? null : <p className="mt-2 text-sm text-ink-soft">{teacherRoomTexts.avatarMissing}</p>}
           </div>
         </Card>
-        <Shown
+        <ShownToOthers
           name={name}
           draw={(size) =>
             previewUrl ? (
@@ -126,8 +122,8 @@ export function AvatarPage() {
 
 type ShownSize = 'large' | 'medium';
 
-/** The picture where other people meet it, at its true sizes. */
-function Shown({ name, draw }: { name: string; draw: (size: ShownSize) => ReactNode }) {
+/** The picture as other people see it, in its real sizes. */
+function ShownToOthers({ name, draw }: { name: string; draw: (size: ShownSize) => ReactNode }) {
   const places = [
     { size: 'large', caption: teacherRoomTexts.avatarOnCard },
     { size: 'medium', caption: teacherRoomTexts.avatarInLists },

@@ -1,4 +1,4 @@
-/** A square of a picture. `x` and `y` are shares of the room that is left: 0 is the left or top. */
+/** A square of a picture. `x` and `y` are its position, from 0 (left, top) to 1 (right, bottom). */
 export interface Crop {
   /** 1 is the largest square. */
   zoom: number;
@@ -22,7 +22,7 @@ export function findSquare({ width, height }: PictureSize, { zoom, x, y }: Crop)
   return { side, left: x * (width - side), top: y * (height - side) };
 }
 
-/** Moves the picture by the pixels of a frame with this side. */
+/** Moves the picture in a square frame. `frame`, its side, and `by` are in pixels of the screen. */
 export function drag(crop: Crop, picture: PictureSize, frame: number, by: { x: number; y: number }): Crop {
   const { side } = findSquare(picture, crop);
   const scale = frame / side;

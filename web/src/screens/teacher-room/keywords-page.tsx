@@ -47,22 +47,20 @@ function KeywordEditor({ username }: { username: string }) {
     for (const error of [all.error, own.error]) if (error) logError(error);
   }, [all.error, own.error]);
 
-  if (own.isPending)
-    return (
-      <SkeletonRegion isPage className="grid gap-4">
-        <Skeleton className="h-12 w-full" />
-        <Skeleton className="h-24 w-full" />
-      </SkeletonRegion>
-    );
-  if (own.isError && !own.data)
-    return (
+  if (!own.data)
+    return own.isError ? (
       <ErrorState
         text={teacherRoomTexts.keywordsFailed}
         onRetry={() => void own.refetch()}
         isRetrying={own.isFetching}
       />
+    ) : (
+      <SkeletonRegion isPage className="grid gap-4">
+        <Skeleton className="h-12 w-full" />
+        <Skeleton className="h-24 w-full" />
+      </SkeletonRegion>
     );
-  const chosen = own.data ?? [];
+  const chosen = own.data;
   const options = (all.data ?? []).filter(({ id }) => !chosen.some((keyword) => keyword.id === id));
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">

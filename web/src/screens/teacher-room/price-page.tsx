@@ -85,7 +85,10 @@ function PriceForm({ username, prices }: { username: string; prices: PriceMap })
   const handleChange = (groupSize: number, typed: string) => {
     const { text, isClamped } = clampPrice(typed);
     draft.change((last) => last.map((other, index) => (index + 1 === groupSize ? text : other)));
-    setClamped(new Set([...clamped].filter((size) => size !== groupSize).concat(isClamped ? [groupSize] : [])));
+    const next = new Set(clamped);
+    if (isClamped) next.add(groupSize);
+    else next.delete(groupSize);
+    setClamped(next);
   };
   const discard = () => {
     draft.discard();

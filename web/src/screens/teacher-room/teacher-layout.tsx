@@ -20,9 +20,7 @@ import { teacherRoomTexts } from './texts.ts';
 
 const { pages } = teacherRoomTexts;
 
-const reservationsPath = '/teacher/reservations';
-const items = [
-  { to: reservationsPath, label: pages.reservations, icon: <UsersIcon /> },
+const otherItems = [
   { to: '/teacher/schedule', alsoAt: usualWeekPath, label: pages.schedule, icon: <CalendarIcon /> },
   { to: '/teacher/price', label: pages.price, icon: <EuroIcon /> },
   { to: '/teacher/keywords', label: pages.keywords, icon: <TagIcon /> },
@@ -35,11 +33,15 @@ const items = [
 export function TeacherLayout() {
   const { username = '' } = useSession();
   const { data: number = 0 } = useQuery({ ...waitingCountQuery(username), enabled: username !== '' });
-  const count = { number, label: teacherRoomTexts.waiting };
-  const counted = items.map((item) => (item.to === reservationsPath ? { ...item, count } : item));
+  const reservations = {
+    to: '/teacher/reservations',
+    label: pages.reservations,
+    icon: <UsersIcon />,
+    count: { number, label: teacherRoomTexts.waiting },
+  };
   return (
     <Page title={teacherRoomTexts.title} width="bar">
-      <SideNavLayout nav={<SideNav label={teacherRoomTexts.title} items={counted} />}>
+      <SideNavLayout nav={<SideNav label={teacherRoomTexts.title} items={[reservations, ...otherItems]} />}>
         <Suspense
           fallback={
             <SkeletonRegion className="grid gap-4">
