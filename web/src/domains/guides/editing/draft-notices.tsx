@@ -14,7 +14,7 @@ type DraftNoticesProps = {
   onDropAside: () => void;
 };
 
-/** Says which text is in the form if there are several. */
+/** The notices about a restored draft and about a text set aside. */
 export function DraftNotices({ restored, aside, onStartOver, onBringBack, onDropAside }: DraftNoticesProps) {
   if (!restored && !aside) return null;
   return (

@@ -73,6 +73,7 @@ function compareChanged(before: readonly Row[], after: readonly Row[]): Change[]
     next += found + 1;
   }
   const removed = before.slice(next).map((row) => only('removed', row));
+  // Without any changed row, the removed ones come before the added ones that replace them.
   return next === 0 ? [...removed, ...changes] : [...changes, ...removed];
 }
 

@@ -14,7 +14,7 @@ export interface Section {
   rows: Row[];
 }
 
-/** The HTML of each top-level node, as it was written where the markup is in order. */
+/** Each top-level node with its HTML: as it was written, or serialised if the markup is broken. */
 function readBlocks(html: string): [Node, string][] {
   const nodes = [...parseInert(html).childNodes].filter(
     (node) => node instanceof Element || (node.nodeValue ?? '').trim() !== '',

@@ -26,7 +26,7 @@ export function EmbedDialog({ onClose, onApply }: EmbedDialogProps) {
       if (embed?.type.name === 'iframe')
         return onApply({ src: String(embed.attrs['src']), title: String(embed.attrs['title']) });
     } catch {
-      // Without an answer the address counts as refused; the dialog stays open.
+      // Without a response the address counts as refused.
     }
     setIsBusy(false);
     setIsWrong(true);

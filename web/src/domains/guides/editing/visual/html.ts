@@ -31,7 +31,7 @@ function writeInline(parent: Node): string {
 
 const indent = (html: string): string => html.replaceAll(/^(?=.)/gm, '  ');
 
-/** Text without a paragraph stays so, if it has no neighbour of its kind. */
+/** A `line` is written without a paragraph. Two neighbours need paragraphs to stay apart. */
 function writeFlow(parent: Node): string {
   const parts: string[] = [];
   parent.forEach((child, _offset, index) => {
@@ -165,9 +165,9 @@ const attributesOfElement = (element: Element): string => {
 };
 
 /**
- * What a body holds, one line for each block and each run of text: where it stands, with which
- * marks, which text. Blanks between blocks and the nesting of marks make no difference. Example:
- * `<p>Cena <b>5 €</b></p>` holds `>p[]`, `>p[]~|Cena`, `>p[]~b[]|5 €` and `<p`.
+ * The content of a body, one line for each block and each run of text: its path, its marks, its
+ * text. Blanks between blocks and the nesting of marks make no difference. Example: the lines of
+ * `<p>Cena <b>5 €</b></p>` are `>p[]`, `>p[]~|Cena`, `>p[]~b[]|5 €` and `<p`.
  */
 export function contentOf(root: HTMLElement): string[] {
   const lines: string[] = [];
@@ -215,10 +215,10 @@ export function contentOf(root: HTMLElement): string[] {
     .filter((line) => !/~[^~|]*\|$/.test(line));
 }
 
-/** True if the visual editor shows everything that the body holds. */
+/** True if the visual editor shows the whole content of the body. */
 export function canEdit(html: string): boolean {
   if (html.trim() === '') return true;
   const root = parseInert(html);
-  const kept = parseInert(writeBody(parseDocument(root)));
-  return contentOf(root).join('\n') === contentOf(kept).join('\n');
+  const rewritten = parseInert(writeBody(parseDocument(root)));
+  return contentOf(root).join('\n') === contentOf(rewritten).join('\n');
 }

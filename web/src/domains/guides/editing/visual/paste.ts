@@ -5,12 +5,12 @@ import { schema } from './schema.ts';
 
 const renamed: Readonly<Record<string, string>> = { H1: 'h2', B: 'strong', I: 'em', TT: 'code', STRIKE: 's' };
 
-function replaceBy(element: Element, name: string): Element {
-  const made = element.ownerDocument.createElement(name);
-  for (const { name: key, value } of element.attributes) if (!/^xmlns|:/.test(key)) made.setAttribute(key, value);
-  made.append(...element.childNodes);
-  element.replaceWith(made);
-  return made;
+function replaceBy(element: Element, name: string): void {
+  const replacement = element.ownerDocument.createElement(name);
+  for (const { name: key, value } of element.attributes)
+    if (!/^xmlns|:/.test(key)) replacement.setAttribute(key, value);
+  replacement.append(...element.childNodes);
+  element.replaceWith(replacement);
 }
 const unwrap = (element: Element): void => element.replaceWith(...element.childNodes);
 const styleOf = (element: Element): string => element.getAttribute('data-style') ?? '';
@@ -25,9 +25,9 @@ function readStyles(span: Element): void {
   unwrap(span);
 }
 function wrapInside(element: Element, name: string): void {
-  const made = element.ownerDocument.createElement(name);
-  made.append(...element.childNodes);
-  element.append(made);
+  const wrapper = element.ownerDocument.createElement(name);
+  wrapper.append(...element.childNodes);
+  element.append(wrapper);
 }
 
 /** Word writes lists as paragraphs with a sign: `<p style="mso-list:l0 level2 lfo1">· text`. */

@@ -16,13 +16,13 @@ function attrsOf(element: string): Record<string, AttributeSpec> {
 
 /** Attributes of an element that the sanitiser keeps. */
 function readAttributes(element: string, dom: HTMLElement): Attributes {
-  const kept: Attributes = {};
+  const attributes: Attributes = {};
   for (const name of namesOf(element)) {
     const value = dom.getAttribute(name);
     if (value === null) continue;
-    if (addressOf[element] === name || isAllowedAttribute(element, name, value)) kept[name] = value;
+    if (addressOf[element] === name || isAllowedAttribute(element, name, value)) attributes[name] = value;
   }
-  return kept;
+  return attributes;
 }
 
 export const writtenAttributes = (element: string, attrs: Readonly<Record<string, unknown>>): [string, string][] =>

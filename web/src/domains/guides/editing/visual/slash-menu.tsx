@@ -1,16 +1,17 @@
 import type { EditorState } from 'prosemirror-state';
+import { useState } from 'react';
 import type { Tool } from './commands.ts';
 import { ToolIcon } from './icons.tsx';
 import { visualTexts as texts } from './texts.ts';
 
-export interface SlashQuery {
+interface SlashQuery {
   words: string;
   from: number;
   to: number;
 }
 
 /** What is typed after a «/» that begins a paragraph. */
-export function slashQueryOf(state: EditorState | undefined): SlashQuery | undefined {
+function slashQueryOf(state: EditorState | undefined): SlashQuery | undefined {
   if (!state?.selection.empty) return undefined;
   const { $from } = state.selection;
   if (!/^(?:p|line)$/.test($from.parent.type.name)) return undefined;
@@ -19,8 +20,43 @@ export function slashQueryOf(state: EditorState | undefined): SlashQuery | undef
   return words === undefined ? undefined : { words, from: $from.start(), to: $from.pos };
 }
 
-export const slashMatches = (tools: readonly Tool[], words: string): Tool[] =>
+const matchesOf = (tools: readonly Tool[], words: string): Tool[] =>
   tools.filter(({ label }) => label.toLowerCase().includes(words.toLowerCase().trim()));
+
+/** The state of the menu and its keys. `onChoose` gets the tool and the typed text to delete. */
+export function useSlashMenu(
+  state: EditorState | undefined,
+  tools: readonly Tool[],
+  onChoose: (tool: Tool, query: SlashQuery) => void,
+) {
+  const [active, setActive] = useState(0);
+  /** The position of the «/» after which Escape closed the menu. */
+  const [dismissed, setDismissed] = useState<number>();
+  const found = slashQueryOf(state);
+  if (!found && dismissed !== undefined) setDismissed(undefined);
+  const query = found?.from === dismissed ? undefined : found;
+  const choices = query ? matchesOf(tools, query.words) : [];
+  const choose = (tool: Tool) => {
+    if (!query) return;
+    setActive(0);
+    onChoose(tool, query);
+  };
+  /** Returns true if it has handled the key. */
+  const handleKey = (event: KeyboardEvent): boolean => {
+    if (!query) return false;
+    const chosen = choices[active];
+    if (event.key === 'ArrowDown') setActive((active + 1) % Math.max(choices.length, 1));
+    else if (event.key === 'ArrowUp') setActive((active - 1 + choices.length) % Math.max(choices.length, 1));
+    else if (event.key === 'Escape') setDismissed(query.from);
+    else if (event.key === 'Enter' && chosen) choose(chosen);
+    else {
+      setActive(0);
+      return false;
+    }
+    return true;
+  };
+  return { query, choices, active, choose, handleKey };
+}
 
 type SlashMenuProps = {
   id: string;

@@ -94,7 +94,7 @@ function applyFacts(view: EditorView, rows: FactRow[]): void {
 const captionText = (figure: Node | undefined): string | undefined =>
   figure && (figure.lastChild?.type.name === 'figcaption' ? figure.lastChild.textContent : '');
 
-/** What needs a form before it is inserted: link, picture, embed, facts. */
+/** The dialogs that insert or change a link, a picture, an embed or the facts. */
 export function useInserting(viewRef: RefObject<EditorView | undefined>) {
   const [open, setOpen] = useState<Open>();
   const openFor = (kind: Open['kind'], file?: File) => {

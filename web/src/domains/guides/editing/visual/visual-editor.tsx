@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { Banner } from '#shared/ui/banner.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { FieldError } from '#shared/ui/fields/field.tsx';
@@ -16,7 +16,7 @@ import {
 } from './commands.ts';
 import './editor.css';
 import { deletePicture, undescribedPictures } from './pictures.ts';
-import { SlashMenu, slashMatches, slashQueryOf } from './slash-menu.tsx';
+import { SlashMenu, useSlashMenu } from './slash-menu.tsx';
 import { visualTexts as texts } from './texts.ts';
 import { Toolbar } from './toolbar.tsx';
 import { useEditorView } from './use-editor-view.ts';
@@ -30,15 +30,13 @@ const menuWidthPx = 320;
 export function VisualEditor({ body, onChange, error }: VisualEditorProps) {
   const id = useId();
   const boxRef = useRef<HTMLDivElement>(null);
-  const [active, setActive] = useState(0);
-  const [dismissed, setDismissed] = useState<number>();
   const { state, viewRef } = useEditorView(boxRef, {
     body,
     onChange,
     onLink: () => openFor('link'),
     onFile: (file) => openFor('picture', file),
     onPicture: () => openFor('picture'),
-    onKey: (event) => handleMenuKey(event),
+    onKey: (event) => menu.handleKey(event),
   });
   const { openFor, dialog } = useInserting(viewRef);
 
@@ -78,34 +76,13 @@ export function VisualEditor({ body, onChange, error }: VisualEditorProps) {
     openFor('picture');
   };
 
-  const found = slashQueryOf(state);
-  const query = found?.from === dismissed ? undefined : found;
-  const choices = query ? slashMatches([...blockTools, picture, embed, facts], query.words) : [];
-  const choose = (tool: Tool) => {
+  const menu = useSlashMenu(state, [...blockTools, picture, embed, facts], (tool, { from, to }) => {
     const view = viewRef.current;
-    if (!view || !query) return;
-    view.dispatch(view.state.tr.delete(query.from, query.to));
-    setActive(0);
+    view?.dispatch(view.state.tr.delete(from, to));
     use(tool);
-  };
-  const handleMenuKey = (event: KeyboardEvent): boolean => {
-    if (!query) return false;
-    const chosen = choices[active];
-    if (event.key === 'ArrowDown') setActive((active + 1) % Math.max(choices.length, 1));
-    else if (event.key === 'ArrowUp') setActive((active - 1 + choices.length) % Math.max(choices.length, 1));
-    else if (event.key === 'Escape') setDismissed(query.from);
-    else if (event.key === 'Enter' && chosen) choose(chosen);
-    else {
-      setActive(0);
-      return false;
-    }
-    return true;
-  };
-  useEffect(() => {
-    if (!found) setDismissed(undefined);
-  }, [found]);
-
-  const chosenId = query && choices[active] ? `${id}-menu-${choices[active].id}` : undefined;
+  });
+  const chosen = menu.choices[menu.active];
+  const chosenId = chosen && `${id}-menu-${chosen.id}`;
   useEffect(() => {
     viewRef.current?.setProps({
       attributes: {
@@ -136,13 +113,13 @@ export function VisualEditor({ body, onChange, error }: VisualEditorProps) {
           />
         ) : null}
         <div ref={boxRef} className="min-w-0 overflow-x-auto" />
-        {query && viewRef.current ? (
+        {menu.query && viewRef.current ? (
           <SlashMenu
             id={`${id}-menu`}
-            tools={choices}
-            active={active}
-            position={placeOf(viewRef.current.coordsAtPos(query.to), boxRef.current)}
-            onChoose={choose}
+            tools={menu.choices}
+            active={menu.active}
+            position={placeOf(viewRef.current.coordsAtPos(menu.query.to), boxRef.current)}
+            onChoose={menu.choose}
           />
         ) : null}
       </div>
