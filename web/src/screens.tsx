@@ -1,6 +1,6 @@
 import { type MemberPageName, type PageName, pageRoutes } from '@kampus/contract/pages/addresses';
 import { loadGuideSearch, loadHeroSearch } from '#domains/guides/public.ts';
-import { BelowGuide } from '#screens/guide/below-guide.tsx';
+import { TeachersAndComments } from '#screens/guide/teachers-and-comments.tsx';
 import { type LazyPage, lazyPage, lazyPlainPage } from '#shared/page/lazy-page.tsx';
 
 const memberPage = (name: MemberPageName): LazyPage =>
@@ -49,7 +49,7 @@ export const screens: Readonly<Record<PageName, LazyPage>> = {
   ),
   guide: lazyPage(async () => {
     const { GuidePage } = await import('#domains/guides/reading/guide-page.tsx');
-    return () => <GuidePage Comments={BelowGuide} />;
+    return () => <GuidePage Comments={TeachersAndComments} />;
   }),
   words: lazyPage(async () => (await import('#domains/guides/glossary/words-page.tsx')).WordsPage),
   selectTeachers: lazyPage(

@@ -6,7 +6,7 @@ import { useId, useMemo, useRef } from 'react';
 import { baseAddressOf } from '#shared/api/base-address.ts';
 import { readingLanguageQuery } from '#shared/api/reading-language.ts';
 import { useNow } from '#shared/format/use-now.ts';
-import { FactState } from './fact-state.tsx';
+import { FactConfirmation } from './fact-confirmation.tsx';
 import { factTexts } from './fact-texts.ts';
 import { markOld } from './facts.ts';
 import { GuideBody, usePortalLinks } from './guide-body.tsx';
@@ -100,7 +100,7 @@ function FactRow({ row, guideId, language, fact, day }: FactRowProps) {
       <dd>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised HTML, see guide-html.ts. */}
         <span lang={language} dangerouslySetInnerHTML={value} />
-        {fact ? <FactState fact={fact} guideId={guideId} /> : null}
+        {fact ? <FactConfirmation fact={fact} guideId={guideId} /> : null}
       </dd>
     </>
   );

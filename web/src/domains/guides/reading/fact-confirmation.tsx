@@ -9,14 +9,14 @@ import { useSession } from '#shared/api/use-session.ts';
 import { toast } from '#shared/ui/toast/toast.ts';
 import { factTexts } from './fact-texts.ts';
 
-type FactStateProps = { fact: GuideFact; guideId: number };
+type FactConfirmationProps = { fact: GuideFact; guideId: number };
 
 /** When readers confirmed a fact, and a button to confirm it. Visitors sign in first. */
-export function FactState({ fact, guideId }: FactStateProps) {
+export function FactConfirmation({ fact, guideId }: FactConfirmationProps) {
   const { isSignedIn } = useSession();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const [step, setStep] = useState<'ASKED' | 'SENDING' | 'DONE'>('ASKED');
+  const [step, setStep] = useState<'IDLE' | 'SENDING' | 'DONE'>('IDLE');
   const send = async () => {
     setStep('SENDING');
     try {
@@ -24,12 +24,12 @@ export function FactState({ fact, guideId }: FactStateProps) {
       setStep('DONE');
       toast({ title: factTexts.thanks, variant: 'success' });
     } catch (error) {
-      setStep('ASKED');
+      setStep('IDLE');
       toast({ title: messageOf(error), variant: 'error' });
     }
   };
   const handleClick = () => {
-    if (step !== 'ASKED') return;
+    if (step !== 'IDLE') return;
     if (isSignedIn) void send();
     else void navigate('/login', { state: { from: `${pathname}${search}` } satisfies SignInState });
   };
@@ -44,7 +44,7 @@ export function FactState({ fact, guideId }: FactStateProps) {
         type="button"
         data-needs-scripts
         aria-label={step === 'DONE' ? undefined : factTexts.confirmLabel(fact.translatedLabel ?? fact.label)}
-        aria-disabled={step !== 'ASKED' || undefined}
+        aria-disabled={step !== 'IDLE' || undefined}
         onClick={handleClick}
         className="min-h-6 rounded-xs text-xs whitespace-nowrap text-ink-soft underline decoration-dotted underline-offset-3 hover:text-accent-ink aria-disabled:no-underline print:hidden"
       >

@@ -8,8 +8,8 @@ import { belowGuideTexts } from './texts.ts';
 const FacultyTeachers = lazy(async () => ({ default: (await import('./faculty-teachers.tsx')).FacultyTeachers }));
 const CommentsSection = lazy(async () => ({ default: await loadCommentsSection() }));
 
-/** What other domains show below a guide: teachers of its faculty and its comments. */
-export function BelowGuide({ guideId }: { guideId: number }) {
+/** What other domains show below a guide: its faculty's teachers, its comments, and the report. */
+export function TeachersAndComments({ guideId }: { guideId: number }) {
   const { pathname } = useLocation();
   return (
     <>
