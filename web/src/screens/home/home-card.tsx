@@ -6,14 +6,17 @@ import { ArrowRightIcon } from '#shared/ui/icons/frame-icons.tsx';
 import { Link } from '#shared/ui/navigation/link.tsx';
 import { homeTexts } from './texts.ts';
 
-type HomeCardProps = { title: string; text: string; illustration: IllustrationName } & (
-  | { to: string }
-  | { /** In development: greyed out and not clickable. */ isInDevelopment: true }
-);
+type HomeCardProps = {
+  title: string;
+  text: string;
+  illustration: IllustrationName;
+  /** Undefined for a part in development: the card is greyed out and not clickable. */
+  to: string | undefined;
+};
 
 /** A card that links to a part of the portal: a picture card, or an orange bar on small screens. */
-export function HomeCard({ title, text, illustration, ...door }: HomeCardProps) {
-  const isOpen = 'to' in door;
+export function HomeCard({ title, text, illustration, to }: HomeCardProps) {
+  const isOpen = to !== undefined;
   const content = (
     <>
       <div className={classNames('overflow-hidden rounded-t-lg max-md:hidden', !isOpen && 'opacity-55 grayscale')}>
@@ -56,7 +59,7 @@ export function HomeCard({ title, text, illustration, ...door }: HomeCardProps) 
     );
   }
   return (
-    <Link to={door.to} className="group flex h-full rounded-lg text-inherit no-underline">
+    <Link to={to} className="group flex h-full rounded-lg text-inherit no-underline">
       <CardFrame className="border border-transparent bg-accent text-on-accent shadow-card transition group-hover:shadow-lift md:border-line md:bg-raised md:text-ink md:group-hover:-translate-y-1">
         {content}
       </CardFrame>

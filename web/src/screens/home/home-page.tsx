@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useSession } from '#shared/api/use-session.ts';
 import { Illustration } from '#shared/illustrations/illustration.tsx';
 import { useIsInteractive } from '#shared/page/first-screen.ts';
@@ -40,7 +40,7 @@ export function HomePage({ search }: { search: ReactNode }) {
           <HomeCard {...cards.learning} illustration="learning" to="/select-teachers" />
         </li>
         <li>
-          <HomeCard {...cards.materials} illustration="materials" isInDevelopment />
+          <HomeCard {...cards.materials} illustration="materials" to={undefined} />
         </li>
       </ul>
       <LateTeachers />
@@ -71,11 +71,10 @@ function NextSteps() {
  * browser loads it.
  */
 function LateTeachers() {
-  const [isWanted, setIsWanted] = useState(false);
-  useEffect(() => setIsWanted(true), []);
+  const isInteractive = useIsInteractive();
   return (
     <div className="mt-10 min-h-96 md:mt-12 md:min-h-44">
-      {isWanted ? (
+      {isInteractive ? (
         <Suspense>
           <FreeTeachers />
         </Suspense>

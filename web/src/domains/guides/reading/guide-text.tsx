@@ -1,8 +1,9 @@
 import { splitFacts } from '@kampus/contract/guides/fact-rows';
 import type { Guide } from '@kampus/contract/guides/guides';
 import { contentLanguage } from '@kampus/contract/languages';
-import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useLayoutEffect, useMemo, useRef } from 'react';
 import { anchorOf } from '#shared/page/anchor.ts';
+import { useIsInteractive } from '#shared/page/first-screen.ts';
 import { Link } from '#shared/ui/navigation/link.tsx';
 import { glossaryTexts } from '../glossary/texts.ts';
 import { useSoughtSection } from '../search/use-sought-section.ts';
@@ -28,8 +29,7 @@ export function GuideText({ guide }: { guide: Guide }) {
   const language = textLanguage(guide);
   useSoughtSection();
   const articleRef = useRef<HTMLElement>(null);
-  const [hasTerms, setHasTerms] = useState(false);
-  useEffect(() => setHasTerms(true), []);
+  const isInteractive = useIsInteractive();
   const contents = useMemo(() => listContents(body.headings), [body]);
 
   // A link to a heading opens before the text exists, so scroll to the heading here.
@@ -77,7 +77,7 @@ export function GuideText({ guide }: { guide: Guide }) {
         ) : null}
       </div>
       <PassageSlot guide={guide} />
-      {hasTerms ? (
+      {isInteractive ? (
         <Suspense>
           <GuideTerms guideId={guide.id} articleRef={articleRef} body={body} />
         </Suspense>
