@@ -44,7 +44,6 @@ export function sortByPrice(topics: readonly TopicFacts[], columns: readonly Col
         .filter((fact) => fact.unit === unit)
         .map(amountOf),
     );
-  const prices = new Map(topics.map((topic) => [topic, priceOf(topic)]));
-  const compare = (first: number, second: number): number => (first === second ? 0 : first - second);
-  return topics.toSorted((first, second) => compare(prices.get(first) ?? 0, prices.get(second) ?? 0));
+  // Two topics without a price are equal: the difference of two infinities is not a number.
+  return topics.toSorted((first, second) => priceOf(first) - priceOf(second) || 0);
 }

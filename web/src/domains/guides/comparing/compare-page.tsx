@@ -15,12 +15,10 @@ import { QueryFailure } from '#shared/ui/query-failure.tsx';
 import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
 import { listColumns, sortByPrice } from './arrange-facts.ts';
 import { ComparisonCards } from './comparison-cards.tsx';
-import { ComparisonTable } from './comparison-table.tsx';
+import { type ComparedType, ComparisonTable } from './comparison-table.tsx';
 import { FactLabel } from './fact-label.tsx';
 import { topicFactsQuery } from './queries.ts';
 import { compareTexts as texts } from './texts.ts';
-
-type ComparedType = 'DORM' | 'FACULTY';
 
 export const CompareDormsPage = () => <ComparePage type="DORM" />;
 export const CompareFacultiesPage = () => <ComparePage type="FACULTY" />;

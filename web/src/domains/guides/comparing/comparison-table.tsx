@@ -8,8 +8,10 @@ import { FactLabel } from './fact-label.tsx';
 import { FactValue } from './fact-value.tsx';
 import { compareTexts as texts } from './texts.ts';
 
+export type ComparedType = 'DORM' | 'FACULTY';
+
 export type ComparisonProps = {
-  type: 'DORM' | 'FACULTY';
+  type: ComparedType;
   universityId: string;
   columns: readonly Column[];
   topics: readonly TopicFacts[];

@@ -1,6 +1,6 @@
 import type { GlossaryTerm } from '@kampus/contract/guides/glossary';
 import { useQuery } from '@tanstack/react-query';
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Link } from '#shared/ui/navigation/link.tsx';
 import { anchorOfTerm } from './arrange-terms.ts';
 import { markTerms, unmarkTerms } from './mark-terms.ts';
@@ -9,7 +9,7 @@ import { TermDetails } from './term-details.tsx';
 import { glossaryTexts as texts } from './texts.ts';
 
 const gapPx = 8;
-/** A window this far from its word closes. */
+/** The window closes after this much scrolling. */
 const scrolledPx = 40;
 
 type GuideTermsProps = {
@@ -41,10 +41,6 @@ export function GuideTerms({ guideId, articleRef, body }: GuideTermsProps) {
   const pressedRef = useRef<Element>(null);
   const [term, setTerm] = useState<GlossaryTerm>();
 
-  const open = useEffectEvent((button: Element, chosen: GlossaryTerm) => {
-    buttonRef.current = button;
-    setTerm(chosen);
-  });
   // The window needs its content for its place, so it opens after the render.
   useEffect(() => {
     const [panel, button] = [panelRef.current, buttonRef.current];
@@ -71,7 +67,10 @@ export function GuideTerms({ guideId, articleRef, body }: GuideTermsProps) {
       const chosen = button && marked.get(button);
       if (!chosen) return;
       if (isPress) event.preventDefault();
-      if (pressedRef.current !== button) open(button, chosen);
+      if (pressedRef.current !== button) {
+        buttonRef.current = button;
+        setTerm(chosen);
+      }
       pressedRef.current = null;
     };
     const handlePress = () => {

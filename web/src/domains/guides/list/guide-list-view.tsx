@@ -17,43 +17,45 @@ import { GuideCard, GuideCardSkeleton } from './guide-card.tsx';
 import { guideListQuery } from './queries.ts';
 import { listTexts } from './texts.ts';
 
-/** Query parameters. After Back from a guide the list shows the same page, topic and title. */
-const names = { page: 'page', topicId: 'topicId', title: 'title' } as const;
-
 const titleMax = 100;
 
 const gridClasses = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-3';
 
-interface Shown {
+interface ListState {
   page: number;
   topicId: string;
   title: string;
 }
 
+/** The address has the state, so that Back from a guide shows the same page, topic and title. */
 function useListState() {
   const [params, setParams] = useSearchParams();
-  const page = Math.max(0, Number.parseInt(params.get(names.page) ?? '1', 10) - 1 || 0);
-  const topicId = /^\d+$/.test(params.get(names.topicId) ?? '') ? (params.get(names.topicId) ?? '') : '';
-  const title = (params.get(names.title) ?? '').trim().slice(0, titleMax);
-  const show = ({ page, topicId, title }: Shown) => {
-    const entries = { page: page > 0 ? String(page + 1) : undefined };
-    setParams((last) => withEntries(last, { ...entries, topicId: topicId || undefined, title: title || undefined }), {
-      replace: true,
-      preventScrollReset: true,
-    });
+  const topicId = params.get('topicId') ?? '';
+  const shown: ListState = {
+    page: Math.max(0, Number.parseInt(params.get('page') ?? '1', 10) - 1 || 0),
+    topicId: /^\d+$/.test(topicId) ? topicId : '',
+    title: (params.get('title') ?? '').trim().slice(0, titleMax),
   };
-  return { page, topicId, title, show };
+  const show = (next: ListState) => {
+    const entries = {
+      page: next.page > 0 ? String(next.page + 1) : undefined,
+      topicId: next.topicId || undefined,
+      title: next.title || undefined,
+    };
+    setParams((last) => withEntries(last, entries), { replace: true, preventScrollReset: true });
+  };
+  return { shown, show };
 }
 
 /** 'Список гайдов': a filter by topic and title, cards, numbered pages. */
 export function GuideListView() {
-  const { show, ...shown } = useListState();
+  const { shown, show } = useListState();
   const { page, topicId, title } = shown;
   const guides = useQuery(guideListQuery(shown));
   return (
     <>
       <h2 className="mb-6 text-2xl">{listTexts.title}</h2>
-      <ListFilter key={`${topicId} ${title}`} shown={shown} onApply={(chosen) => show({ page: 0, ...chosen })} />
+      <ListFilter key={`${topicId} ${title}`} shown={shown} onApply={(filter) => show({ page: 0, ...filter })} />
       {guides.isError ? (
         <QueryFailure text={listTexts.failure} query={guides} isToasted />
       ) : (
@@ -92,10 +94,10 @@ export function GuideListView() {
   );
 }
 
-type Chosen = Pick<Shown, 'topicId' | 'title'>;
+type Filter = Pick<ListState, 'topicId' | 'title'>;
 
 /** The filter applies on a button click, as product.md says, and by Enter in the title. */
-function ListFilter({ shown, onApply }: { shown: Chosen; onApply: (chosen: Chosen) => void }) {
+function ListFilter({ shown, onApply }: { shown: Filter; onApply: (filter: Filter) => void }) {
   const topics = useAllTopics();
   const [topicId, setTopicId] = useState(shown.topicId);
   const [title, setTitle] = useState(shown.title);

@@ -7,7 +7,7 @@ import { guideTexts } from './texts.ts';
 
 const tones = { FRESH: 'positive', DUE: 'warning', OLD: 'negative' } as const;
 
-/** «свежий», «пора проверить» or «устарел». Nothing if nobody knows. */
+/** «свежий», «пора проверить» or «устарел». Renders nothing if the age is unknown. */
 export function GuideAgeBadge({ guide }: { guide: Guide }) {
   const age = ageOf(guide, today(useNow()));
   return age === undefined ? null : (

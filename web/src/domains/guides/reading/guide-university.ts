@@ -1,10 +1,7 @@
 import type { Guide } from '@kampus/contract/guides/guides';
 import { useParams } from 'react-router';
 
-/**
- * The university whose guide this is. A guide about life is at home at each university, so there
- * the address decides.
- */
+/** The university of a guide. A guide about life belongs to all: then it is that of the address. */
 export const universityIdOf = (topic: Guide['topic'], addressId: string | undefined): string =>
   topic.type === 'LIFE' && addressId ? addressId : String(topic.universityId);
 

@@ -47,10 +47,10 @@ export function SearchNote({ text, hits, error }: SearchNoteProps) {
           <p className="text-sm text-ink-soft">{searchTexts.nothingHint}</p>
           <ul className="my-2">
             {[
-              [`/select-teachers?q=${encodeURIComponent(text.trim())}`, searchTexts.toTeachers],
-              ['/universities', searchTexts.toUniversities],
-              ['/words', searchTexts.toWords],
-            ].map(([to = '', label]) => (
+              { to: `/select-teachers?q=${encodeURIComponent(text.trim())}`, label: searchTexts.toTeachers },
+              { to: '/universities', label: searchTexts.toUniversities },
+              { to: '/words', label: searchTexts.toWords },
+            ].map(({ to, label }) => (
               <li key={to}>
                 <Link to={to} className="inline-block py-1.5 text-accent-ink underline underline-offset-3">
                   {label}
