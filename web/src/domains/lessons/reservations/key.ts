@@ -1,5 +1,5 @@
 /**
- * A change of any reservation invalidates this key. Separate file, so that booking does not load
- * the queries.
+ * A change of any reservation invalidates this key. Separate file, so that reviews do not load the
+ * queries.
  */
 export const reservationsKey = ['reservations'] as const;

@@ -10,6 +10,7 @@ import { CancelDialog } from './cancel-dialog.tsx';
 import { lessonTexts as texts } from './lesson-texts.ts';
 import { MoveDialog } from './move-dialog.tsx';
 import { ReportDialog } from './report-dialogs.tsx';
+import { sideOf } from './rules.ts';
 import { useLessonChange } from './use-lesson-change.ts';
 
 // Lazy: few lessons are reviewed or refunded from here.
@@ -40,7 +41,7 @@ function labelOf(step: Step, { status, review }: ReservationDetails): string {
 export function LessonActions({ reservation }: { reservation: ReservationDetails }) {
   const { username } = useSession();
   const [open, setOpen] = useState<Step>();
-  const isTeacher = username?.toLowerCase() === reservation.lecture.teacherUsername.toLowerCase();
+  const isTeacher = sideOf(reservation, username) === 'TEACHER';
   const offered = steps.filter((step) => reservation.actions.includes(step));
   const close = () => setOpen(undefined);
   if (offered.length === 0 && open === undefined) return null;

@@ -13,7 +13,6 @@ import { ContestDialog } from './report-dialogs.tsx';
 import { sideOf } from './rules.ts';
 import { useLessonChange } from './use-lesson-change.ts';
 
-const ignore = () => undefined;
 const showFailure = toastFailure(texts.failed);
 
 /** The proposed move and the report that need an answer, with their buttons. */
@@ -36,12 +35,10 @@ function MoveNotice({ reservation, move, side }: NoticeProps & { move: NonNullab
   const answering = useLessonChange(reservation, {
     send: (answer: 'ACCEPTED' | 'DECLINED') => call('answerMove', { params, body: { answer } }),
     done: texts.moveAnswered,
-    onDone: ignore,
   });
   const withdrawing = useLessonChange(reservation, {
     send: () => call('withdrawMove', { params }),
     done: texts.moveWithdrawn,
-    onDone: ignore,
   });
   const isBusy = answering.isPending || withdrawing.isPending;
   return (
@@ -89,7 +86,6 @@ function ReportNotice({ reservation, report, side }: NoticeProps & { report: Rep
   const agreeing = useLessonChange(reservation, {
     send: () => call('answerReport', { params: { id: String(report.id) }, body: { answer: 'AGREED' } }),
     done: texts.reportAnswered,
-    onDone: ignore,
   });
   return (
     <div className="mb-4">

@@ -29,13 +29,13 @@ const labels: Partial<Record<ReservationStatus, string>> = {
  * confirmed one (product.md §4) unless an open report settles it.
  */
 export function listStatusChanges(reservation: Reservation, viewer: Viewer, now: Date): StatusChange[] {
-  const { status, lecture, openMatters } = reservation;
+  const { status, openMatters } = reservation;
   const mayRefuse = hasRank(viewer.role, 'ADMIN') && !openMatters?.report;
-  const isOver = Date.parse(lecture.scheduleEnd) <= now.getTime();
-  const isOwnTeacher = viewer.username?.toLowerCase() === lecture.teacherUsername.toLowerCase();
+  const isTeacher = sideOf(reservation, viewer.username) === 'TEACHER';
+  const isOver = !isAhead(reservation, now);
   return statusChanges
     .filter(({ from }) => from === status)
-    .filter(({ by }) => (by === 'TEACHER' ? isOwnTeacher : mayRefuse))
+    .filter(({ by }) => (by === 'TEACHER' ? isTeacher : mayRefuse))
     .map(({ to }) => ({ to, label: labels[to] ?? to, isDue: to === 'CONFIRMED' || (to === 'PAID' && isOver) }));
 }
 
@@ -43,7 +43,7 @@ const byStart = (one: Reservation, other: Reservation) =>
   Date.parse(one.lecture.schedule) - Date.parse(other.lecture.schedule);
 
 /** Whether the time of a lesson is not over. */
-export const isAhead = ({ lecture }: Reservation, now: Date): boolean =>
+export const isAhead = ({ lecture }: Pick<Reservation, 'lecture'>, now: Date): boolean =>
   Date.parse(lecture.scheduleEnd) > now.getTime();
 
 /** A closed lesson belongs to the past, also before its time. */
@@ -69,17 +69,19 @@ export const isJustOver = ({ status, lecture }: Reservation, now: Date): boolean
  * a refusal has none.
  */
 export function describeClosing(
-  { closedBy, closeReason, lecture }: Pick<Reservation, 'closedBy' | 'closeReason' | 'lecture'>,
+  reservation: Pick<Reservation, 'closedBy' | 'closeReason' | 'lecture'>,
   now: Date,
   side?: LessonSide,
 ): string | undefined {
+  const { closedBy, closeReason } = reservation;
   if (closedBy === null) return undefined;
   if (closedBy === 'STUDENT' && side === 'STUDENT') return reservationTexts.cancelledByYou;
   if (closedBy === 'TEACHER' && closeReason) return reservationTexts.cancelledByTeacher;
   if (closedBy === 'ADMIN' && closeReason) return reservationTexts.decidedByCurator;
   // The system closes a past lesson if its teacher did not mark it, or if a report was accepted.
-  const isOver = Date.parse(lecture.scheduleEnd) <= now.getTime();
-  return closedBy === 'SYSTEM' && isOver ? reservationTexts.closedBySystem : reservationTexts.closedBy[closedBy];
+  return closedBy === 'SYSTEM' && !isAhead(reservation, now)
+    ? reservationTexts.closedBySystem
+    : reservationTexts.closedBy[closedBy];
 }
 
 /**
@@ -127,7 +129,7 @@ export interface ReservationGroups {
 export function groupReservations(reservations: readonly Reservation[], now: Date): ReservationGroups {
   const groups: ReservationGroups = { waiting: [], unmarked: [], ahead: [], history: [] };
   for (const reservation of reservations) {
-    const isOver = Date.parse(reservation.lecture.scheduleEnd) <= now.getTime();
+    const isOver = !isAhead(reservation, now);
     if (waitsForTeacher(reservation)) groups.waiting.push(reservation);
     else if (reservation.status === 'CLOSED' || (isOver && reservation.status === 'PAID'))
       groups.history.push(reservation);

@@ -10,7 +10,7 @@ import { useNow } from '#shared/format/use-now.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { ConfirmDialog } from '#shared/ui/dialogs/confirm-dialog.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
-import { listStatusChanges } from './rules.ts';
+import { isAhead, listStatusChanges } from './rules.ts';
 import { reservationTexts } from './texts.ts';
 import { refreshAfterChange } from './use-lesson-change.ts';
 
@@ -106,7 +106,6 @@ type StatusQuestionProps = {
 function StatusQuestion({ to, reservation, ...dialog }: StatusQuestionProps) {
   const { lecture, studentFullName, username } = reservation;
   const lesson = formatLesson(lecture.schedule, lecture.scheduleEnd);
-  const isAhead = Date.parse(lecture.scheduleEnd) > Date.now();
   const student = studentFullName || username;
   const price = formatEuros(lecture.price);
   return to === 'PAID' ? (
@@ -114,7 +113,7 @@ function StatusQuestion({ to, reservation, ...dialog }: StatusQuestionProps) {
       isOpen
       tone="primary"
       question={reservationTexts.payQuestion(price)}
-      detail={reservationTexts.payDetail(student, lesson, isAhead)}
+      detail={reservationTexts.payDetail(student, lesson, isAhead(reservation, new Date()))}
       confirmLabel={reservationTexts.pay(price)}
       cancelLabel={reservationTexts.notYet}
       {...dialog}

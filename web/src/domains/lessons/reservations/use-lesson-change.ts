@@ -20,7 +20,7 @@ type LessonChangeOptions<Input> = {
   send: (input: Input) => Promise<unknown>;
   /** Toast text after success. */
   done: string;
-  onDone: () => void;
+  onDone?: () => void;
 };
 
 /** An action on a lesson. Success and failure both invalidate the lesson's data. */
@@ -33,7 +33,7 @@ export function useLessonChange<Input = void>(
     mutationFn: send,
     onSuccess: () => {
       toast({ title: done, variant: 'success' });
-      onDone();
+      onDone?.();
     },
     onSettled: () => refreshAfterChange(queries, reservation),
   });

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { teachersKey } from '#domains/teaching/public.ts';
-import { call, callList } from '#shared/api/call.ts';
+import { callList } from '#shared/api/call.ts';
 
 const reviewsKey = (username: string) => [...teachersKey, 'reviews', username] as const;
 
@@ -13,14 +13,4 @@ export const reviewsQuery = (username: string, pages = 1) =>
     queryFn: ({ signal }) =>
       callList('listReviews', { params: { username }, query: { size: String(pages * pageSize) }, signal }),
     placeholderData: keepPreviousData,
-  });
-
-/**
- * The lesson of a review. It uses the key of the lessons, because the same changes invalidate it.
- */
-export const lessonKey = ['reservations'] as const;
-export const reviewedLessonQuery = (id: number) =>
-  queryOptions({
-    queryKey: [...lessonKey, 'reviewed', id],
-    queryFn: ({ signal }) => call('getReservation', { params: { id: String(id) }, signal }),
   });

@@ -1,12 +1,20 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
+import { call } from '#shared/api/call.ts';
 import { returnTo } from '#shared/api/sign-in-state.ts';
 import { useSession } from '#shared/api/use-session.ts';
 import { Banner } from '#shared/ui/banner.tsx';
 import { Link } from '#shared/ui/navigation/link.tsx';
-import { reviewedLessonQuery } from './queries.ts';
+import { reservationsKey } from '../reservations/key.ts';
 import { ReviewDialog } from './review-dialog.tsx';
 import { reviewTexts as texts } from './texts.ts';
+
+/** The lesson of the review. Changes of any reservation invalidate it. */
+const reviewedLessonQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...reservationsKey, 'reviewed', id],
+    queryFn: ({ signal }) => call('getReservation', { params: { id: String(id) }, signal }),
+  });
 
 type ReviewByAddressProps = { reservationId: number; onClose: () => void };
 

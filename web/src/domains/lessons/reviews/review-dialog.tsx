@@ -12,7 +12,7 @@ import { useTabDraft } from '#shared/forms/use-tab-draft.ts';
 import { RadioGroup } from '#shared/ui/fields/radio-group.tsx';
 import { TextArea } from '#shared/ui/fields/text-area.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
-import { lessonKey } from './queries.ts';
+import { reservationsKey } from '../reservations/key.ts';
 import { reviewTexts as texts } from './texts.ts';
 
 const options = texts.ratings.map((label, index) => ({ value: String(index + ratingRange.min), label })).toReversed();
@@ -43,7 +43,7 @@ export function ReviewDialog({ reservationId, teacherFullName, review, onClose }
     onSent: () => {
       discard();
       void queries.invalidateQueries({ queryKey: teachersKey });
-      void queries.invalidateQueries({ queryKey: lessonKey });
+      void queries.invalidateQueries({ queryKey: reservationsKey });
       toast({ title: texts.sent, variant: 'success' });
       onClose();
     },
