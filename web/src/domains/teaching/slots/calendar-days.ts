@@ -1,6 +1,10 @@
 import { dateOf } from '@kampus/contract/format/wall-clock';
 import type { Lecture } from '@kampus/contract/teaching/lectures';
 import { weekDates } from '@kampus/contract/time';
+import { byStart } from './starts.ts';
+
+/** The student of a lecture, by lecture id. */
+export type StudentOf = (lectureId: number) => string | undefined;
 
 export interface CalendarDay {
   date: string;
@@ -8,32 +12,20 @@ export interface CalendarDay {
   slots: readonly Lecture[];
 }
 
-const byStart = (one: Lecture, other: Lecture) => Date.parse(one.schedule) - Date.parse(other.schedule);
-
 /** The seven days from Monday with their slots, in the portal's time zone. */
 export function listDays(lectures: readonly Lecture[], monday: string): CalendarDay[] {
-  const slotsOf = new Map<string, Lecture[]>();
-  for (const lecture of lectures) {
-    const date = dateOf(lecture.schedule);
-    slotsOf.set(date, [...(slotsOf.get(date) ?? []), lecture]);
-  }
-  return weekDates(monday).map((date) => ({ date, slots: (slotsOf.get(date) ?? []).sort(byStart) }));
+  const slotsOf = Map.groupBy(lectures.toSorted(byStart), ({ schedule }) => dateOf(schedule));
+  return weekDates(monday).map((date) => ({ date, slots: slotsOf.get(date) ?? [] }));
 }
 
-/** The slot of a day nearest to the same time of day. */
-function findNearest(day: CalendarDay, slot: Lecture, dayDistance: number): Lecture | undefined {
-  const wanted = Date.parse(slot.schedule) + dayDistance * 86_400_000;
+/** In the day at this index, the slot nearest to the time of day of a slot in the day at `from`. */
+function findNearest(days: readonly CalendarDay[], index: number, from: number, slot: Lecture): Lecture | undefined {
+  const wanted = Date.parse(slot.schedule) + (index - from) * 86_400_000;
   const distance = (other: Lecture) => Math.abs(Date.parse(other.schedule) - wanted);
-  return day.slots.toSorted((one, other) => distance(one) - distance(other))[0];
+  return days[index]?.slots.toSorted((one, other) => distance(one) - distance(other))[0];
 }
 
-function findInOtherDay(days: readonly CalendarDay[], from: number, slot: Lecture, step: 1 | -1): Lecture | undefined {
-  for (let index = from + step; days[index]; index += step) {
-    const found = findNearest(days[index] as CalendarDay, slot, index - from);
-    if (found) return found;
-  }
-  return undefined;
-}
+const hasSlots = ({ slots }: CalendarDay): boolean => slots.length > 0;
 
 /**
  * Target of an arrow key. Up and down stay within the day. Left and right go to the nearest day
@@ -50,7 +42,8 @@ export function findNeighbour(days: readonly CalendarDay[], slotId: number, key:
   if (key === 'ArrowDown') return slots[index + 1];
   if (key === 'Home') return slots[0];
   if (key === 'End') return slots.at(-1);
-  if (key === 'ArrowLeft') return findInOtherDay(days, dayIndex, slot, -1);
-  if (key === 'ArrowRight') return findInOtherDay(days, dayIndex, slot, 1);
-  return undefined;
+  let otherDay = -1;
+  if (key === 'ArrowLeft') otherDay = days.findLastIndex((day, at) => at < dayIndex && hasSlots(day));
+  if (key === 'ArrowRight') otherDay = days.findIndex((day, at) => at > dayIndex && hasSlots(day));
+  return findNearest(days, otherDay, dayIndex, slot);
 }

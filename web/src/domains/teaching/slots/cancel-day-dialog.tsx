@@ -17,11 +17,9 @@ import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
 import { Select } from '#shared/ui/fields/select.tsx';
 import { TextArea } from '#shared/ui/fields/text-area.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
+import type { StudentOf } from './calendar-days.ts';
 import { type CancelledDay, findCancelled } from './cancelled-day.ts';
 import { ownTexts } from './own-texts.ts';
-
-/** The student of a lecture, by lecture id. */
-export type StudentOf = (lectureId: number) => string | undefined;
 
 const cancelDayForm = z.object({
   date: z.string().check(z.minLength(1, ownTexts.cancelDayDateRequired)),

@@ -1,5 +1,7 @@
 import { dateOf } from '@kampus/contract/format/wall-clock';
 import type { Lecture } from '@kampus/contract/teaching/lectures';
+import { isFree } from './slot-filter.ts';
+import { byStart } from './starts.ts';
 
 export interface CancelledDay {
   /** Lessons and requests that a cancelled day ends, by their start. */
@@ -14,11 +16,11 @@ export interface CancelledDay {
 export function findCancelled(lectures: readonly Lecture[], date: string, now: Date): CancelledDay {
   const ahead = lectures
     .filter(({ schedule, scheduleEnd }) => dateOf(schedule) === date && Date.parse(scheduleEnd) > now.getTime())
-    .toSorted((one, other) => Date.parse(one.schedule) - Date.parse(other.schedule));
+    .toSorted(byStart);
   const lessons = ahead.filter(({ status }) => status !== 'OPEN');
   return {
     lessons,
     total: lessons.reduce((sum, { price }) => sum + price, 0),
-    freeCount: ahead.filter(({ status, schedule }) => status === 'OPEN' && Date.parse(schedule) > now.getTime()).length,
+    freeCount: ahead.filter((lecture) => isFree(lecture, now)).length,
   };
 }

@@ -1,12 +1,13 @@
 import { formatDay, formatWeekday } from '@kampus/contract/format/weekdays';
 import type { Lecture } from '@kampus/contract/teaching/lectures';
 import { unitsBetween } from '@kampus/contract/time';
+import { useId } from 'react';
 import { formatEuros } from '#shared/format/euros.ts';
 import { formatClock } from '#shared/format/moments.ts';
 import { IconButton } from '#shared/ui/buttons/icon-button.tsx';
 import { classNames } from '#shared/ui/class-names.ts';
 import { PlusIcon } from '#shared/ui/icons/control-icons.tsx';
-import type { CalendarDay } from './calendar-days.ts';
+import type { CalendarDay, StudentOf } from './calendar-days.ts';
 import { SlotCard } from './slot-card.tsx';
 import { findStart, type SlotFilter } from './slot-filter.ts';
 import { lectureTexts } from './texts.ts';
@@ -34,8 +35,8 @@ type DayColumnProps = SlotHandlers & {
   /** Dims slots that do not match. */
   filter: SlotFilter | undefined;
   promisedId: number | undefined;
-  /** The student of a lecture, if the viewer may see it. */
-  studentOf: ((lectureId: number) => string | undefined) | undefined;
+  /** Undefined if the viewer may not see students. */
+  studentOf: StudentOf | undefined;
 };
 
 /**
@@ -57,7 +58,7 @@ export function DayColumn(props: DayColumnProps) {
   const isPast = day.date < todayDate;
   const upcoming = day.slots.findIndex((slot) => Date.parse(slot.schedule) > now.getTime());
   const nowIndex = upcoming === -1 ? day.slots.length : upcoming;
-  const headingId = `${slotDomId(0)}-${day.date}`;
+  const headingId = useId();
   return (
     <section
       aria-labelledby={headingId}

@@ -12,8 +12,9 @@ import { CopyIcon, MoreIcon } from '#shared/ui/icons/icons.tsx';
 import { Menu, menuItemClasses } from '#shared/ui/navigation/menu.tsx';
 import { QueryFailure } from '#shared/ui/query-failure.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
+import type { StudentOf } from './calendar-days.ts';
 import { CalendarSkeleton } from './calendar-skeleton.tsx';
-import { CancelDayDialog, type StudentOf } from './cancel-day-dialog.tsx';
+import { CancelDayDialog } from './cancel-day-dialog.tsx';
 import { LectureDialog } from './lecture-dialog.tsx';
 import { ownTexts } from './own-texts.ts';
 import { lecturesKey, ownLecturesQuery } from './queries.ts';
@@ -28,7 +29,6 @@ type OwnCalendarProps = {
   onWeekChange: (monday: string) => void;
   /** Price per unit in euros for the preview of the schedule. */
   basePrice?: number;
-  /** The student of a lecture, by lecture id. */
   studentOf?: StudentOf;
 };
 
@@ -46,11 +46,7 @@ export function OwnCalendar({ username, week, onWeekChange, basePrice, studentOf
   if (query.error && !lectures) return <QueryFailure text={lectureTexts.loadFailed} query={query} />;
   if (!lectures) return <CalendarSkeleton />;
 
-  const shared = {
-    lectures,
-    monday,
-    onMondayChange: onWeekChange,
-  };
+  const shared = { lectures, monday, onMondayChange: onWeekChange };
   return (
     // On phones the footer stays below the screen, so that slots never move it in sight.
     <div className="flex flex-col gap-4 max-sm:min-h-[75dvh]">
@@ -69,8 +65,8 @@ export function OwnCalendar({ username, week, onWeekChange, basePrice, studentOf
         <WeeklyCalendar
           {...shared}
           mode="owner"
-          {...(basePrice !== undefined && { basePrice })}
-          {...(studentOf && { studentOf })}
+          basePrice={basePrice}
+          studentOf={studentOf}
           note={basePrice === undefined ? undefined : ownTexts.previewPrice(formatEuros(basePrice))}
           onPick={setOpened}
           onAdd={setAddingOn}

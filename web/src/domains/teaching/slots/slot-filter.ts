@@ -2,7 +2,7 @@ import { dateOf } from '@kampus/contract/format/wall-clock';
 import type { Lecture } from '@kampus/contract/teaching/lectures';
 import { type DayPart, dayParts } from '@kampus/contract/time';
 import { formatClock } from '#shared/format/moments.ts';
-import { listStarts } from './starts.ts';
+import { byStart, listStarts } from './starts.ts';
 
 /** Filter of the search. A start on the date and inside the part of the day matches. */
 export interface SlotFilter {
@@ -13,6 +13,10 @@ export interface SlotFilter {
 /** Free and in the future. */
 export const isFree = (lecture: Lecture, now: Date): boolean =>
   lecture.status === 'OPEN' && Date.parse(lecture.schedule) > now.getTime();
+
+/** Free slots, the soonest first. */
+export const listFree = (lectures: readonly Lecture[], now: Date): Lecture[] =>
+  lectures.filter((lecture) => isFree(lecture, now)).toSorted(byStart);
 
 /** Whether a lesson that starts at this moment matches. */
 export function isInFilter(start: string, { date, dayPart }: SlotFilter): boolean {
@@ -34,12 +38,11 @@ export interface Promised {
 
 /** The soonest free start that matches, else the soonest free start. */
 export function findPromised(lectures: readonly Lecture[], filter: SlotFilter, now: Date): Promised | undefined {
-  const free = lectures
-    .filter((lecture) => isFree(lecture, now))
-    .toSorted((one, other) => Date.parse(one.schedule) - Date.parse(other.schedule));
-  const matching = free.flatMap((lecture) => {
+  const free = listFree(lectures, now);
+  for (const lecture of free) {
     const start = findStart(lecture, filter);
-    return start ? [{ lecture, start }] : [];
-  });
-  return matching[0] ?? free.map((lecture) => ({ lecture, start: lecture.schedule }))[0];
+    if (start) return { lecture, start };
+  }
+  const [soonest] = free;
+  return soonest && { lecture: soonest, start: soonest.schedule };
 }

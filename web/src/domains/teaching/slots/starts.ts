@@ -6,6 +6,9 @@ type FreeSlot = Pick<Lecture, 'schedule' | 'scheduleEnd' | 'free'>;
 /** The bookable parts of a slot: the whole slot, unless the teacher's rest splits it. */
 const partsOf = ({ schedule, scheduleEnd, free }: FreeSlot) => free ?? [{ schedule, scheduleEnd }];
 
+/** For sorting, the earliest first. */
+export const byStart = (one: Lecture, other: Lecture): number => Date.parse(one.schedule) - Date.parse(other.schedule);
+
 /** Every half hour in the slot at which a lesson of this many units can start and still fit. */
 export function listStarts(slot: FreeSlot, units: number): string[] {
   return partsOf(slot).flatMap(({ schedule, scheduleEnd }) => {

@@ -8,7 +8,7 @@ import { QueryFailure } from '#shared/ui/query-failure.tsx';
 import { WatchButton } from '../watches/watch-button.tsx';
 import { CalendarSkeleton } from './calendar-skeleton.tsx';
 import { openLecturesQuery } from './queries.ts';
-import { findPromised, isFree, type SlotFilter } from './slot-filter.ts';
+import { findPromised, listFree, type SlotFilter } from './slot-filter.ts';
 import { lectureTexts } from './texts.ts';
 import { clampWeek, lastWeek } from './week.ts';
 import { WeeklyCalendar } from './weekly-calendar.tsx';
@@ -32,9 +32,6 @@ export function StudentCalendar(props: StudentCalendarProps) {
   if (query.error && !lectures) return <QueryFailure text={lectureTexts.loadFailed} query={query} />;
   if (!lectures) return <CalendarSkeleton />;
   const now = new Date();
-  const upcoming = lectures
-    .filter((lecture) => isFree(lecture, now))
-    .toSorted((one, other) => Date.parse(one.schedule) - Date.parse(other.schedule));
   const promised = findPromised(lectures, filter, now);
   const monday = clampWeek(week ?? (promised && dateOf(promised.start)), now);
   return (
@@ -52,7 +49,7 @@ export function StudentCalendar(props: StudentCalendarProps) {
         emptyNote={
           <EmptyWeek
             teacherUsername={teacherUsername}
-            upcoming={upcoming}
+            upcoming={listFree(lectures, now)}
             monday={monday}
             now={now}
             onWeekChange={onWeekChange}

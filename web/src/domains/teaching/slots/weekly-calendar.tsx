@@ -6,7 +6,7 @@ import { useNow } from '#shared/format/use-now.ts';
 import { classNames } from '#shared/ui/class-names.ts';
 import { Link } from '#shared/ui/navigation/link.tsx';
 import { usualWeekPath } from '../schedule-tabs.tsx';
-import { type CalendarDay, findNeighbour, listDays } from './calendar-days.ts';
+import { type CalendarDay, findNeighbour, listDays, type StudentOf } from './calendar-days.ts';
 import { DayColumn } from './day-column.tsx';
 import { DayStrip } from './day-strip.tsx';
 import { isFree, type SlotFilter } from './slot-filter.ts';
@@ -34,8 +34,7 @@ type CalendarMode =
       onPick: (lecture: Lecture) => void;
       onAdd: (date: string) => void;
       onRemove: (lecture: Lecture) => void;
-      /** The student of a lecture. */
-      studentOf?: (lectureId: number) => string | undefined;
+      studentOf?: StudentOf | undefined;
     };
 
 type WeeklyCalendarProps = CalendarMode & {
@@ -44,7 +43,7 @@ type WeeklyCalendarProps = CalendarMode & {
   monday: string;
   onMondayChange: (monday: string) => void;
   /** Euros per unit. If set, slots show their price. */
-  basePrice?: number;
+  basePrice?: number | undefined;
   actions?: ReactNode;
   /** Shown for a week without slots. The owner sees buttons to add slots instead. */
   emptyNote?: ReactNode;
