@@ -2,6 +2,9 @@
 export { PriceTable } from './profile/price-table.tsx';
 export { hourlyPrice, hourlyPriceFor } from './profile/prices.ts';
 export { keywordsQuery, pricesQuery, teacherPageQuery, teachersKey } from './profile/queries.ts';
+export { settingsQuery } from './profile/settings-query.ts';
+export { ScheduleTabs, usualWeekPath } from './schedule-tabs.tsx';
+export { scheduleTexts } from './schedule-texts.ts';
 export { CalendarSkeleton } from './slots/calendar-skeleton.tsx';
 export { lecturesKey, openLecturesQuery } from './slots/queries.ts';
 export { findStart, isFree, isInFilter, type SlotFilter } from './slots/slot-filter.ts';
@@ -12,6 +15,3 @@ export { WatchButton } from './watches/watch-button.tsx';
 
 /** Lazy: only teachers see their own calendar. */
 export const loadOwnCalendar = async () => (await import('./slots/own-calendar.tsx')).OwnCalendar;
-export { settingsQuery } from './profile/settings-query.ts';
-export { ScheduleTabs, usualWeekPath } from './schedule-tabs.tsx';
-export { scheduleTexts } from './schedule-texts.ts';

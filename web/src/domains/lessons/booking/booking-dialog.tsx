@@ -16,7 +16,7 @@ import { formatUnitPrice } from '#shared/format/euros.ts';
 import { findLocalTime } from '#shared/format/local-time.ts';
 import { formatClock, formatLesson } from '#shared/format/moments.ts';
 import { namePlace } from '#shared/format/place-texts.ts';
-import { readTabDraft, storeTabDraft } from '#shared/forms/tab-draft.ts';
+import { useTabDraft } from '#shared/forms/use-tab-draft.ts';
 import { Banner } from '#shared/ui/banner.tsx';
 import { HoldButton } from '#shared/ui/buttons/hold-button.tsx';
 import { ToggleChip } from '#shared/ui/buttons/toggle-chip.tsx';
@@ -52,11 +52,10 @@ export function BookingDialog(props: BookingDialogProps) {
   const [picked, setPicked] = useState(chosen);
   const firstUnit = unitOf(lecture, findStart(lecture, filter) ?? lecture.schedule);
   const choice = settleChoice(picked, lecture, firstUnit);
-  const goalDraft = `goal-draft.${lecture.id}`;
-  const [goal, setGoal] = useState(() => readTabDraft<string>(goalDraft) ?? '');
+  const goal = useTabDraft(`goal-draft.${lecture.id}`, '');
   const [groupSizeFault, setGroupSizeFault] = useState<string>();
   const handleBooked = (reservation: Reservation) => {
-    storeTabDraft(goalDraft, undefined);
+    goal.discard();
     onBooked(reservation);
   };
   const booking = useBooking(lecture, { onBooked: handleBooked, onFailed });
@@ -71,10 +70,6 @@ export function BookingDialog(props: BookingDialogProps) {
     setPicked(next);
     onChoose(next);
   };
-  const handleGoal = (text: string) => {
-    setGoal(text);
-    storeTabDraft(goalDraft, text || undefined);
-  };
   const handleConfirm = () => {
     if (gate.signIn) gate.signIn();
     else
@@ -84,7 +79,7 @@ export function BookingDialog(props: BookingDialogProps) {
         duration: choice.duration,
         price: lines.total,
         startAt: start,
-        ...(goal.trim() && { goal: goal.trim() }),
+        ...(goal.values.trim() && { goal: goal.values.trim() }),
       });
   };
 
@@ -148,7 +143,7 @@ export function BookingDialog(props: BookingDialogProps) {
           />
         </div>
         <PriceSummary lines={lines} />
-        <GoalField value={goal} onChange={handleGoal} />
+        <GoalField value={goal.values} onChange={(text) => goal.change(() => text)} />
         {gate.signIn ? <p className="text-sm text-ink-soft">{bookingTexts.guest}</p> : null}
       </div>
     </Dialog>

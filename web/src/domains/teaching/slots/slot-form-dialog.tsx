@@ -6,8 +6,8 @@ import { useState } from 'react';
 import { ApiError, messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { FormDialog } from '#shared/forms/form-dialog.tsx';
-import { readTabDraft, storeTabDraft } from '#shared/forms/tab-draft.ts';
 import { useSubmission } from '#shared/forms/use-submission.ts';
+import { useTabDraft } from '#shared/forms/use-tab-draft.ts';
 import { ToggleChip } from '#shared/ui/buttons/toggle-chip.tsx';
 import { Checkbox } from '#shared/ui/fields/checkbox.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
@@ -15,14 +15,11 @@ import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
 import { defaultDay, defaultTime, isFilled, listNewSlots, nextTime, type SlotTime } from './new-slot.ts';
 import { ownTexts } from './own-texts.ts';
 import { lecturesKey } from './queries.ts';
-import { SlotTimeRows } from './slot-time-rows.tsx';
+import { SlotTimeRows, type TimeRow } from './slot-time-rows.tsx';
 
 /** The server's message about the slot: the one of the field if there is one. */
 const faultOf = (error: unknown): string =>
   (error instanceof ApiError ? error.problem?.errors?.[0]?.message : undefined) ?? messageOf(error);
-
-/** React key of a row of times. */
-type TimeRow = SlotTime & { key: number };
 
 interface SlotForm {
   dates: readonly string[];
@@ -36,29 +33,21 @@ type SlotFormDialogProps = { username: string; date: string; onClose: () => void
  * Publishes slots for every chosen day and time. Saves all of them or none. The input survives
  * signing in and a reload; the same day shows it again.
  */
-export function SlotFormDialog(props: SlotFormDialogProps) {
-  const { username, date } = props;
+export function SlotFormDialog({ username, date, onClose }: SlotFormDialogProps) {
   const queries = useQueryClient();
   const now = new Date();
   const [firstDay] = useState(() => defaultDay(date, now));
-  const draftName = `slots-draft.${date}`;
-  const [form, setForm] = useState<SlotForm>(
-    () =>
-      readTabDraft(draftName) ?? {
-        dates: [firstDay],
-        times: [{ key: 0, ...defaultTime(firstDay, now) }],
-        isRepeated: false,
-      },
-  );
-  const { dates, times, isRepeated } = form;
-  const change = (part: Partial<SlotForm>) => {
-    const next = { ...form, ...part };
-    setForm(next);
-    storeTabDraft(draftName, next);
-  };
-  const onClose = () => {
-    storeTabDraft(draftName, undefined);
-    props.onClose();
+  const [untouched] = useState<SlotForm>(() => ({
+    dates: [firstDay],
+    times: [{ key: 0, ...defaultTime(firstDay, now) }],
+    isRepeated: false,
+  }));
+  const draft = useTabDraft(`slots-draft.${date}`, untouched);
+  const { dates, times, isRepeated } = draft.values;
+  const change = (part: Partial<SlotForm>) => draft.change((last) => ({ ...last, ...part }));
+  const close = () => {
+    draft.discard();
+    onClose();
   };
   const refresh = () => queries.invalidateQueries({ queryKey: lecturesKey(username) });
   const creation = useSubmission({
@@ -66,7 +55,7 @@ export function SlotFormDialog(props: SlotFormDialogProps) {
     onSent: async () => {
       toast({ title: ownTexts.created, variant: 'success' });
       await refresh();
-      onClose();
+      close();
     },
     onFailed: (error) => {
       // Without a response the slots may exist.
@@ -98,7 +87,7 @@ export function SlotFormDialog(props: SlotFormDialogProps) {
       submitLabel={ownTexts.create}
       submission={creation}
       onSubmit={handleSubmit}
-      onClose={onClose}
+      onClose={close}
       className="flex flex-col gap-5"
     >
       <DayChoice

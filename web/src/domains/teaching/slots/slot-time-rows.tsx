@@ -5,8 +5,11 @@ import { PlusIcon } from '#shared/ui/icons/icons.tsx';
 import type { SlotTime } from './new-slot.ts';
 import { SlotTimeFields } from './slot-time-fields.tsx';
 
+/** A start and an end, with the React key of their row. */
+export type TimeRow = SlotTime & { key: number };
+
 type SlotTimeRowsProps = {
-  rows: readonly (SlotTime & { key: number })[];
+  rows: readonly TimeRow[];
   onChange: (key: number, time: SlotTime) => void;
   onRemove: (key: number) => void;
   onAdd: () => void;

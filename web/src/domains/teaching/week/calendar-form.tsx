@@ -1,19 +1,16 @@
 import { limits } from '@kampus/contract/limits';
 import { type BusyCalendarBody, busyCalendarBody } from '@kampus/contract/teaching/calendars';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
-import { useSession } from '#shared/api/use-session.ts';
 import { Form } from '#shared/forms/form.tsx';
 import { type Faults, faultsOf } from '#shared/forms/use-fields.ts';
 import { useSubmission } from '#shared/forms/use-submission.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { TextField } from '#shared/ui/fields/text-field.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
-import { lecturesKey } from '../slots/queries.ts';
-import { calendarsQuery } from './queries.ts';
 import { busyTexts as texts } from './texts.ts';
+import { useCalendarRefresh } from './use-calendar-refresh.ts';
 
 const nothing: BusyCalendarBody = { name: '', url: '' };
 
@@ -22,8 +19,7 @@ const nothing: BusyCalendarBody = { name: '', url: '' };
  * reports errors.
  */
 export function CalendarForm({ count }: { count: number }) {
-  const queries = useQueryClient();
-  const { username = '' } = useSession();
+  const refresh = useCalendarRefresh();
   const [body, setBody] = useState(nothing);
   const [faults, setFaults] = useState<Faults>({});
   const adding = useSubmission({
@@ -31,8 +27,7 @@ export function CalendarForm({ count }: { count: number }) {
     onSent: async () => {
       setBody(nothing);
       toast({ title: texts.added, variant: 'success' });
-      await queries.invalidateQueries(calendarsQuery);
-      await queries.invalidateQueries({ queryKey: lecturesKey(username) });
+      await refresh();
     },
     onFailed: (error) => {
       const isAtField = error instanceof ApiError && error.fieldMessage('url') !== undefined;

@@ -1,8 +1,7 @@
 import type { BusyCalendar } from '@kampus/contract/teaching/calendars';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#shared/api/call.ts';
-import { useSession } from '#shared/api/use-session.ts';
 import { formatStamp } from '#shared/format/moments.ts';
 import { Badge } from '#shared/ui/badge.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';
@@ -14,10 +13,10 @@ import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
 import { toastFailure } from '#shared/ui/toast/toast-failure.ts';
 import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
-import { lecturesKey } from '../slots/queries.ts';
 import { CalendarForm } from './calendar-form.tsx';
 import { calendarsQuery } from './queries.ts';
 import { busyTexts as texts } from './texts.ts';
+import { useCalendarRefresh } from './use-calendar-refresh.ts';
 
 /** External calendars of the teacher. Their events block bookings. */
 export function CalendarsSection() {
@@ -50,19 +49,9 @@ function CalendarList({ calendars }: { calendars: readonly BusyCalendar[] }) {
   );
 }
 
-/** Invalidates the list of calendars and the slots that students see. */
-function useRefresh() {
-  const queries = useQueryClient();
-  const { username = '' } = useSession();
-  return async () => {
-    await queries.invalidateQueries(calendarsQuery);
-    await queries.invalidateQueries({ queryKey: lecturesKey(username) });
-  };
-}
-
 function CalendarRow({ calendar }: { calendar: BusyCalendar }) {
   const { id, name, host, state, problem, readAt, failingSince, events } = calendar;
-  const refresh = useRefresh();
+  const refresh = useCalendarRefresh();
   const reading = useMutation({
     mutationFn: () => call('readBusyCalendar', { params: { id: String(id) } }),
     onSuccess: (read) => {

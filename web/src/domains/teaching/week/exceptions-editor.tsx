@@ -3,7 +3,7 @@ import { today } from '@kampus/contract/time';
 import { useState } from 'react';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { IconButton } from '#shared/ui/buttons/icon-button.tsx';
-import { TextField } from '#shared/ui/fields/text-field.tsx';
+import { DateField } from '#shared/ui/fields/date-field.tsx';
 import { PlusIcon, TrashIcon } from '#shared/ui/icons/icons.tsx';
 import { DayHours } from './day-hours.tsx';
 import { weekTexts } from './texts.ts';
@@ -56,15 +56,14 @@ export function ExceptionsEditor({ draft, onChange }: ExceptionsEditorProps) {
         ))}
       </ul>
       <div className="flex flex-wrap items-start gap-3">
-        <TextField
+        <DateField
           label={weekTexts.exceptionDate}
-          type="date"
           min={today(new Date())}
           value={date}
           error={fault}
-          onChange={(event) => {
+          onChange={(next) => {
             setFault(undefined);
-            setDate(event.target.value);
+            setDate(next);
           }}
           className="min-w-[min(11rem,100%)]"
         />
