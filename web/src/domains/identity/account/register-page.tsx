@@ -25,7 +25,7 @@ import { registerTexts } from './texts.ts';
  * Registers and signs in. After a lost response the account may exist: then a retry that finds the
  * login taken signs in with the same password.
  */
-function useRegister() {
+function useSendRegistration() {
   const isResponseLost = useRef(false);
   return async (values: RegisterValues): Promise<Verification> => {
     const { login, password } = values;
@@ -45,7 +45,7 @@ function useRegister() {
 }
 
 /** Submits the form. A success opens /verify. */
-function useRegistration() {
+function useRegisterForm() {
   const navigate = useNavigate();
   const signInState = readSignInState(useLocation().state);
   const [study, setStudy] = useState(noStudy);
@@ -54,7 +54,7 @@ function useRegistration() {
     read: (form) => ({ login: textOf(form, 'login'), password: textOf(form, 'password'), ...study }),
   });
   const registration = useSubmission({
-    send: useRegister(),
+    send: useSendRegistration(),
     onSent: (verification) => {
       const state: VerifyState = { ...verification, ...signInState };
       void navigate('/verify', { state });
@@ -72,7 +72,7 @@ export function RegisterPage() {
   usePageTitle(registerTexts.title);
   // Redirect only visitors who arrive signed in. Registration also signs in, but goes to /verify.
   const [wasSignedIn] = useState(useSession().isSignedIn);
-  const { study, changeStudy, fields, registration, signInState } = useRegistration();
+  const { study, changeStudy, fields, registration, signInState } = useRegisterForm();
   const { login, password } = fields.faults;
   if (wasSignedIn) return <Navigate to="/profile" replace />;
   return (

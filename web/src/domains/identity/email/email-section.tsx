@@ -1,15 +1,11 @@
 import type { User } from '@kampus/contract/identity/accounts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#shared/api/call.ts';
 import { publicSettings } from '#shared/api/public-settings.ts';
 import { userQuery } from '#shared/api/use-user.ts';
 import { Badge } from '#shared/ui/badge.tsx';
-import { Button } from '#shared/ui/buttons/button.tsx';
-import { ConfirmDialog } from '#shared/ui/dialogs/confirm-dialog.tsx';
-import { toast } from '#shared/ui/toast/toast.ts';
-import { toastFailure } from '#shared/ui/toast/toast-failure.ts';
 import { FormBehindButton } from '../security/form-behind-button.tsx';
+import { RemovalButton } from '../security/removal-button.tsx';
 import { Section } from '../security/section.tsx';
 import { ChannelList } from './channel-list.tsx';
 import { type EmailFlow, EmailForm } from './email-form.tsx';
@@ -26,17 +22,25 @@ const tones = { none: 'neutral', works: 'positive', bounced: 'warning' } as cons
 export function EmailSection({ user }: { user: User }) {
   const { hasMail } = publicSettings();
   const queryClient = useQueryClient();
+  const refreshUser = () => queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
   const flow: EmailFlow = {
     hint: emailTexts.addressHint,
     request: (body) => call('requestEmail', { body }),
     confirm: (body) => call('confirmEmail', { body }),
     done: emailTexts.done,
-    refresh: () => queryClient.invalidateQueries({ queryKey: userQuery.queryKey }),
+    refresh: refreshUser,
   };
   const state = emailStateOf(user);
   const email = user.email ?? '';
   if (!hasMail && state === 'none') return null;
-  const removal = state === 'none' ? null : <Removal />;
+  const removal =
+    state === 'none' ? null : (
+      <RemovalButton
+        texts={emailTexts}
+        send={() => call('removeEmail')}
+        refresh={() => Promise.all([refreshUser(), queryClient.invalidateQueries(channelsQuery)])}
+      />
+    );
   return (
     <Section
       title={emailTexts.title}
@@ -55,38 +59,5 @@ export function EmailSection({ user }: { user: User }) {
       )}
       {hasMail && state !== 'none' ? <ChannelList /> : null}
     </Section>
-  );
-}
-
-function Removal() {
-  const queryClient = useQueryClient();
-  const [isAsking, setIsAsking] = useState(false);
-  const removing = useMutation({
-    mutationFn: () => call('removeEmail'),
-    onSuccess: async () => {
-      await Promise.all([
-        queryClient.invalidateQueries({ queryKey: userQuery.queryKey }),
-        queryClient.invalidateQueries(channelsQuery),
-      ]);
-      toast({ title: emailTexts.removed, variant: 'success' });
-    },
-    onError: toastFailure(emailTexts.failed),
-    onSettled: () => setIsAsking(false),
-  });
-  return (
-    <>
-      <Button variant="quiet" onClick={() => setIsAsking(true)}>
-        {emailTexts.remove}
-      </Button>
-      <ConfirmDialog
-        isOpen={isAsking}
-        question={emailTexts.removeQuestion}
-        detail={emailTexts.removeDetail}
-        confirmLabel={emailTexts.remove}
-        isPending={removing.isPending}
-        onConfirm={() => removing.mutate()}
-        onCancel={() => setIsAsking(false)}
-      />
-    </>
   );
 }

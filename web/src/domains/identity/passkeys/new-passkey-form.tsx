@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
-import { isApiError } from '#shared/api/api-error.ts';
+import { ApiError } from '#shared/api/api-error.ts';
 import { Form } from '#shared/forms/form.tsx';
 import { FormActions } from '#shared/forms/form-actions.tsx';
 import { useSubmission } from '#shared/forms/use-submission.ts';
@@ -20,18 +20,22 @@ export function NewPasskeyForm({ onClose }: { onClose: () => void }) {
       toast({ title: texts.added, variant: 'success' });
       onClose();
     },
-    onFailed: async (error) =>
-      // No toast: the person cancelled the password prompt.
-      isApiError(error, 'ELEVATION_REQUIRED')
-        ? undefined
-        : { text: (await loadPasskeys()).describePasskeyFailure(error) },
+    onFailed: async (error) => {
+      // The field shows the first. For the second, the person cancelled the password prompt.
+      if (
+        error instanceof ApiError &&
+        (error.fieldMessage('name') !== undefined || error.code === 'ELEVATION_REQUIRED')
+      )
+        return undefined;
+      return { text: (await loadPasskeys()).describePasskeyFailure(error) };
+    },
   });
   const nameError = adding.fieldMessage('name');
   const handleSubmit = ({ currentTarget }: SubmitEvent<HTMLFormElement>) =>
     adding.submit(String(new FormData(currentTarget).get('name')));
   return (
     <Form
-      submission={nameError === undefined ? adding : { isBusy: adding.isBusy, failure: undefined }}
+      submission={adding}
       onSubmit={handleSubmit}
       className="grid max-w-narrow gap-5"
       actions={<FormActions isBusy={adding.isBusy} submit={texts.create} cancel={texts.cancel} onCancel={onClose} />}

@@ -2,17 +2,13 @@ import { formatFullDate } from '@kampus/contract/format/dates';
 import { dateOf } from '@kampus/contract/format/wall-clock';
 import type { User } from '@kampus/contract/identity/accounts';
 import type { StudyProofState } from '@kampus/contract/identity/study';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#shared/api/call.ts';
 import { publicSettings } from '#shared/api/public-settings.ts';
 import { Badge } from '#shared/ui/badge.tsx';
-import { Button } from '#shared/ui/buttons/button.tsx';
-import { ConfirmDialog } from '#shared/ui/dialogs/confirm-dialog.tsx';
-import { toast } from '#shared/ui/toast/toast.ts';
-import { toastFailure } from '#shared/ui/toast/toast-failure.ts';
 import { type EmailFlow, EmailForm } from '../email/email-form.tsx';
 import { FormBehindButton } from '../security/form-behind-button.tsx';
+import { RemovalButton } from '../security/removal-button.tsx';
 import { Section } from '../security/section.tsx';
 import { studyProofQuery } from './queries.ts';
 import { StudyBadge } from './study-badge.tsx';
@@ -44,14 +40,17 @@ export function StudySection({ user }: { user: User }) {
 
 function Steps({ state: { proof, universities }, canProve }: { state: StudyProofState; canProve: boolean }) {
   const queryClient = useQueryClient();
-  const removal = proof ? <Removal /> : null;
+  const refresh = () => queryClient.invalidateQueries(studyProofQuery);
+  const removal = proof ? (
+    <RemovalButton texts={texts} send={() => call('removeStudyProof')} refresh={refresh} />
+  ) : null;
   if (!canProve) return removal;
   const flow: EmailFlow = {
     hint: texts.hint(universities.flatMap(({ domains }) => domains).join(', ')),
     request: (body) => call('requestStudyProof', { body }),
     confirm: (body) => call('confirmStudyProof', { body }),
     done: texts.done,
-    refresh: () => queryClient.invalidateQueries(studyProofQuery),
+    refresh,
   };
   return (
     <FormBehindButton
@@ -60,35 +59,5 @@ function Steps({ state: { proof, universities }, canProve }: { state: StudyProof
     >
       {removal}
     </FormBehindButton>
-  );
-}
-
-function Removal() {
-  const queryClient = useQueryClient();
-  const [isAsking, setIsAsking] = useState(false);
-  const removing = useMutation({
-    mutationFn: () => call('removeStudyProof'),
-    onSuccess: async () => {
-      await queryClient.invalidateQueries(studyProofQuery);
-      toast({ title: texts.removed, variant: 'success' });
-    },
-    onError: toastFailure(texts.failed),
-    onSettled: () => setIsAsking(false),
-  });
-  return (
-    <>
-      <Button variant="quiet" onClick={() => setIsAsking(true)}>
-        {texts.remove}
-      </Button>
-      <ConfirmDialog
-        isOpen={isAsking}
-        question={texts.removeQuestion}
-        detail={texts.removeDetail}
-        confirmLabel={texts.remove}
-        isPending={removing.isPending}
-        onConfirm={() => removing.mutate()}
-        onCancel={() => setIsAsking(false)}
-      />
-    </>
   );
 }
