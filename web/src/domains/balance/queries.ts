@@ -7,20 +7,23 @@ export const transactionsPerPage = 20;
 /** A top-up or a paid lesson invalidates this key, as it does the balance. */
 export const transactionsKey = ['transactions'] as const;
 
-/** Teachers and curators also move the viewer's money. So each screen asks anew, once. */
-const movesByOthers = { staleTime: 1000, refetchInterval: 10_000 } as const;
+/**
+ * Teachers and curators also move the viewer's money. A new screen refetches it, an open one does
+ * so every ten seconds. The parts of one screen share a fetch.
+ */
+const changedByOthers = { staleTime: 1000, refetchInterval: 10_000 } as const;
 
 export const balanceQuery = queryOptions({
   queryKey: ['balance'],
   queryFn: ({ signal }) => call('getBalance', { signal }),
-  ...movesByOthers,
+  ...changedByOthers,
 });
 
 /** The viewer's last payouts, newest first. Curators decide about them. */
 export const ownPayoutsQuery = queryOptions({
   queryKey: ['payouts'],
   queryFn: ({ signal }) => call('listOwnPayouts', { signal }),
-  ...movesByOthers,
+  ...changedByOthers,
 });
 
 /** A top-up by bank transfer. The bank moves it, so an open page asks until the money has come. */
@@ -47,5 +50,5 @@ export const ownTransactionsQuery = (page: number) =>
     queryFn: ({ signal }) =>
       callList('listTransactions', { query: { page: String(page), size: String(transactionsPerPage) }, signal }),
     placeholderData: keepPreviousData,
-    ...movesByOthers,
+    ...changedByOthers,
   });

@@ -18,14 +18,15 @@ import { nameMonth, paperTexts as texts } from './texts.ts';
 
 const thisMonth = (): string => dateOf(new Date().toISOString()).slice(0, 7);
 
+function monthBefore(month: string): string {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  return number === 1 ? `${year - 1}-12` : `${year}-${String(number - 1).padStart(2, '0')}`;
+}
+
 /** The months from `first` to the present one, newest first. */
 function listMonths(first: string): string[] {
-  const months = [thisMonth()];
-  for (let month = months[0] ?? first; month > first; ) {
-    const [year = 0, number = 0] = month.split('-').map(Number);
-    month = number === 1 ? `${year - 1}-12` : `${year}-${String(number - 1).padStart(2, '0')}`;
-    months.push(month);
-  }
+  const months: string[] = [];
+  for (let month = thisMonth(); month >= first; month = monthBefore(month)) months.push(month);
   return months;
 }
 
@@ -41,6 +42,7 @@ export function StatementPage() {
   const query = useQuery(accountStatementQuery(month, person !== undefined && isUsername(person) ? person : undefined));
   usePageTitle(texts.statement(nameMonth(month)));
   if (isNotFound(query.error)) return <NotFound />;
+  const first = query.data && query.data.firstMonth < month ? query.data.firstMonth : month;
   const chooseMonth = (value: string) =>
     setSearch({ month: value, ...(person !== undefined && { person }) }, { replace: true });
   return (
@@ -51,9 +53,7 @@ export function StatementPage() {
         <Select
           label={texts.month}
           value={month}
-          options={listMonths(query.data && query.data.firstMonth < month ? query.data.firstMonth : month).map(
-            (value) => ({ value, label: nameMonth(value) }),
-          )}
+          options={listMonths(first).map((value) => ({ value, label: nameMonth(value) }))}
           onChange={({ target }) => chooseMonth(target.value)}
           className="max-sm:w-full sm:w-52"
         />

@@ -1,9 +1,7 @@
 import type { Transaction } from '@kampus/contract/balance/balance';
 import { dateOf } from '@kampus/contract/format/wall-clock';
+import { formatNumericDate } from '#shared/format/numeric-date.ts';
 import { paperTexts as texts } from './texts.ts';
-
-/** '2026-11-05' as '05.11.2026', which is as wide in every row. */
-const formatDigits = (date: string): string => date.split('-').reverse().join('.');
 
 /** '−14.00' or '+12.50': the head of the column names the currency. */
 const formatAmount = ({ type, amount }: Transaction): string =>
@@ -35,12 +33,12 @@ export function StatementTable({ transactions }: { transactions: readonly Transa
         {transactions.map((transaction) => (
           <tr key={transaction.id} className="border-b border-line align-top *:py-2.5 print:*:py-1">
             <td className="whitespace-nowrap tabular-nums max-sm:hidden">
-              {formatDigits(dateOf(transaction.createdAt))}
+              {formatNumericDate(dateOf(transaction.createdAt))}
             </td>
             <td className="pl-4 whitespace-nowrap tabular-nums text-ink-soft max-sm:hidden">{transaction.id}</td>
             <td className="pr-4 wrap-anywhere sm:pl-4">
               <span className="block text-sm text-ink-soft tabular-nums sm:hidden">
-                {formatDigits(dateOf(transaction.createdAt))}, {texts.number(transaction.id)}
+                {formatNumericDate(dateOf(transaction.createdAt))}, {texts.number(transaction.id)}
               </span>
               {transaction.description}
             </td>

@@ -1,8 +1,7 @@
-import type { Intent } from '@kampus/contract/balance/bank';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useParams } from 'react-router';
-import { ApiError } from '#shared/api/api-error.ts';
+import { isNotFound } from '#shared/api/api-error.ts';
 import { formatEuros } from '#shared/format/euros.ts';
 import { NotFound } from '#shared/page/not-found.ts';
 import { usePageTitle } from '#shared/page/use-page-title.ts';
@@ -24,14 +23,14 @@ export function IntentPage() {
   const query = useQuery(intentQuery(id));
   const intent = query.data;
   const isPaid = intent?.state === 'PAID';
-  // Another sum may have come than the one that was asked for.
+  // The sum that arrived can differ from the sum of the intent.
   const title = intent && !isPaid ? texts.payTitle(formatEuros(intent.amount)) : texts.title;
   usePageTitle(title);
   const queries = useQueryClient();
   useEffect(() => {
     if (isPaid) void refreshMoney(queries);
   }, [isPaid, queries]);
-  if (query.error instanceof ApiError && query.error.status === 404) return <NotFound />;
+  if (isNotFound(query.error)) return <NotFound />;
   return (
     <Page title={title} lead={intent && !isPaid ? texts.payLead : undefined} width="content">
       {query.error && !intent ? <QueryFailure text={texts.loadFailed} query={query} /> : null}
@@ -43,7 +42,12 @@ export function IntentPage() {
       {intent ? (
         <div className="grid gap-6">
           <State isPaid={isPaid} />
-          {isPaid ? null : <Ways intent={intent} />}
+          {isPaid ? null : (
+            <div className="grid items-start gap-6 lg:grid-cols-2">
+              <Codes intent={intent} />
+              <TransferData intent={intent} />
+            </div>
+          )}
         </div>
       ) : null}
     </Page>
@@ -79,14 +83,5 @@ function State({ isPaid }: { isPaid: boolean }) {
         </div>
       ) : null}
     </Card>
-  );
-}
-
-function Ways({ intent }: { intent: Intent }) {
-  return (
-    <div className="grid items-start gap-6 lg:grid-cols-2">
-      <Codes intent={intent} />
-      <TransferData intent={intent} />
-    </div>
   );
 }

@@ -8,8 +8,13 @@ const weeksMin = 12;
 
 /** The weeks of a summary, oldest first, padded at the start with empty weeks. */
 export function padWeeks(weeks: readonly MoneyWeek[]): MoneyWeek[] {
-  const padded = [...weeks];
-  for (let [first] = padded; first && padded.length < weeksMin; [first] = padded)
-    padded.unshift({ week: addDays(first.week, -7), deposits: 0, withdrawals: 0 });
-  return padded;
+  const [first] = weeks;
+  if (!first) return [];
+  const missing = Math.max(0, weeksMin - weeks.length);
+  const padding = Array.from({ length: missing }, (_, index) => ({
+    week: addDays(first.week, (index - missing) * 7),
+    deposits: 0,
+    withdrawals: 0,
+  }));
+  return [...padding, ...weeks];
 }

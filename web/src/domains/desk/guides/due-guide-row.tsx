@@ -3,6 +3,7 @@ import { guidePath } from '@kampus/contract/pages/addresses';
 import { today } from '@kampus/contract/time';
 import { messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
+import { formatNumericDate } from '#shared/format/numeric-date.ts';
 import { Badge } from '#shared/ui/badge.tsx';
 import { Facts } from '#shared/ui/facts.tsx';
 import { MoreIcon } from '#shared/ui/icons/icons.tsx';
@@ -11,7 +12,6 @@ import { toast } from '#shared/ui/toast/toast.ts';
 import { CardTitleLink } from '../card-title-link.tsx';
 import { deskTexts } from '../texts.ts';
 import { useDeskStep } from '../use-desk-step.ts';
-import { writtenDay } from '../written-day.ts';
 import { deskGuideTexts as texts } from './texts.ts';
 
 type DueGuideRowProps = { guide: DueGuide; onKeep: () => void; onWithdraw: () => void };
@@ -34,8 +34,8 @@ export function DueGuideRow({ guide, onKeep, onWithdraw }: DueGuideRowProps) {
     isMain ? null : texts.notMain,
     keeper === null ? texts.noKeeper : texts.keeper(keeper),
     checkEveryMonths === null ? texts.noPeriod : texts.period(checkEveryMonths),
-    checkedAt === null ? texts.neverChecked : texts.checkedOn(writtenDay(checkedAt)),
-    dueAt !== null && !isDue ? texts.dueOn(writtenDay(dueAt)) : null,
+    checkedAt === null ? texts.neverChecked : texts.checkedOn(formatNumericDate(checkedAt)),
+    dueAt !== null && !isDue ? texts.dueOn(formatNumericDate(dueAt)) : null,
   ];
   return (
     <article aria-label={title} className="flex flex-wrap items-center justify-end gap-x-3 py-1.5 pr-2 pl-card">

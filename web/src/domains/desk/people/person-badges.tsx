@@ -1,8 +1,8 @@
 import type { PersonSummary } from '@kampus/contract/desk/admin';
 import { dateOf } from '@kampus/contract/format/wall-clock';
+import { formatNumericDate } from '#shared/format/numeric-date.ts';
 import { Badge } from '#shared/ui/badge.tsx';
 import { deskTexts } from '../texts.ts';
-import { writtenDay } from '../written-day.ts';
 import { peopleTexts as texts } from './texts.ts';
 
 /** Badges of a person: role, unconfirmed account, block. */
@@ -14,7 +14,7 @@ export function PersonBadges({ person: { role, status, block } }: { person: Pers
       {block ? (
         <Badge tone="negative">
           {texts.blocked[block.scope]}
-          {block.until ? ` ${texts.blockedUntil(writtenDay(dateOf(lastMoment(block.until))))}` : null}
+          {block.until ? ` ${texts.blockedUntil(formatNumericDate(dateOf(lastMoment(block.until))))}` : null}
         </Badge>
       ) : null}
     </>

@@ -6,6 +6,7 @@ import { useParams } from 'react-router';
 import { StudyBadge } from '#domains/identity/public.ts';
 import { isNotFound } from '#shared/api/api-error.ts';
 import { useSession } from '#shared/api/use-session.ts';
+import { formatNumericDate } from '#shared/format/numeric-date.ts';
 import { NotFound } from '#shared/page/not-found.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { ButtonLink } from '#shared/ui/buttons/button-link.tsx';
@@ -17,7 +18,6 @@ import { QueryFailure } from '#shared/ui/query-failure.tsx';
 import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
 import { Room } from '../room.tsx';
 import { deskTexts } from '../texts.ts';
-import { writtenDay } from '../written-day.ts';
 import { PersonActions } from './person-actions.tsx';
 import { PersonBadges } from './person-badges.tsx';
 import { AuditCard, LessonsCard, MoneyCard, SessionsCard } from './person-cards.tsx';
@@ -91,7 +91,7 @@ function PersonHead({ person }: { person: Person }) {
   const { fullName, avatarUrl, block, actions } = person;
   const facts = [
     person.username,
-    texts.since(writtenDay(dateOf(person.createdAt))),
+    texts.since(formatNumericDate(dateOf(person.createdAt))),
     telegramFact(person),
     person.hasSecondFactor ? texts.secondFactor : texts.noSecondFactor,
     texts.comments(person.comments),
