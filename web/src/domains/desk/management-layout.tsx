@@ -33,13 +33,8 @@ import { summaryQuery, waitingOf } from './queries.ts';
 import { deskTexts } from './texts.ts';
 
 type RoomName = keyof typeof deskTexts.rooms;
-interface Entry {
-  icon: ReactNode;
-  /** A page of /desk. */
-  room?: RoomName;
-  /** A view of /admin. */
-  view?: AdminView;
-}
+/** A page of /desk, or a view of /admin. */
+type Entry = { icon: ReactNode } & ({ room: RoomName } | { view: AdminView });
 
 /** Every section of the management: pages of /desk and the five views of /admin. */
 const groups: readonly { title: string; entries: readonly Entry[] }[] = [
@@ -84,7 +79,7 @@ const groups: readonly { title: string; entries: readonly Entry[] }[] = [
 ];
 
 /** The audit is for admins. The page of the bank needs a bank account. */
-const isOffered = (room: RoomName | undefined, role: Role | undefined): boolean =>
+const isOffered = (room: RoomName, role: Role | undefined): boolean =>
   room === 'audit' ? hasRank(role, 'ADMIN') : room !== 'bank' || publicSettings().bank !== null;
 
 /** The management: /admin and /desk with one sidebar, which counts what waits in each section. */
@@ -94,22 +89,26 @@ export function ManagementLayout({ children }: { children: ReactNode }) {
   const { data } = useQuery(summaryQuery);
   const { current, show } = useAdminView();
   const counts: Readonly<Record<string, number>> = data ? waitingOf(data) : {};
-  const present = ({ icon, room, view }: Entry) => {
-    if (view) return { icon, label: adminTexts.views[view], isCurrent: view === current, onSelect: () => show(view) };
-    const name = room as RoomName; // An entry has a room or a view.
-    const count = { number: counts[name] ?? 0, label: deskTexts.waiting };
-    return { icon, label: deskTexts.rooms[name], to: `/desk/${name}`, count };
+  const toItem = (entry: Entry) => {
+    const { icon } = entry;
+    if ('view' in entry) {
+      const { view } = entry;
+      return { icon, label: adminTexts.views[view], isCurrent: view === current, onSelect: () => show(view) };
+    }
+    const { room } = entry;
+    const count = { number: counts[room] ?? 0, label: deskTexts.waiting };
+    return { icon, label: deskTexts.rooms[room], to: `/desk/${room}`, count };
   };
-  const items: NavGroup[] = groups.map(({ title, entries }) => ({
+  const navGroups: NavGroup[] = groups.map(({ title, entries }) => ({
     title,
-    items: entries.filter(({ room }) => isOffered(room, role)).map(present),
+    items: entries.filter((entry) => 'view' in entry || isOffered(entry.room, role)).map(toItem),
   }));
   const rooms: Readonly<Record<string, string>> = deskTexts.rooms;
   const currentLabel = current ? adminTexts.views[current] : rooms[pathname.split('/')[2] ?? ''];
   return (
     <Page title={adminTexts.title} width="bar">
       <SideNavLayout
-        nav={<GroupedNav label={adminTexts.navigation} groups={items} current={currentLabel ?? adminTexts.title} />}
+        nav={<GroupedNav label={adminTexts.navigation} groups={navGroups} current={currentLabel ?? adminTexts.title} />}
       >
         <Suspense fallback={<SectionSkeleton />}>{children}</Suspense>
       </SideNavLayout>

@@ -4,7 +4,7 @@ import { usePageTitle } from '#shared/page/use-page-title.ts';
 type RoomProps = {
   title: string;
   /** One sentence about the purpose of this section. */
-  lead?: string;
+  lead?: string | undefined;
   actions?: ReactNode;
   children: ReactNode;
 };

@@ -29,7 +29,7 @@ const filters = [
 export function BankPage() {
   const { bank } = publicSettings();
   return (
-    <Room title={deskTexts.rooms.bank} {...(bank && { lead: texts.lead })}>
+    <Room title={deskTexts.rooms.bank} lead={bank ? texts.lead : undefined}>
       {bank ? (
         <>
           <Proof />

@@ -2,8 +2,7 @@ import type { PayoutBatch } from '@kampus/contract/balance/payouts';
 import { formatFullDate } from '@kampus/contract/format/dates';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { messageOf } from '#shared/api/api-error.ts';
-import { call } from '#shared/api/call.ts';
+import { call, callFile } from '#shared/api/call.ts';
 import { publicSettings } from '#shared/api/public-settings.ts';
 import { saveFile } from '#shared/api/save-file.ts';
 import { formatEuros } from '#shared/format/euros.ts';
@@ -11,12 +10,12 @@ import { formatStamp } from '#shared/format/moments.ts';
 import { Badge, type BadgeTone } from '#shared/ui/badge.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
-import { ConfirmDialog } from '#shared/ui/dialogs/confirm-dialog.tsx';
 import { DownloadIcon } from '#shared/ui/icons/icons.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
 import { toastFailure } from '#shared/ui/toast/toast-failure.ts';
+import { ConfirmStep } from '../confirm-step.tsx';
 import { deskKey } from '../queries.ts';
-import { batchesQuery, createBatch, fetchBatch } from './queries.ts';
+import { batchesQuery } from './queries.ts';
 import { batchesTexts as texts } from './texts.ts';
 
 /** Files of payouts for the bank: a new one, and the last ones with what became of them. */
@@ -48,21 +47,16 @@ export function Batches() {
 
 const fileName = (id: number | string): string => `kampus-payouts-${id}.xml`;
 
-function useRefresh() {
-  const queries = useQueryClient();
-  return () => queries.invalidateQueries({ queryKey: deskKey });
-}
-
 function CreateBatch({ ready: { count, amount } }: { ready: { count: number; amount: number } }) {
-  const refresh = useRefresh();
+  const queryClient = useQueryClient();
   const creating = useMutation({
-    mutationFn: createBatch,
+    mutationFn: () => callFile('createPayoutBatch'),
     onSuccess: async (file) => {
       saveFile(file, fileName((await file.text()).match(/-(\d+)<\/MsgId>/)?.[1] ?? ''));
       toast({ title: texts.created, text: texts.createdHint, variant: 'success' });
     },
     onError: toastFailure(texts.createFailed),
-    onSettled: refresh,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: deskKey }),
   });
   if (count === 0) return <p className="text-sm text-ink-soft">{texts.nothingReady}</p>;
   return (
@@ -85,7 +79,7 @@ function Batch({ batch }: { batch: PayoutBatch }) {
   const { id, state, createdAt, createdBy, executeOn, count, amount, waiting, sent, bounced } = batch;
   const [isReleasing, setIsReleasing] = useState(false);
   const loading = useMutation({
-    mutationFn: () => fetchBatch(id),
+    mutationFn: () => callFile('getPayoutBatch', { params: { id: String(id) } }),
     onSuccess: (file) => saveFile(file, fileName(id)),
     onError: toastFailure(texts.downloadFailed),
   });
@@ -119,25 +113,14 @@ function Batch({ batch }: { batch: PayoutBatch }) {
 }
 
 function ReleaseBatch({ batch: { id, waiting }, onClose }: { batch: PayoutBatch; onClose: () => void }) {
-  const refresh = useRefresh();
-  const releasing = useMutation({
-    mutationFn: () => call('releasePayoutBatch', { params: { id: String(id) } }),
-    onSuccess: () => {
-      toast({ title: texts.released, variant: 'success' });
-      onClose();
-    },
-    onSettled: refresh,
-  });
   return (
-    <ConfirmDialog
-      isOpen
+    <ConfirmStep
       question={texts.releaseQuestion(waiting)}
       detail={texts.releaseDetail}
       confirmLabel={texts.release}
-      onConfirm={() => releasing.mutate()}
-      onCancel={onClose}
-      isPending={releasing.isPending}
-      error={releasing.error ? messageOf(releasing.error) : undefined}
+      send={() => call('releasePayoutBatch', { params: { id: String(id) } })}
+      done={texts.released}
+      onClose={onClose}
     />
   );
 }

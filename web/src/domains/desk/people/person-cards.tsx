@@ -19,7 +19,7 @@ import { AuditRow } from '../audit/audit-row.tsx';
 import { ReverseDialog } from '../money/reverse-dialog.tsx';
 import { peopleTexts as texts } from './texts.ts';
 
-type PartProps = { title: string; note?: string; action?: ReactNode; children: ReactNode };
+type PartProps = { title: string; note?: string | undefined; action?: ReactNode; children: ReactNode };
 
 function Part({ title, note, action, children }: PartProps) {
   return (
@@ -39,7 +39,7 @@ const linkClasses =
 
 const Nothing = ({ text }: { text: string }) => <p className="text-ink-soft">{text}</p>;
 
-const noteOf = (rows: readonly unknown[]) => (rows.length < 20 ? {} : { note: texts.latest });
+const noteOf = (rows: readonly unknown[]) => (rows.length < 20 ? undefined : texts.latest);
 
 /** Balance and transactions. Admins can page through all of them, curators see the latest. */
 export function MoneyCard({ person }: { person: Person }) {
@@ -54,7 +54,7 @@ export function MoneyCard({ person }: { person: Person }) {
     ) : null;
   };
   return (
-    <Part title={texts.money} {...(hasRank(role, 'ADMIN') ? {} : noteOf(person.transactions))}>
+    <Part title={texts.money} note={hasRank(role, 'ADMIN') ? undefined : noteOf(person.transactions)}>
       <p>
         {texts.balance}: <b>{formatEuros(person.balance)}</b>
       </p>
@@ -140,7 +140,7 @@ function SessionList({ sessions }: { sessions: Person['sessions'] }) {
 export function LessonsCard({ person: { username, lessons } }: { person: Person }) {
   const [openId, setOpenId] = useState<number>();
   return (
-    <Part title={texts.lessons} {...noteOf(lessons)}>
+    <Part title={texts.lessons} note={noteOf(lessons)}>
       {lessons.length === 0 ? <Nothing text={texts.noLessons} /> : null}
       <ul className="divide-y divide-line empty:hidden">
         {lessons.map((lesson) => (
@@ -193,7 +193,7 @@ export function AuditCard({ username, entries }: { username: string; entries: re
   return (
     <Part
       title={texts.audit}
-      {...noteOf(entries)}
+      note={noteOf(entries)}
       action={
         hasRank(role, 'ADMIN') ? (
           <ButtonLink
