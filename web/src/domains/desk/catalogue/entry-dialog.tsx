@@ -1,8 +1,9 @@
-import type { CatalogueListName, DeskCatalogueEntry, TopicType } from '@kampus/contract/catalogue/catalogue';
+import type { CatalogueListName, DeskCatalogueEntry } from '@kampus/contract/catalogue/catalogue';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#shared/api/call.ts';
 import { useFields } from '#shared/forms/use-fields.ts';
+import { optionsOf } from '#shared/ui/fields/radio-group.tsx';
 import { Select, type SelectOption } from '#shared/ui/fields/select.tsx';
 import { TextArea } from '#shared/ui/fields/text-area.tsx';
 import { TextField } from '#shared/ui/fields/text-field.tsx';
@@ -31,7 +32,7 @@ type EntryDialogProps = {
   onClose: () => void;
 };
 
-const typeOptions = (Object.keys(texts.types) as TopicType[]).map((value) => ({ value, label: texts.types[value] }));
+const typeOptions = optionsOf(texts.types);
 
 /** Creates an entry, or edits its names, position and parent. */
 export function EntryDialog({ list, entry, parentId, parentOptions, onClose }: EntryDialogProps) {

@@ -5,14 +5,14 @@ import { lessonTexts } from '#domains/lessons/public.ts';
 import { call } from '#shared/api/call.ts';
 import { formatEuros } from '#shared/format/euros.ts';
 import { formatLesson } from '#shared/format/moments.ts';
-import { RadioGroup } from '#shared/ui/fields/radio-group.tsx';
+import { optionsOf, RadioGroup } from '#shared/ui/fields/radio-group.tsx';
 import { ActionDialog } from '../action-dialog.tsx';
 import { ReasonField } from '../reason-field.tsx';
 import { useDeskStep } from '../use-desk-step.ts';
 import { useReason } from '../use-reason.ts';
 import { disputeTexts as texts } from './texts.ts';
 
-const decisions = Object.entries(lessonTexts.decisions).map(([value, label]) => ({ value: value as Decision, label }));
+const decisions = optionsOf(lessonTexts.decisions);
 
 /** Decides a dispute. Both sides read the reason. */
 export function DecideDialog({ dispute, onClose }: { dispute: Dispute; onClose: () => void }) {

@@ -17,7 +17,7 @@ import { Button } from '#shared/ui/buttons/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { Checkbox } from '#shared/ui/fields/checkbox.tsx';
 import { FieldError } from '#shared/ui/fields/field.tsx';
-import { RadioGroup } from '#shared/ui/fields/radio-group.tsx';
+import { optionsOf, RadioGroup } from '#shared/ui/fields/radio-group.tsx';
 import { TextArea } from '#shared/ui/fields/text-area.tsx';
 import { TextField } from '#shared/ui/fields/text-field.tsx';
 import { Link } from '#shared/ui/navigation/link.tsx';
@@ -25,8 +25,6 @@ import { Page } from '#shared/ui/page.tsx';
 import { reportTexts as texts } from './texts.ts';
 
 type Kind = keyof typeof reportKinds;
-const optionsOf = <Value extends string>(labels: Readonly<Record<Value, string>>) =>
-  (Object.keys(labels) as Value[]).map((value) => ({ value, label: labels[value] }));
 const linkClasses = 'font-medium text-accent-ink underline underline-offset-4';
 
 interface Thing {

@@ -4,7 +4,7 @@ import { today } from '@kampus/contract/time';
 import { useState } from 'react';
 import { call } from '#shared/api/call.ts';
 import { DateField } from '#shared/ui/fields/date-field.tsx';
-import { RadioGroup } from '#shared/ui/fields/radio-group.tsx';
+import { optionsOf, RadioGroup } from '#shared/ui/fields/radio-group.tsx';
 import { ActionDialog, Touches } from '../action-dialog.tsx';
 import { ReasonField } from '../reason-field.tsx';
 import { useDeskStep } from '../use-desk-step.ts';
@@ -12,7 +12,7 @@ import { useReason } from '../use-reason.ts';
 import { openLessons, type PersonDialogProps, toldLine } from './person-dialog.ts';
 import { peopleTexts as texts } from './texts.ts';
 
-const scopes = (['WRITING', 'ALL'] as const).map((value) => ({ value, label: texts.scopes[value] }));
+const scopes = optionsOf(texts.scopes);
 
 /** Blocks a person from writing or from everything, and shows what the block affects. */
 export function BlockDialog({ person, onClose }: PersonDialogProps) {

@@ -1,6 +1,7 @@
 import { type Channel, type Channels, type MessageGroup, messageGroups } from '@kampus/contract/identity/emails';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#shared/api/call.ts';
+import { optionsOf } from '#shared/ui/fields/radio-group.tsx';
 import { Select } from '#shared/ui/fields/select.tsx';
 import { QueryFailure } from '#shared/ui/query-failure.tsx';
 import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
@@ -9,7 +10,7 @@ import { toastFailure } from '#shared/ui/toast/toast-failure.ts';
 import { channelsQuery } from './queries.ts';
 import { channelTexts } from './texts.ts';
 
-const options = Object.entries(channelTexts.channels).map(([value, label]) => ({ value, label }));
+const options = optionsOf(channelTexts.channels);
 
 /** A channel for each group of messages. A choice is saved at once. */
 export function ChannelList() {

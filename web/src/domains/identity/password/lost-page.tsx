@@ -9,7 +9,7 @@ import { useSubmission } from '#shared/forms/use-submission.ts';
 import { usePageTitle } from '#shared/page/use-page-title.ts';
 import { Banner } from '#shared/ui/banner.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';
-import { RadioGroup } from '#shared/ui/fields/radio-group.tsx';
+import { optionsOf, RadioGroup } from '#shared/ui/fields/radio-group.tsx';
 import { TextField } from '#shared/ui/fields/text-field.tsx';
 import { Link } from '#shared/ui/navigation/link.tsx';
 import { AccountCard } from '../account/account-card.tsx';
@@ -22,10 +22,7 @@ interface LinkRequest {
   channel: LinkChannel;
 }
 
-const channels = [
-  { value: 'TELEGRAM', label: lostTexts.channels.TELEGRAM },
-  { value: 'EMAIL', label: lostTexts.channels.EMAIL },
-] as const;
+const channels = optionsOf(lostTexts.channels);
 
 /** Asks for the login. The next step looks the same if no such account exists. */
 export function LostPage() {

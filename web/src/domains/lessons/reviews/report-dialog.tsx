@@ -6,12 +6,12 @@ import { call } from '#shared/api/call.ts';
 import { reportKinds } from '#shared/format/report-kind-texts.ts';
 import { FormDialog } from '#shared/forms/form-dialog.tsx';
 import { useSubmission } from '#shared/forms/use-submission.ts';
-import { RadioGroup } from '#shared/ui/fields/radio-group.tsx';
+import { optionsOf, RadioGroup } from '#shared/ui/fields/radio-group.tsx';
 import { TextArea } from '#shared/ui/fields/text-area.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
 import { reviewTexts as texts } from './texts.ts';
 
-const kinds = (Object.keys(reportKinds) as ReportKind[]).map((value) => ({ value, label: reportKinds[value] }));
+const kinds = optionsOf(reportKinds);
 
 /** Reports a review to the curators. The review stays visible until they decide. */
 export function ReportDialog({ reviewId, onClose }: { reviewId: number; onClose: () => void }) {

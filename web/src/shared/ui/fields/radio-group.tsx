@@ -15,6 +15,10 @@ type RadioGroupProps<Value extends string> = {
   className?: string | undefined;
 };
 
+/** The options of a radio group or select, in the order of their labels. */
+export const optionsOf = <Value extends string>(labels: Readonly<Record<Value, string>>) =>
+  (Object.keys(labels) as Value[]).map((value) => ({ value, label: labels[value] }));
+
 /** A choice of one among a few visible options. */
 export function RadioGroup<Value extends string>({
   legend,
