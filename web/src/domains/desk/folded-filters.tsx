@@ -6,8 +6,8 @@ import { deskTexts } from './texts.ts';
 
 type FoldedFiltersProps = {
   label: string;
-  /** By name. '' for a filter that is not set. */
-  filters: Readonly<Record<string, string>>;
+  /** The value of each filter. '' for one that is not set. */
+  values: readonly string[];
   onReset: () => void;
   /** The columns from 640 px on. */
   className: string;
@@ -15,10 +15,10 @@ type FoldedFiltersProps = {
 };
 
 /** The filters of a list. Phones fold them behind a button with the number of set ones. */
-export function FoldedFilters({ label, filters, onReset, className, children }: FoldedFiltersProps) {
+export function FoldedFilters({ label, values, onReset, className, children }: FoldedFiltersProps) {
   const [isOpen, setIsOpen] = useState(false);
   const foldId = useId();
-  const count = Object.values(filters).filter((value) => value !== '').length;
+  const count = values.filter((value) => value !== '').length;
   return (
     <search aria-label={label} className="grid gap-4">
       <div id={foldId} className={classNames('grid items-start gap-4', className, !isOpen && 'max-sm:hidden')}>

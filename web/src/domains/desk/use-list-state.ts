@@ -12,6 +12,7 @@ export interface ListState<Name extends string> {
   isFiltered: boolean;
   /** A filter change returns to the first page. */
   setFilters: (changes: Partial<Record<Name, string>>) => void;
+  resetFilters: () => void;
   setPage: (page: number) => void;
 }
 
@@ -21,19 +22,21 @@ export function useListState<Name extends string>(names: readonly Name[]): ListS
   const { pathname, state } = useLocation();
   const filters = Object.fromEntries(names.map((name) => [name, search.get(name) ?? ''])) as Record<Name, string>;
   const page = Number(search.get('page') ?? 1);
+  const setFilters = (changes: Partial<Record<Name, string>>) => {
+    // A debounced search can fire after the user left the page. It must not navigate back.
+    if (window.location.pathname !== pathname) return;
+    const entries = Object.entries<string | undefined>(changes).map(([name, value]) => [name, value || undefined]);
+    setSearch((current) => withEntries(current, { ...Object.fromEntries(entries), page: undefined }), {
+      replace: true,
+      state,
+    });
+  };
   return {
     filters,
     page: Number.isInteger(page) && page > 1 ? page - 1 : 0,
     isFiltered: names.some((name) => filters[name] !== ''),
-    setFilters: (changes) => {
-      // A debounced search can fire after the user left the page. It must not navigate back.
-      if (window.location.pathname !== pathname) return;
-      const entries = Object.entries<string | undefined>(changes).map(([name, value]) => [name, value || undefined]);
-      setSearch((current) => withEntries(current, { ...Object.fromEntries(entries), page: undefined }), {
-        replace: true,
-        state,
-      });
-    },
+    setFilters,
+    resetFilters: () => setFilters(Object.fromEntries(names.map((name) => [name, ''])) as Record<Name, string>),
     setPage: (next) => {
       setSearch((current) => withEntries(current, { page: next > 0 ? String(next + 1) : undefined }), { state });
       window.scrollTo(0, 0);

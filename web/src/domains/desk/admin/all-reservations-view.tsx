@@ -4,6 +4,7 @@ import { pathOf } from '@kampus/contract/pages/addresses';
 import { isDate } from '@kampus/contract/time';
 import { AllReservations, type ReservationFilter, reservationStatuses } from '#domains/lessons/public.ts';
 import { DateField } from '#shared/ui/fields/date-field.tsx';
+import { optionsOf } from '#shared/ui/fields/radio-group.tsx';
 import { Select } from '#shared/ui/fields/select.tsx';
 import { MoreIcon } from '#shared/ui/icons/icons.tsx';
 import { Link } from '#shared/ui/navigation/link.tsx';
@@ -16,8 +17,7 @@ import { useListState } from '../use-list-state.ts';
 import { adminTexts, reservationFilterTexts as texts } from './texts.ts';
 
 const names = ['person', 'status', 'from', 'to'] as const;
-const noFilters: ReservationFilter = { status: '', person: '', from: '', to: '' };
-const statuses = Object.entries(reservationStatuses).map(([value, label]) => ({ value, label }));
+const statuses = optionsOf(reservationStatuses);
 
 /** A mistyped address means no filter. */
 const readFilters = ({ person, status, from, to }: Readonly<Record<(typeof names)[number], string>>) => ({
@@ -29,17 +29,16 @@ const readFilters = ({ person, status, from, to }: Readonly<Record<(typeof names
 
 /** Reservations of all teachers, with filters and a menu of each card. */
 export function AllReservationsView() {
-  const { filters, page, setFilters, setPage } = useListState(names);
+  const { filters, page, setFilters, resetFilters, setPage } = useListState(names);
   const filter: ReservationFilter = readFilters(filters);
   const isFiltered = Object.values(filter).some((value) => value !== '');
-  const reset = () => setFilters(noFilters);
   return (
     <section aria-label={adminTexts.views.reservations} className="grid gap-5">
       <h2 className="text-2xl">{adminTexts.views.reservations}</h2>
       <FoldedFilters
         label={texts.filter}
-        filters={{ ...filter }}
-        onReset={reset}
+        values={Object.values(filter)}
+        onReset={resetFilters}
         className="sm:grid-cols-2 xl:grid-cols-4"
       >
         <PersonPicker label={texts.person} value={filter.person} onPick={(person) => setFilters({ person })} />
@@ -57,7 +56,7 @@ export function AllReservationsView() {
         filter={filter}
         page={page}
         onPageChange={setPage}
-        empty={isFiltered ? <NothingFound onReset={reset} /> : undefined}
+        empty={isFiltered ? <NothingFound onReset={resetFilters} /> : undefined}
         menuOf={(reservation) => <ReservationMenu reservation={reservation} />}
       />
     </section>

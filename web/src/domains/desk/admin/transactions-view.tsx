@@ -18,7 +18,6 @@ import { transactionsViewTexts as texts } from './texts.ts';
 import { TransactionTotals } from './transaction-totals.tsx';
 
 const names = ['person', 'type', 'from', 'to'] as const;
-const noFilters = { person: '', type: '', from: '', to: '' };
 
 const types = [
   { value: 'DEPOSIT', label: texts.deposits },
@@ -27,7 +26,7 @@ const types = [
 
 /** All transactions: filter, totals, weekly chart, rows and a file export. */
 export function TransactionsView() {
-  const { filter, page, setFilters, setPage, seesPeople } = useFilter();
+  const { filter, page, setFilters, resetFilters, setPage, seesPeople } = useFilter();
   const query = useQuery(allTransactionsQuery(filter, page));
   const download = useMutation({
     mutationFn: () => fetchTransactionsCsv(filter),
@@ -50,8 +49,8 @@ export function TransactionsView() {
       </div>
       <FoldedFilters
         label={texts.filter}
-        filters={{ ...filter }}
-        onReset={() => setFilters(noFilters)}
+        values={Object.values(filter)}
+        onReset={resetFilters}
         className="sm:grid-cols-2 xl:grid-cols-4"
       >
         {seesPeople ? (
@@ -80,7 +79,7 @@ export function TransactionsView() {
 /** The filter of the address. A mistyped one means no filter, as does a person for curators. */
 function useFilter() {
   const { role } = useSession();
-  const { filters, page, setFilters, setPage } = useListState(names);
+  const { filters, ...list } = useListState(names);
   const { person, type, from, to } = filters;
   const seesPeople = hasRank(role, 'ADMIN');
   const filter: TransactionFilter = {
@@ -89,5 +88,5 @@ function useFilter() {
     from: isDate(from) ? from : '',
     to: isDate(to) ? to : '',
   };
-  return { filter, page, setFilters, setPage, seesPeople };
+  return { ...list, filter, seesPeople };
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSession } from '#shared/api/use-session.ts';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { DateField } from '#shared/ui/fields/date-field.tsx';
+import { optionsOf } from '#shared/ui/fields/radio-group.tsx';
 import { Select } from '#shared/ui/fields/select.tsx';
 import { DeskList } from '../desk-list.tsx';
 import { deskPageQuery } from '../desk-page-query.ts';
@@ -17,14 +18,11 @@ import { auditTexts as texts } from './texts.ts';
 
 const names = ['actor', 'subject', 'action', 'from', 'to'] as const;
 type Filters = Readonly<Record<(typeof names)[number], string>>;
-const noFilters: Filters = { actor: '', subject: '', action: '', from: '', to: '' };
 
 /** Sign-ins of staff are most of the entries. Without a chosen action they are left out. */
 const anyAction = 'any';
 
-const actions = Object.entries({ [anyAction]: texts.allActions, ...texts.groups, ...texts.actions }).map(
-  ([value, label]) => ({ value, label }),
-);
+const actions = optionsOf({ [anyAction]: texts.allActions, ...texts.groups, ...texts.actions });
 
 const auditQuery = ({ action, ...filters }: Filters, page: number) =>
   deskPageQuery(
@@ -48,14 +46,14 @@ export function AuditPage() {
 
 function Audit() {
   const list = useListState(names);
-  const { filters, setFilters } = list;
+  const { filters, setFilters, resetFilters } = list;
   const query = useQuery(auditQuery(filters, list.page));
   return (
     <Room title={deskTexts.rooms.audit} lead={texts.lead}>
       <FoldedFilters
         label={deskTexts.rooms.audit}
-        filters={filters}
-        onReset={() => setFilters(noFilters)}
+        values={Object.values(filters)}
+        onReset={resetFilters}
         className="sm:grid-cols-2 xl:grid-cols-3"
       >
         <PersonPicker label={texts.actor} value={filters.actor} onPick={(actor) => setFilters({ actor })} />
@@ -81,7 +79,7 @@ function Audit() {
         failed={texts.loadFailed}
         keyOf={({ id }) => id}
         look="rows"
-        empty={<NothingFound onReset={() => setFilters(noFilters)} />}
+        empty={<NothingFound onReset={resetFilters} />}
       >
         {(entry) => (
           <div className="px-card py-2.5">

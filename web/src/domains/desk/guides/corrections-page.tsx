@@ -30,7 +30,7 @@ export function CorrectionsPage() {
         keyOf={({ id }) => id}
         empty={
           list.filters.q ? (
-            <NothingFound onReset={() => list.setFilters({ q: '' })} />
+            <NothingFound onReset={list.resetFilters} />
           ) : (
             <EmptyState
               text={texts.noCorrections}

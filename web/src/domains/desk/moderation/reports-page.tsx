@@ -42,7 +42,7 @@ export function ReportsPage() {
         keyOf={(item) => `${item.what} ${item.subject}`}
         empty={
           list.isFiltered ? (
-            <NothingFound onReset={() => list.setFilters({ q: '', what: '' })} />
+            <NothingFound onReset={list.resetFilters} />
           ) : (
             <EmptyState text={texts.empty} hint={texts.emptyHint} illustration={<Illustration name="no-comments" />} />
           )

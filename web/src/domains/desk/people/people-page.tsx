@@ -3,6 +3,7 @@ import { pathOf } from '@kampus/contract/pages/addresses';
 import { useQuery } from '@tanstack/react-query';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { Facts } from '#shared/ui/facts.tsx';
+import { optionsOf } from '#shared/ui/fields/radio-group.tsx';
 import { Select } from '#shared/ui/fields/select.tsx';
 import { Link } from '#shared/ui/navigation/link.tsx';
 import { DeskList } from '../desk-list.tsx';
@@ -16,7 +17,7 @@ import { PersonMenu } from './person-actions.tsx';
 import { PersonBadges } from './person-badges.tsx';
 import { peopleTexts as texts } from './texts.ts';
 
-const groups = Object.entries(texts.groups).map(([value, label]) => ({ value, label }));
+const groups = optionsOf(texts.groups);
 
 /** /desk/people: all people, newest first, with a search. */
 export function PeoplePage() {
@@ -49,7 +50,7 @@ export function PeoplePage() {
         failed={texts.loadFailed}
         keyOf={({ username }) => username}
         look="rows"
-        empty={<NothingFound onReset={() => list.setFilters({ q: '', group: '' })} />}
+        empty={<NothingFound onReset={list.resetFilters} />}
       >
         {(person) => <PersonRow person={person} />}
       </DeskList>
