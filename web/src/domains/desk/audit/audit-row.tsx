@@ -1,11 +1,9 @@
 import type { AuditEntry } from '@kampus/contract/desk/admin';
 import { pathOf } from '@kampus/contract/pages/addresses';
 import { formatStamp } from '#shared/format/moments.ts';
-import { Link } from '#shared/ui/navigation/link.tsx';
+import { TextLink } from '../text-link.tsx';
 import { auditTexts as texts } from './texts.ts';
 import { writeDetail } from './write-detail.ts';
-
-const linkClasses = 'text-accent-ink underline underline-offset-3 wrap-anywhere';
 
 /** The words of an entry. Old entries can have names that are no longer written. */
 const words: Readonly<Record<'actions' | 'details' | 'subjects', Readonly<Record<string, string>>>> = texts;
@@ -32,13 +30,7 @@ export function AuditRow({ entry, withoutSubject = false }: { entry: AuditEntry;
           {details ? <span className="text-sm text-ink-soft">{`\u2003${details}`}</span> : null}
         </p>
         <p className="min-w-0 text-sm text-ink-soft wrap-anywhere">
-          {actor === null ? (
-            texts.system
-          ) : (
-            <Link to={pathOf('deskPerson', { username: actor })} className={linkClasses}>
-              {actor}
-            </Link>
-          )}
+          {actor === null ? texts.system : <TextLink to={pathOf('deskPerson', { username: actor })}>{actor}</TextLink>}
           <span className="@min-[42rem]:hidden">{`\u2003${formatStamp(at)}`}</span>
         </p>
         <p className="text-sm whitespace-nowrap text-ink-soft tabular-nums @max-[42rem]:hidden">{formatStamp(at)}</p>
@@ -55,9 +47,7 @@ function Subject({ subject }: { subject: string }) {
     <>
       {': '}
       {kind === 'user' ? (
-        <Link to={pathOf('deskPerson', { username: name })} className={linkClasses}>
-          {name}
-        </Link>
+        <TextLink to={pathOf('deskPerson', { username: name })}>{name}</TextLink>
       ) : (
         `${words.subjects[kind] ?? kind} ${name}`
       )}

@@ -1,11 +1,10 @@
 import type { BankLine, LineState } from '@kampus/contract/balance/bank';
 import { formatFullDate } from '@kampus/contract/format/dates';
-import { pathOf } from '@kampus/contract/pages/addresses';
 import { formatSignedEuros } from '#shared/format/euros.ts';
 import { Badge, type BadgeTone } from '#shared/ui/badge.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
-import { Link } from '#shared/ui/navigation/link.tsx';
+import { PersonLink } from '../person-link.tsx';
 import { bankTexts as texts } from './texts.ts';
 
 const tones: Readonly<Record<LineState, BadgeTone>> = {
@@ -40,12 +39,7 @@ export function BankLineCard({ line, onGive, onDiscard }: BankLineCardProps) {
       </p>
       {username ? (
         <p>
-          <Link
-            to={pathOf('deskPerson', { username })}
-            className="inline-flex min-h-8 items-center font-medium text-accent-ink underline underline-offset-3 pointer-coarse:min-h-11"
-          >
-            {username}
-          </Link>
+          <PersonLink username={username} />
         </p>
       ) : null}
       {reason ? <p className="text-sm text-ink-soft">{texts.reason(reason)}</p> : null}

@@ -5,15 +5,14 @@ import { formatStamp } from '#shared/format/moments.ts';
 import { Badge } from '#shared/ui/badge.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
-import { Link } from '#shared/ui/navigation/link.tsx';
 import { CardTitleLink } from '../card-title-link.tsx';
+import { TextLink } from '../text-link.tsx';
 import { CardDecisions } from './card-decisions.tsx';
 import type { CommentDecision } from './decide-comment-dialog.tsx';
 import { NoticeList } from './notice-list.tsx';
+import { Quote } from './quote.tsx';
 import { ReportList } from './report-list.tsx';
 import { moderationTexts as texts } from './texts.ts';
-
-const linkClasses = 'text-accent-ink underline underline-offset-3 wrap-anywhere';
 
 type ReportedCardProps = {
   comment: ReportedComment;
@@ -38,13 +37,9 @@ export function ReportedCard({ comment, notices, isOwn, onDecide }: ReportedCard
       <p className="text-sm text-ink-soft">
         {formatStamp(createdAt)}
         {updatedAt ? ` ·\u00a0${texts.edited}` : null} ·&nbsp;{texts.inGuide}{' '}
-        <Link to={guide} className={linkClasses}>
-          {comment.guideTitle}
-        </Link>
+        <TextLink to={guide}>{comment.guideTitle}</TextLink>
       </p>
-      <blockquote className="rounded-md border border-transparent bg-sunken px-4 py-3 whitespace-pre-wrap wrap-anywhere">
-        {content}
-      </blockquote>
+      <Quote>{content}</Quote>
       <ReportList reports={reports} />
       <NoticeList notices={notices} />
       <CardDecisions isOwn={isOwn}>

@@ -7,17 +7,16 @@ import { formatStamp } from '#shared/format/moments.ts';
 import { Badge } from '#shared/ui/badge.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
-import { Link } from '#shared/ui/navigation/link.tsx';
 import { CardTitleLink } from '../card-title-link.tsx';
+import { TextLink } from '../text-link.tsx';
 import { CardDecisions } from './card-decisions.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { NoticeList } from './notice-list.tsx';
+import { Quote } from './quote.tsx';
 import { ReportList } from './report-list.tsx';
 import { deskReviewTexts as texts } from './review-texts.ts';
 
 type Decision = 'KEEP' | 'HIDE';
-
-const linkClasses = 'text-accent-ink underline underline-offset-3 wrap-anywhere';
 
 type ReviewCardProps = {
   review: ReportedReview;
@@ -39,13 +38,9 @@ export function ReviewCard({ review, notices, isOwn, onDecide }: ReviewCardProps
       </div>
       <p className="text-sm text-ink-soft">
         {`${formatStamp(writtenAt)} ·\u00a0${texts.rating(rating)} ·\u00a0${texts.about} `}
-        <Link to={pathOf('teacherPage', { username: teacherUsername })} className={linkClasses}>
-          {teacherFullName}
-        </Link>
+        <TextLink to={pathOf('teacherPage', { username: teacherUsername })}>{teacherFullName}</TextLink>
       </p>
-      <blockquote className="rounded-md border border-transparent bg-sunken px-4 py-3 whitespace-pre-wrap wrap-anywhere">
-        {review.text}
-      </blockquote>
+      <Quote>{review.text}</Quote>
       <ReportList reports={reports} />
       <NoticeList notices={notices} />
       <CardDecisions isOwn={isOwn}>

@@ -6,12 +6,13 @@ import { Avatar } from '#shared/ui/avatar.tsx';
 import { Badge } from '#shared/ui/badge.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
-import { Link } from '#shared/ui/navigation/link.tsx';
 import { CardTitleLink } from '../card-title-link.tsx';
 import { reportTexts, noticeTexts as texts } from '../notices/texts.ts';
+import { TextLink } from '../text-link.tsx';
 import { CardDecisions } from './card-decisions.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { NoticeList } from './notice-list.tsx';
+import { Quote } from './quote.tsx';
 
 export type ThingDecision = 'KEEP' | 'HIDE';
 type ThingCardProps = { item: NoticedItem; onDecide: (decision: ThingDecision) => void };
@@ -35,19 +36,13 @@ export function ThingCard({ item, onDecide }: ThingCardProps) {
       </div>
       {thing ? (
         <p className="text-sm">
-          <Link to={address} className="text-accent-ink underline underline-offset-3 wrap-anywhere">
-            {address}
-          </Link>
+          <TextLink to={address}>{address}</TextLink>
         </p>
       ) : (
         <p className="text-sm text-ink-soft">{texts.goneHint}</p>
       )}
       {thing && what === 'PICTURE' ? <Avatar name={title} imageUrl={thing.pictureUrl} size="huge" /> : null}
-      {thing && what === 'TEACHER' ? (
-        <blockquote className="rounded-md border border-transparent bg-sunken px-4 py-3 whitespace-pre-wrap wrap-anywhere">
-          {thing.text || texts.noText}
-        </blockquote>
-      ) : null}
+      {thing && what === 'TEACHER' ? <Quote>{thing.text || texts.noText}</Quote> : null}
       <NoticeList notices={notices} />
       <CardDecisions isOwn={isOwn}>
         <Button size="small" variant="secondary" onClick={() => onDecide('KEEP')}>

@@ -1,6 +1,5 @@
 import type { DecidePayoutBody, DeskPayout, PayoutState } from '@kampus/contract/balance/payouts';
 import { isErasedLogin } from '@kampus/contract/identity/accounts';
-import { pathOf } from '@kampus/contract/pages/addresses';
 import type { ReactNode } from 'react';
 import { useSession } from '#shared/api/use-session.ts';
 import { formatEuros } from '#shared/format/euros.ts';
@@ -12,7 +11,7 @@ import { IconButton } from '#shared/ui/buttons/icon-button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { copyText } from '#shared/ui/copy-text.ts';
 import { CopyIcon } from '#shared/ui/icons/control-icons.tsx';
-import { Link } from '#shared/ui/navigation/link.tsx';
+import { PersonLink } from '../person-link.tsx';
 import { payoutsTexts as texts } from './texts.ts';
 
 type Step = DecidePayoutBody['state'];
@@ -70,12 +69,7 @@ function Person({ payout: { username, fullName } }: { payout: DeskPayout }) {
   if (isErasedLogin(username)) return <p className="text-ink-soft">{fullName}</p>;
   return (
     <p className="wrap-anywhere">
-      <Link
-        to={pathOf('deskPerson', { username })}
-        className="inline-flex min-h-8 items-center font-medium text-accent-ink underline underline-offset-3 pointer-coarse:min-h-11"
-      >
-        {fullName}
-      </Link>
+      <PersonLink username={username} name={fullName} />
       {fullName === username ? null : <span className="text-sm text-ink-soft"> {username}</span>}
     </p>
   );
