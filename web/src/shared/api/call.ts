@@ -1,11 +1,11 @@
 import { type OperationName, parseEndpoint } from '@kampus/contract/endpoints';
 import type { Problem } from '@kampus/contract/errors';
 import { buildLanguage } from '@kampus/contract/languages';
-import type { Response as Answer, CountedOperation, Request } from '@kampus/contract/operations';
+import type { CountedOperation, Request, Response as ResponseBody } from '@kampus/contract/operations';
 import { ApiError } from './api-error.ts';
 import { createAttempts } from './attempts.ts';
 import { baseAddressOf } from './base-address.ts';
-import { completeAnswer } from './complete-answer.ts';
+import { completeResponse } from './complete-response.ts';
 import { requestElevation } from './elevation.ts';
 import { apiTexts } from './texts.ts';
 import { readAccessToken } from './tokens.ts';
@@ -123,21 +123,21 @@ function perform<T>(name: OperationName, sent: Outgoing, read: Read<T>): Promise
 }
 
 /** Calls an operation of the contract. Throws ApiError. */
-export const call = <N extends OperationName>(name: N, ...[sent]: Arguments<N>): Promise<Answer<N>> =>
+export const call = <N extends OperationName>(name: N, ...[sent]: Arguments<N>): Promise<ResponseBody<N>> =>
   perform(name, (sent ?? {}) as Outgoing, async (response) => {
     const isJson = response.headers.get('content-type')?.includes('json');
     const body = await response.text();
-    if (body === '') return undefined as Answer<N>;
-    return isJson ? completeAnswer(name, JSON.parse(body) as Answer<N>) : (body as Answer<N>);
+    if (body === '') return undefined as ResponseBody<N>;
+    return isJson ? completeResponse(name, JSON.parse(body) as ResponseBody<N>) : (body as ResponseBody<N>);
   });
 
 /** Same for counted lists: the items and their total count (`X-Total-Count`). */
 export const callList = <N extends CountedOperation>(
   name: N,
   ...[sent]: Arguments<N>
-): Promise<{ items: Answer<N>; total: number }> =>
+): Promise<{ items: ResponseBody<N>; total: number }> =>
   perform(name, (sent ?? {}) as Outgoing, async (response) => {
-    const items = completeAnswer(name, (await response.json()) as Answer<N>);
+    const items = completeResponse(name, (await response.json()) as ResponseBody<N>);
     return { items, total: Number(response.headers.get('x-total-count') ?? items.length) };
   });
 

@@ -1,19 +1,19 @@
 import { type OperationName, parseEndpoint } from '@kampus/contract/endpoints';
 import type { Problem } from '@kampus/contract/errors';
-import type { Response as Answer } from '@kampus/contract/operations';
+import type { Response as ResponseBody } from '@kampus/contract/operations';
 import { ApiError } from './api-error.ts';
 import { baseAddressOf } from './base-address.ts';
 import { apiTexts } from './texts.ts';
 import { readAccessToken } from './tokens.ts';
 import { withFreshSession } from './with-fresh-session.ts';
 
-interface Sent {
+interface UploadResponse {
   status: number;
   body: unknown;
 }
 
 /** XMLHttpRequest, because `fetch` does not report upload progress. */
-function send(name: OperationName, form: FormData, onProgress: (share: number) => void): Promise<Sent> {
+function send(name: OperationName, form: FormData, onProgress: (share: number) => void): Promise<UploadResponse> {
   const { method, path } = parseEndpoint(name);
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -38,9 +38,9 @@ export async function upload<N extends OperationName>(
   name: N,
   form: FormData,
   onProgress: (share: number) => void,
-): Promise<Answer<N>> {
-  const sent = await withFreshSession(() => send(name, form, onProgress));
-  if (sent.status === parseEndpoint(name).status) return sent.body as Answer<N>;
-  const problem = (sent.body ?? undefined) as Problem | undefined;
-  throw new ApiError(sent.status, problem?.message ?? `${apiTexts.serverError} (${sent.status})`, problem);
+): Promise<ResponseBody<N>> {
+  const response = await withFreshSession(() => send(name, form, onProgress));
+  if (response.status === parseEndpoint(name).status) return response.body as ResponseBody<N>;
+  const problem = (response.body ?? undefined) as Problem | undefined;
+  throw new ApiError(response.status, problem?.message ?? `${apiTexts.serverError} (${response.status})`, problem);
 }

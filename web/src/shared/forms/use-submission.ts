@@ -15,10 +15,10 @@ export interface Submission {
   failure: FormFailure | undefined;
 }
 
-type SubmissionOptions<Body, Answer> = {
-  send: (body: Body) => Promise<Answer>;
+type SubmissionOptions<Body, Result> = {
+  send: (body: Body) => Promise<Result>;
   /** Awaited: the form is busy until the promise settles. */
-  onSent: (answer: Answer, body: Body) => unknown;
+  onSent: (result: Result, body: Body) => unknown;
   /** Returns the failure to show. Undefined if the fields or a toast already show it. */
   onFailed: (error: unknown, body: Body) => FormFailure | undefined | Promise<FormFailure | undefined>;
 };
@@ -27,7 +27,7 @@ type SubmissionOptions<Body, Answer> = {
  * Runs one submission at a time: `submit` is ignored while another is in progress. A failure stays
  * until the next submission or `clearFailure`. `fail` shows a failure without a request.
  */
-export function useSubmission<Body, Answer>({ send, onSent, onFailed }: SubmissionOptions<Body, Answer>) {
+export function useSubmission<Body, Result>({ send, onSent, onFailed }: SubmissionOptions<Body, Result>) {
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<FormFailure>();
   const [error, setError] = useState<unknown>();

@@ -1,6 +1,6 @@
 import type { OperationName } from '@kampus/contract/endpoints';
 import type { Guide, SavedGuide } from '@kampus/contract/guides/guides';
-import type { Response as Answer } from '@kampus/contract/operations';
+import type { Response as ResponseBody } from '@kampus/contract/operations';
 import type { TeacherSchedule } from '@kampus/contract/teaching/teachers';
 
 type Sparse<T, K extends keyof T> = Omit<T, K> & Partial<Pick<T, K>>;
@@ -25,10 +25,10 @@ const completeTeacher = (teacher: SparseTeacher): TeacherSchedule => ({
 
 const completeSaved = (guide: Sparse<SavedGuide, 'removed'>): SavedGuide => ({ removed: [], ...completeGuide(guide) });
 
-type Completions = { [N in OperationName]?: (answer: Answer<N>) => Answer<N> };
+type Completions = { [N in OperationName]?: (body: ResponseBody<N>) => ResponseBody<N> };
 
 const completions: Completions = {
-  getBalance: (own: Sparse<Answer<'getBalance'>, 'locked' | 'available'>) => ({
+  getBalance: (own: Sparse<ResponseBody<'getBalance'>, 'locked' | 'available'>) => ({
     locked: 0,
     available: own.balance,
     ...own,
@@ -41,5 +41,5 @@ const completions: Completions = {
 };
 
 /** Adds what another server may leave out and screens need (product.md §7.1). */
-export const completeAnswer = <N extends OperationName>(name: N, answer: Answer<N>): Answer<N> =>
-  completions[name]?.(answer) ?? answer;
+export const completeResponse = <N extends OperationName>(name: N, body: ResponseBody<N>): ResponseBody<N> =>
+  completions[name]?.(body) ?? body;
