@@ -11,8 +11,7 @@ type CardProps = {
   'aria-label'?: string;
 };
 
-/** On a phone with large text, the padding shrinks to leave the room to the text. */
-const paddings = { none: '', medium: 'p-[min(1.25rem,6vw)]', large: 'p-[min(1.25rem,6vw)] md:p-8' };
+const paddings = { none: '', medium: 'p-card', large: 'p-card md:p-8' };
 
 /** A raised box. */
 export function Card({ children, as: Element = 'div', padding = 'medium', className, ...rest }: CardProps) {

@@ -103,7 +103,7 @@ function OpenDialog({
       }}
       className={classNames('dialog', widths[size])}
     >
-      <div className="flex shrink-0 items-start justify-between gap-3 px-[min(1.25rem,6vw)] pt-5 pb-2 md:px-7 md:pt-6">
+      <div className="flex shrink-0 items-start justify-between gap-3 px-card pt-5 pb-2 md:px-7 md:pt-6">
         <h2 id={titleId} tabIndex={-1} className="min-w-0 pt-1.5 text-xl">
           {title}
         </h2>
@@ -112,12 +112,12 @@ function OpenDialog({
       {/* If there is little room (a long name, large text), the whole dialog scrolls. */}
       <div
         ref={bodyRef}
-        className="min-h-[min(3.5rem,25dvh)] flex-1 overflow-y-auto overscroll-contain px-[min(1.25rem,6vw)] pt-2 pb-6 md:px-7"
+        className="min-h-[min(3.5rem,25dvh)] flex-1 overflow-y-auto overscroll-contain px-card pt-2 pb-6 md:px-7"
       >
         {children}
       </div>
       {footer ? (
-        <div className="flex flex-wrap justify-end gap-3 empty:hidden [&>:not(dialog)]:max-w-full [&>:not(dialog)]:min-w-fit shrink-0 border-t border-line bg-raised px-[min(1.25rem,6vw)] py-4 md:px-7">
+        <div className="flex flex-wrap justify-end gap-3 empty:hidden [&>:not(dialog)]:max-w-full [&>:not(dialog)]:min-w-fit shrink-0 border-t border-line bg-raised px-card py-4 md:px-7">
           {footer}
         </div>
       ) : null}
