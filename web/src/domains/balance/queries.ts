@@ -36,10 +36,10 @@ export const intentQuery = (id: string) =>
   });
 
 /** Invalidates everything that shows the viewer's money. */
-export const refreshMoney = (queries: QueryClient): Promise<unknown> =>
+export const refreshMoney = (queryClient: QueryClient): Promise<unknown> =>
   Promise.all(
     [balanceQuery.queryKey, ownPayoutsQuery.queryKey, transactionsKey].map((queryKey) =>
-      queries.invalidateQueries({ queryKey }),
+      queryClient.invalidateQueries({ queryKey }),
     ),
   );
 

@@ -20,9 +20,9 @@ export type DeskStepOptions<Body> = {
  * because another curator acted first. The refusal stays visible.
  */
 export function useDeskStep<Body>({ send, done, onDone, showServerFaults, stale = [] }: DeskStepOptions<Body>) {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const refresh = () =>
-    Promise.all([deskKey, ...stale].map((queryKey) => queries.invalidateQueries({ queryKey: [...queryKey] })));
+    Promise.all([deskKey, ...stale].map((queryKey) => queryClient.invalidateQueries({ queryKey: [...queryKey] })));
   return useSubmission({
     send,
     onSent: async () => {

@@ -48,14 +48,14 @@ export function LastPayout({ payout }: { payout: Payout }) {
 
 function CancelPayout({ payout: { id, amount } }: { payout: Payout }) {
   const [isAsking, setIsAsking] = useState(false);
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const cancelling = useMutation({
     mutationFn: () => call('cancelPayout', { params: { id: String(id) } }),
     onSuccess: () => {
       toast({ title: texts.cancelled, variant: 'success' });
       setIsAsking(false);
     },
-    onSettled: () => refreshMoney(queries),
+    onSettled: () => refreshMoney(queryClient),
   });
   return (
     <>

@@ -43,7 +43,7 @@ export type PayoutDialogProps = {
 
 /** Asks for the sum and the bank account. The whole available sum is the first proposal. */
 export function PayoutDialog({ purpose, available, lastIbanEnd, onClose }: PayoutDialogProps) {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const [amount, setAmount] = useState(available.toFixed(2));
   const [iban, setIban] = useState('');
   const fields = useFields({
@@ -54,7 +54,7 @@ export function PayoutDialog({ purpose, available, lastIbanEnd, onClose }: Payou
     send: (body: z.output<typeof payoutFields>) => call('requestPayout', { body }),
     onSent: async () => {
       toast({ title: texts.sent, variant: 'success' });
-      await refreshMoney(queries);
+      await refreshMoney(queryClient);
       onClose();
     },
     onFailed: (error) => (fields.showServerFaults(error) ? undefined : { text: messageOf(error) }),

@@ -26,10 +26,10 @@ export function IntentPage() {
   // The sum that arrived can differ from the sum of the intent.
   const title = intent && !isPaid ? texts.payTitle(formatEuros(intent.amount)) : texts.title;
   usePageTitle(title);
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   useEffect(() => {
-    if (isPaid) void refreshMoney(queries);
-  }, [isPaid, queries]);
+    if (isPaid) void refreshMoney(queryClient);
+  }, [isPaid, queryClient]);
   if (isNotFound(query.error)) return <NotFound />;
   return (
     <Page title={title} lead={intent && !isPaid ? texts.payLead : undefined} width="content">

@@ -14,7 +14,7 @@ import { bankTexts as texts } from './texts.ts';
 /** Uploads a statement, shows how far its lines are read, and what came of it. */
 export function StatementUpload({ account }: { account: string }) {
   const inputRef = useRef<HTMLInputElement>(null);
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const importing = useMutation({
     mutationFn: (file: File) => {
       const form = new FormData();
@@ -22,7 +22,7 @@ export function StatementUpload({ account }: { account: string }) {
       return call('importStatement', { form });
     },
     onSettled: async () => {
-      for (const queryKey of [deskKey, transactionsKey]) await queries.invalidateQueries({ queryKey });
+      for (const queryKey of [deskKey, transactionsKey]) await queryClient.invalidateQueries({ queryKey });
     },
   });
   const { data: result, error, isPending } = importing;

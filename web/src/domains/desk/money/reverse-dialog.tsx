@@ -16,10 +16,10 @@ type ReverseDialogProps = {
 
 /** Takes a top-up back, wholly or in part. */
 export function ReverseDialog({ name, amount, topUp: { transferId, left }, onClose }: ReverseDialogProps) {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const handleSent = async () => {
     toast({ title: texts.done, variant: 'success' });
-    for (const queryKey of [deskKey, transactionsKey]) await queries.invalidateQueries({ queryKey });
+    for (const queryKey of [deskKey, transactionsKey]) await queryClient.invalidateQueries({ queryKey });
     onClose();
   };
   return (

@@ -23,10 +23,10 @@ const toWebcal = (address: string): string => address.replace(/^https?:/, 'webca
  */
 export function CalendarFeed({ hasLink }: { hasLink: boolean }) {
   const titleId = useId();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
   const noteLink = (hasCalendarLink: boolean) =>
-    queries.setQueryData(userQuery.queryKey, (user) => user && { ...user, hasCalendarLink });
+    queryClient.setQueryData(userQuery.queryKey, (user) => user && { ...user, hasCalendarLink });
   const creation = useMutation({
     mutationFn: () => call('createCalendarLink'),
     onSuccess: () => noteLink(true),

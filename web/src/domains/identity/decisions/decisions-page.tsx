@@ -17,10 +17,10 @@ const crumbs = [{ label: texts.profile, to: pathOf('profile') }];
 export function DecisionsPage() {
   usePageTitle(texts.title);
   const query = useQuery(decisionsQuery);
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const objectTo = (id: number) => async (text: string) => {
     await call('objectToDecision', { params: { id: String(id) }, body: { text } });
-    await queries.invalidateQueries({ queryKey: decisionsQuery.queryKey });
+    await queryClient.invalidateQueries({ queryKey: decisionsQuery.queryKey });
   };
   return (
     <Page title={texts.title} lead={texts.lead} above={<Breadcrumbs label={texts.back} crumbs={crumbs} />} width="text">

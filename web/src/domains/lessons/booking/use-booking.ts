@@ -13,21 +13,21 @@ interface BookingHandlers {
 
 /** Reserves a lecture. Success and failure both invalidate the teacher's calendar. */
 export function useBooking(lecture: Lecture, { onBooked, onFailed }: BookingHandlers) {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: CreateReservationBody) => call('createReservation', { body }),
     onSuccess: (reservation) => {
-      void queries.invalidateQueries({ queryKey: reservationsKey });
+      void queryClient.invalidateQueries({ queryKey: reservationsKey });
       onBooked(reservation);
     },
     onError: (error) => {
       if (isApiError(error, 'PRICE_CHANGED'))
-        void queries.invalidateQueries({ queryKey: pricesQuery(lecture.teacherUsername).queryKey });
+        void queryClient.invalidateQueries({ queryKey: pricesQuery(lecture.teacherUsername).queryKey });
       onFailed();
     },
     onSettled: () => {
-      void queries.invalidateQueries({ queryKey: lecturesKey(lecture.teacherUsername) });
-      void queries.invalidateQueries({ queryKey: teachersKey });
+      void queryClient.invalidateQueries({ queryKey: lecturesKey(lecture.teacherUsername) });
+      void queryClient.invalidateQueries({ queryKey: teachersKey });
     },
   });
 }

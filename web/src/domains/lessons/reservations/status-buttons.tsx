@@ -45,7 +45,7 @@ function useFocusAfterChange({ id, status }: Reservation): void {
 /** Buttons for the status changes of this viewer. Refusals and payments ask for a confirmation. */
 export function StatusButtons({ reservation }: { reservation: Reservation }) {
   const viewer = useSession();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const now = useNow();
   useFocusAfterChange(reservation);
   const [asking, setAsking] = useState<'CLOSED' | 'PAID'>();
@@ -59,7 +59,7 @@ export function StatusButtons({ reservation }: { reservation: Reservation }) {
     onError: (error) => toast({ title: reservationTexts.statusChangeFailed(describeFailure(error)), variant: 'error' }),
     // After success and failure, wait for the fresh list before the button becomes active.
     onSettled: async () => {
-      await refreshAfterChange(queries, reservation);
+      await refreshAfterChange(queryClient, reservation);
       setAsking(undefined);
     },
   });

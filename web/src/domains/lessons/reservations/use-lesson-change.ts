@@ -9,11 +9,11 @@ import { reservationsKey } from './key.ts';
  * Invalidates everything that a reservation change affects. Resolves after the reservation lists
  * reload.
  */
-export function refreshAfterChange(queries: QueryClient, { lecture }: Pick<Reservation, 'lecture'>): Promise<void> {
-  void queries.invalidateQueries({ queryKey: balanceQuery.queryKey });
-  void queries.invalidateQueries({ queryKey: transactionsKey });
-  void queries.invalidateQueries({ queryKey: lecturesKey(lecture.teacherUsername) });
-  return queries.invalidateQueries({ queryKey: reservationsKey });
+export function refreshAfterChange(queryClient: QueryClient, { lecture }: Pick<Reservation, 'lecture'>): Promise<void> {
+  void queryClient.invalidateQueries({ queryKey: balanceQuery.queryKey });
+  void queryClient.invalidateQueries({ queryKey: transactionsKey });
+  void queryClient.invalidateQueries({ queryKey: lecturesKey(lecture.teacherUsername) });
+  return queryClient.invalidateQueries({ queryKey: reservationsKey });
 }
 
 type LessonChangeOptions<Input> = {
@@ -28,13 +28,13 @@ export function useLessonChange<Input = void>(
   reservation: Pick<Reservation, 'lecture'>,
   { send, done, onDone }: LessonChangeOptions<Input>,
 ) {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: send,
     onSuccess: () => {
       toast({ title: done, variant: 'success' });
       onDone?.();
     },
-    onSettled: () => refreshAfterChange(queries, reservation),
+    onSettled: () => refreshAfterChange(queryClient, reservation),
   });
 }

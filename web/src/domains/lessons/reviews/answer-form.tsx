@@ -15,12 +15,12 @@ type AnswerFormProps = { reviewId: number; onClose: () => void };
 
 /** The form of the teacher's single answer to a review. */
 export function AnswerForm({ reviewId, onClose }: AnswerFormProps) {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const text = useRequiredText(texts.answerMissing);
   const answering = useSubmission({
     send: (words: string) => call('answerReview', { params: { id: String(reviewId) }, body: { text: words } }),
     onSent: () => {
-      void queries.invalidateQueries({ queryKey: teachersKey });
+      void queryClient.invalidateQueries({ queryKey: teachersKey });
       toast({ title: texts.answered, variant: 'success' });
       onClose();
     },

@@ -32,7 +32,7 @@ type ReviewDialogProps = {
 
 /** Creates or edits the student's review of a teacher. What was not sent stays in the tab. */
 export function ReviewDialog({ reservationId, teacherFullName, review, onClose }: ReviewDialogProps) {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const { values, change, discard } = useTabDraft(`review-draft.${reservationId}`, {
     rating: review ? String(review.rating) : '',
     text: review?.text ?? '',
@@ -42,8 +42,8 @@ export function ReviewDialog({ reservationId, teacherFullName, review, onClose }
       call('writeReview', { params: { id: String(reservationId) }, body: { rating: Number(chosen), text: words } }),
     onSent: () => {
       discard();
-      void queries.invalidateQueries({ queryKey: teachersKey });
-      void queries.invalidateQueries({ queryKey: reservationsKey });
+      void queryClient.invalidateQueries({ queryKey: teachersKey });
+      void queryClient.invalidateQueries({ queryKey: reservationsKey });
       toast({ title: texts.sent, variant: 'success' });
       onClose();
     },

@@ -36,7 +36,7 @@ type CancelDayDialogProps = {
 /** Cancels all lessons and slots of one day in the shown week. Every student reads the reason. */
 export function CancelDayDialog({ monday, lectures, studentOf, onClose }: CancelDayDialogProps) {
   const formId = useId();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const dates = weekDates(monday).filter((date) => date >= today(new Date()));
   // No day is preset: a cancelled day is somebody's lesson.
   const [date, setDate] = useState('');
@@ -46,7 +46,7 @@ export function CancelDayDialog({ monday, lectures, studentOf, onClose }: Cancel
     onSent: async ({ cancelled }) => {
       toast({ title: ownTexts.cancelDayDone, text: ownTexts.cancelDayCount(cancelled), variant: 'success' });
       // Lessons, requests, slots and the money of many people changed, so invalidate everything.
-      await queries.invalidateQueries();
+      await queryClient.invalidateQueries();
       onClose();
     },
     onFailed: (error) => ({ text: messageOf(error) }),

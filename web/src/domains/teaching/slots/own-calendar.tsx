@@ -99,7 +99,7 @@ export function OwnCalendar({ username, week, onWeekChange, basePrice, studentOf
 
 /** Copies the week before into the shown one. */
 function useDuplicate(username: string, monday: string) {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => call('duplicateWeek', { query: { date: monday } }),
     onSuccess: (created) => {
@@ -108,7 +108,7 @@ function useDuplicate(username: string, monday: string) {
     },
     onError: (error) => toast({ title: ownTexts.duplicateFailed(messageOf(error)), variant: 'error' }),
     // Without a response the slots may exist.
-    onSettled: () => queries.invalidateQueries({ queryKey: lecturesKey(username) }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: lecturesKey(username) }),
   });
 }
 
@@ -154,14 +154,14 @@ function Actions({ duplicate, onPreview, onCancelDay }: ActionsProps) {
 type RemoveDialogProps = { username: string; lecture: Lecture; onClose: () => void };
 
 function RemoveDialog({ username, lecture, onClose }: RemoveDialogProps) {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const remove = useMutation({
     mutationFn: () => call('removeLecture', { params: { id: String(lecture.id) } }),
     onSuccess: () => toast({ title: ownTexts.removed, variant: 'success' }),
     onError: (error) => toast({ title: ownTexts.removeFailed(messageOf(error)), variant: 'error' }),
     // A refusal means that the slot changed, so refetch in both cases.
     onSettled: async () => {
-      await queries.invalidateQueries({ queryKey: lecturesKey(username) });
+      await queryClient.invalidateQueries({ queryKey: lecturesKey(username) });
       onClose();
     },
   });

@@ -34,7 +34,7 @@ type SlotFormDialogProps = { username: string; date: string; onClose: () => void
  * signing in and a reload; the same day shows it again.
  */
 export function SlotFormDialog({ username, date, onClose }: SlotFormDialogProps) {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const now = new Date();
   const [firstDay] = useState(() => defaultDay(date, now));
   const [untouched] = useState<SlotForm>(() => ({
@@ -49,7 +49,7 @@ export function SlotFormDialog({ username, date, onClose }: SlotFormDialogProps)
     draft.discard();
     onClose();
   };
-  const refresh = () => queries.invalidateQueries({ queryKey: lecturesKey(username) });
+  const refresh = () => queryClient.invalidateQueries({ queryKey: lecturesKey(username) });
   const creation = useSubmission({
     send: (slots: NewSlot[]) => call('createLectures', { body: slots }),
     onSent: async () => {

@@ -31,13 +31,13 @@ export function WatchButton({ wanted }: { wanted: Wanted }) {
   const { isSignedIn } = useSession();
   const navigate = useNavigate();
   const here = useLocation();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const { data } = useQuery({ ...watchesQuery, enabled: isSignedIn });
   const watch = data?.find((one) => isSame(one, wanted));
   const change = useMutation({
     mutationFn: () => (watch ? end(watch) : begin(wanted)),
     onError: (error) => toast({ title: watchTexts.failed, text: messageOf(error), variant: 'error' }),
-    onSettled: () => queries.invalidateQueries({ queryKey: watchesQuery.queryKey }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: watchesQuery.queryKey }),
   });
   return (
     <div className="grid justify-items-center gap-2">

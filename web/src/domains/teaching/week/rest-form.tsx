@@ -39,7 +39,7 @@ export function RestForm() {
 }
 
 function RestFields({ settings }: { settings: TeacherSettings }) {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const { username = '' } = useSession();
   const [rest, setRest] = useState<RestSettings>({
     noticeHours: settings.noticeHours,
@@ -49,9 +49,9 @@ function RestFields({ settings }: { settings: TeacherSettings }) {
   const saving = useSubmission({
     send: () => call('saveTeacherSettings', { body: rest }),
     onSent: async (saved) => {
-      queries.setQueryData(settingsQuery.queryKey, saved);
+      queryClient.setQueryData(settingsQuery.queryKey, saved);
       toast({ title: restTexts.saved, variant: 'success' });
-      await queries.invalidateQueries({ queryKey: lecturesKey(username) });
+      await queryClient.invalidateQueries({ queryKey: lecturesKey(username) });
     },
     onFailed: (error) => ({ title: restTexts.saveFailed, text: messageOf(error) }),
   });

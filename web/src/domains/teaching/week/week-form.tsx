@@ -43,11 +43,11 @@ function listNextHolidays(now: Date): string {
 
 /** Requests the plan of changes first, then saves. */
 function useWeekSaving(draft: WeekDraft, discard: () => void) {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const { username = '' } = useSession();
   const [plan, setPlan] = useState<WeekPlan>();
   const takeOver = (template: WeekTemplate) => {
-    queries.setQueryData(weekQuery.queryKey, template);
+    queryClient.setQueryData(weekQuery.queryKey, template);
     discard();
   };
   const preview = useSubmission({
@@ -62,7 +62,7 @@ function useWeekSaving(draft: WeekDraft, discard: () => void) {
       takeOver({ rules, exceptions, holidays, version });
       setPlan(undefined);
       toast({ title: weekTexts.saved, text: weekTexts.savedCount(created, removed), variant: 'success' });
-      await queries.invalidateQueries({ queryKey: lecturesKey(username) });
+      await queryClient.invalidateQueries({ queryKey: lecturesKey(username) });
     },
     onFailed: (error) => {
       setPlan(undefined);
