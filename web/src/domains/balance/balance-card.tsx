@@ -76,7 +76,7 @@ export function BalanceCard({ purpose }: BalanceCardProps) {
       </div>
       {/* Without the payouts, their money would be shown as locked for lessons. */}
       {balance.data && !isPending ? (
-        <Locks purpose={purpose} balance={balance.data} waiting={waiting?.amount ?? 0} />
+        <Locks purpose={purpose} balance={balance.data} requested={waiting?.amount ?? 0} />
       ) : null}
       {newest ? <LastPayout payout={newest} /> : null}
       {purpose === 'topUp' && publicSettings().bank ? (
@@ -104,15 +104,15 @@ export function BalanceCard({ purpose }: BalanceCardProps) {
   );
 }
 
-type LocksProps = Pick<BalanceCardProps, 'purpose'> & { balance: Balance; waiting: number };
+type LocksProps = Pick<BalanceCardProps, 'purpose'> & { balance: Balance; requested: number };
 
-/** What is locked for lessons and for a payout, and the rest. */
-function Locks({ purpose, balance: { locked, available }, waiting }: LocksProps) {
+/** What is locked for lessons and for a requested payout, and the rest. In euros. */
+function Locks({ purpose, balance: { locked, available }, requested }: LocksProps) {
   if (locked === 0) return null;
-  const ofLessons = locked - waiting;
+  const ofLessons = locked - requested;
   const rows = [
     ...(ofLessons > 0 ? [{ name: balanceTexts.locked[purpose], euros: ofLessons }] : []),
-    ...(waiting > 0 ? [{ name: balanceTexts.paidOut, euros: waiting }] : []),
+    ...(requested > 0 ? [{ name: balanceTexts.paidOut, euros: requested }] : []),
   ];
   return (
     <dl className="mt-2 grid max-w-md gap-y-1 text-sm *:flex *:flex-wrap *:justify-between *:gap-x-4">

@@ -22,19 +22,19 @@ const hasFieldErrors = (error: unknown): boolean => error instanceof ApiError &&
 export function ElevationDialog({ request: { needsCode, byPasskey, settle } }: { request: ElevationRequest }) {
   const formId = useId();
   const [asksForCode, setAsksForCode] = useState(needsCode);
-  const goOn = (accessToken: string) => {
+  const handleElevated = (accessToken: string) => {
     storeAccessToken(accessToken);
     shareAccessToken(accessToken);
     settle(true);
   };
   const key = useSubmission({
     send: async () => (await loadPasskeys()).elevateWithPasskey(),
-    onSent: goOn,
+    onSent: handleElevated,
     onFailed: async (error) => ({ text: (await loadPasskeys()).describePasskeyFailure(error) }),
   });
   const proof = useSubmission({
     send: (body: { password: string; code?: string }) => call('elevate', { body }),
-    onSent: ({ accessToken }) => goOn(accessToken),
+    onSent: ({ accessToken }) => handleElevated(accessToken),
     onFailed: (error) => {
       // The second factor may be newer than the token. Then the server still requires the code.
       if (error instanceof ApiError && error.fieldMessage('code') !== undefined) setAsksForCode(true);

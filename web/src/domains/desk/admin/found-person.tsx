@@ -1,3 +1,4 @@
+import { limits } from '@kampus/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { isNotFound } from '#shared/api/api-error.ts';
 import { formatEuros } from '#shared/format/euros.ts';
@@ -6,12 +7,15 @@ import { Avatar } from '#shared/ui/avatar.tsx';
 import { personQuery } from '../people/queries.ts';
 import { updateBalanceTexts as texts } from './texts.ts';
 
+/** A shorter text cannot be a login. */
+const isComplete = (login: string): boolean => login.length >= limits.login.min;
+
 /** The person with the typed username and their balance, shown before the top-up. */
 export function FoundPerson({ username }: { username: string }) {
   const typed = username.trim();
   const settled = useDebounced(typed);
-  const { data, error } = useQuery({ ...personQuery(settled), enabled: settled.length > 2 });
-  if (typed.length < 3) return null;
+  const { data, error } = useQuery({ ...personQuery(settled), enabled: isComplete(settled) });
+  if (!isComplete(typed)) return null;
   return (
     // As high as a person from the first moment: what is below must not move under a press.
     <div role="status" className="-mt-2 min-h-15.5">

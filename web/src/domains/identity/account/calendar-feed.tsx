@@ -25,11 +25,11 @@ export function CalendarFeed({ hasLink }: { hasLink: boolean }) {
   const titleId = useId();
   const queryClient = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
-  const noteLink = (hasCalendarLink: boolean) =>
+  const setHasLink = (hasCalendarLink: boolean) =>
     queryClient.setQueryData(userQuery.queryKey, (user) => user && { ...user, hasCalendarLink });
   const creation = useMutation({
     mutationFn: () => call('createCalendarLink'),
-    onSuccess: () => noteLink(true),
+    onSuccess: () => setHasLink(true),
     onSettled: () => setIsAsking(false),
     onError: toastFailure(calendarTexts.failed),
   });
@@ -37,7 +37,7 @@ export function CalendarFeed({ hasLink }: { hasLink: boolean }) {
     mutationFn: () => call('removeCalendarLink'),
     onSuccess: () => {
       creation.reset();
-      noteLink(false);
+      setHasLink(false);
       toast({ title: calendarTexts.removed, variant: 'success' });
     },
     onError: toastFailure(calendarTexts.removeFailed),

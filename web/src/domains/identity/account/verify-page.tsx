@@ -43,11 +43,11 @@ export function VerifyPage() {
 function Verify({ state }: { state: VerifyState }) {
   const navigate = useNavigate();
   const { isSignedIn } = useSession();
-  const leadOn = () => {
+  const handleConfirmed = () => {
     toast({ title: verifyTexts.confirmed, text: verifyTexts.confirmedText, variant: 'success' });
     void navigate(destinationOf(state), { replace: true });
   };
-  useConfirmation(leadOn);
+  useConfirmation(handleConfirmed);
 
   const newLink = useMutation({
     mutationFn: () => call('requestVerification'),

@@ -3,6 +3,7 @@ import type { SubmitEvent } from 'react';
 import { ApiError } from '#shared/api/api-error.ts';
 import { Form } from '#shared/forms/form.tsx';
 import { FormActions } from '#shared/forms/form-actions.tsx';
+import { textOf } from '#shared/forms/use-fields.ts';
 import { useSubmission } from '#shared/forms/use-submission.ts';
 import { TextField } from '#shared/ui/fields/text-field.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
@@ -32,7 +33,7 @@ export function NewPasskeyForm({ onClose }: { onClose: () => void }) {
   });
   const nameError = adding.fieldMessage('name');
   const handleSubmit = ({ currentTarget }: SubmitEvent<HTMLFormElement>) =>
-    adding.submit(String(new FormData(currentTarget).get('name')));
+    adding.submit(textOf(currentTarget, 'name'));
   return (
     <Form
       submission={adding}

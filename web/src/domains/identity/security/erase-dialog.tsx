@@ -4,6 +4,7 @@ import { ApiError, isApiError, messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { endSession } from '#shared/api/session-changes.ts';
 import { Form } from '#shared/forms/form.tsx';
+import { textOf } from '#shared/forms/use-fields.ts';
 import { useSubmission } from '#shared/forms/use-submission.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
@@ -11,7 +12,7 @@ import { PasswordField } from '#shared/ui/fields/password-field.tsx';
 import { RadioGroup } from '#shared/ui/fields/radio-group.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
 import { CodeField } from './code-field.tsx';
-import { type Comments, Obstacles, type Open } from './erase-obstacles.tsx';
+import { type Comments, type Obligations, Obstacles } from './erase-obstacles.tsx';
 import { dataTexts } from './texts.ts';
 
 interface Erasure {
@@ -25,10 +26,10 @@ const choices = [
   { value: 'DELETE', label: dataTexts.remove },
 ] as const;
 
-const readOpen = (error: ApiError): Open => error.problem?.['open'] as Open;
+const readObligations = (error: ApiError) => error.problem?.['open'] as Obligations;
 
 function useErasure() {
-  const [open, setOpen] = useState<Open>();
+  const [obligations, setObligations] = useState<Obligations>();
   const erasure = useSubmission({
     send: (body: Erasure) => call('eraseMe', { body }),
     onSent: () => {
@@ -37,12 +38,12 @@ function useErasure() {
       toast({ title: dataTexts.erased, text: dataTexts.erasedText, variant: 'success' });
     },
     onFailed: (error) => {
-      if (isApiError(error, 'OPEN_OBLIGATIONS')) setOpen(readOpen(error));
+      if (isApiError(error, 'OPEN_OBLIGATIONS')) setObligations(readObligations(error));
       else if (!(error instanceof ApiError && error.problem?.errors)) return { text: messageOf(error) };
       return undefined;
     },
   });
-  return { erasure, open };
+  return { erasure, obligations };
 }
 
 /**
@@ -51,12 +52,11 @@ function useErasure() {
 export function EraseDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const formId = useId();
   const [comments, setComments] = useState<Comments>('KEEP');
-  const { erasure, open } = useErasure();
+  const { erasure, obligations } = useErasure();
 
   const handleSubmit = ({ currentTarget }: SubmitEvent<HTMLFormElement>) => {
-    const fields = new FormData(currentTarget);
-    const code = String(fields.get('code') ?? '');
-    erasure.submit({ password: String(fields.get('password')), ...(code && { code }), comments });
+    const code = textOf(currentTarget, 'code');
+    erasure.submit({ password: textOf(currentTarget, 'password'), ...(code && { code }), comments });
   };
 
   return (
@@ -71,7 +71,7 @@ export function EraseDialog({ user, onClose }: { user: User; onClose: () => void
           <Button variant="secondary" onClick={onClose} className="max-sm:flex-1">
             {dataTexts.cancel}
           </Button>
-          {open ? null : (
+          {obligations ? null : (
             <Button variant="danger" type="submit" form={formId} loading={erasure.isBusy} className="max-sm:flex-1">
               {dataTexts.confirm}
             </Button>
@@ -79,8 +79,8 @@ export function EraseDialog({ user, onClose }: { user: User; onClose: () => void
         </>
       }
     >
-      {open ? (
-        <Obstacles open={open} comments={comments} onClose={onClose} />
+      {obligations ? (
+        <Obstacles obligations={obligations} comments={comments} onClose={onClose} />
       ) : (
         <Form id={formId} submission={erasure} onSubmit={handleSubmit} className="grid gap-5" actions={null}>
           <p className="text-ink-soft">{dataTexts.detail}</p>

@@ -14,17 +14,18 @@ import { dataTexts } from './texts.ts';
 export type Comments = 'KEEP' | 'DELETE';
 
 /** Open obligations, counted by the server. They must end before the erasure. */
-export interface Open {
+export interface Obligations {
   lessons: number;
   balance: number;
   /** The part of the balance that waits for its payout. */
   returned: number;
 }
 
-type ObstaclesProps = { open: Open; comments: Comments; onClose: () => void };
+type ObstaclesProps = { obligations: Obligations; comments: Comments; onClose: () => void };
 
 /** What prevents the erasure. Money alone can be returned, and the erasure then follows. */
-export function Obstacles({ open: { lessons, balance, returned }, comments, onClose }: ObstaclesProps) {
+export function Obstacles({ obligations, comments, onClose }: ObstaclesProps) {
+  const { lessons, balance, returned } = obligations;
   const canReturn = lessons === 0 && balance > 0 && returned === 0;
   return (
     <div className="grid gap-4">

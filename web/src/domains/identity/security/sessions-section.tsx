@@ -17,7 +17,7 @@ import { sessionsQuery } from './queries.ts';
 import { Section } from './section.tsx';
 import { sessionTexts } from './texts.ts';
 
-const sayFailure = toastFailure(sessionTexts.failed);
+const showFailure = toastFailure(sessionTexts.failed);
 
 /** Active sessions, each with a button to end it. */
 export function SessionsSection() {
@@ -54,7 +54,7 @@ function SessionRow({ session: { id, device, place, current, usedAt, createdAt }
   const ending = useMutation({
     mutationFn: () => call('endOneSession', { params: { sessionId: id } }),
     onSuccess: () => toast({ title: sessionTexts.ended, variant: 'success' }),
-    onError: sayFailure,
+    onError: showFailure,
     onSettled: () => queryClient.invalidateQueries(sessionsQuery),
   });
   const facts = [place ? sessionTexts.place(place) : '', sessionTexts.signedIn(formatStamp(createdAt))];
@@ -93,7 +93,7 @@ function EndOthers() {
       await queryClient.invalidateQueries(sessionsQuery);
       toast({ title: sessionTexts.othersEnded, variant: 'success' });
     },
-    onError: sayFailure,
+    onError: showFailure,
     onSettled: () => setIsAsking(false),
   });
   return (

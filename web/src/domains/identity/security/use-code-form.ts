@@ -1,5 +1,6 @@
 import type { SubmitEvent } from 'react';
 import { ApiError, messageOf } from '#shared/api/api-error.ts';
+import { textOf } from '#shared/forms/use-fields.ts';
 import { useSubmission } from '#shared/forms/use-submission.ts';
 
 /** A form with one field, `code`. Server errors about the code show at the field. */
@@ -13,7 +14,6 @@ export function useCodeForm<Result>(send: (code: string) => Promise<Result>, onS
   return {
     submission,
     error: submission.fieldMessage('code'),
-    handleSubmit: ({ currentTarget }: SubmitEvent<HTMLFormElement>) =>
-      submission.submit(String(new FormData(currentTarget).get('code'))),
+    handleSubmit: ({ currentTarget }: SubmitEvent<HTMLFormElement>) => submission.submit(textOf(currentTarget, 'code')),
   };
 }

@@ -27,7 +27,7 @@ type AllReservationsProps = {
   filter: ReservationFilter;
   page: number;
   onPageChange: (page: number) => void;
-  /** Shown if no reservation matches. Without it: no reservation exists. */
+  /** Shown if no reservation matches. By default, it says that there are none. */
   empty?: ReactNode;
   /** A menu of the card. */
   menuOf: (reservation: Reservation) => ReactNode;

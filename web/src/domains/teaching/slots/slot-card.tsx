@@ -13,7 +13,7 @@ const looks: Record<LectureStatus, string> = {
   CLOSED: 'bg-status-closed-soft border-status-closed not-aria-disabled:hover:bg-status-closed/20',
   RESERVED: 'bg-status-other-soft border-status-other not-aria-disabled:hover:bg-status-other/20',
 };
-const words: Record<LectureStatus, string> = {
+const textClasses: Record<LectureStatus, string> = {
   OPEN: 'text-status-open',
   CLOSED: 'text-status-closed',
   RESERVED: 'text-status-other',
@@ -73,7 +73,7 @@ export function SlotCard(props: SlotCardProps) {
         <span
           className={classNames(
             'mt-0.5 block text-xs font-medium first-letter:uppercase',
-            isOutside ? 'text-ink-soft' : words[lecture.status],
+            isOutside ? 'text-ink-soft' : textClasses[lecture.status],
           )}
         >
           {slotStatus(lecture, now)}

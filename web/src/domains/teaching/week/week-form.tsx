@@ -46,7 +46,7 @@ function useWeekSaving(draft: WeekDraft, discard: () => void) {
   const queryClient = useQueryClient();
   const { username = '' } = useSession();
   const [plan, setPlan] = useState<WeekPlan>();
-  const takeOver = (template: WeekTemplate) => {
+  const replaceTemplate = (template: WeekTemplate) => {
     queryClient.setQueryData(weekQuery.queryKey, template);
     discard();
   };
@@ -59,7 +59,7 @@ function useWeekSaving(draft: WeekDraft, discard: () => void) {
     send: () => call('saveWeekTemplate', { body: toBody(draft) }),
     onSent: async ({ created, removed, ...saved }) => {
       const { rules, exceptions, holidays, version } = saved;
-      takeOver({ rules, exceptions, holidays, version });
+      replaceTemplate({ rules, exceptions, holidays, version });
       setPlan(undefined);
       toast({ title: weekTexts.saved, text: weekTexts.savedCount(created, removed), variant: 'success' });
       await queryClient.invalidateQueries({ queryKey: lecturesKey(username) });
@@ -74,7 +74,7 @@ function useWeekSaving(draft: WeekDraft, discard: () => void) {
           variant="secondary"
           size="small"
           onClick={() => {
-            takeOver(newer);
+            replaceTemplate(newer);
             saving.clearFailure();
           }}
         >
