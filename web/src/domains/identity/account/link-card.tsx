@@ -15,7 +15,7 @@ export function LinkCard({ title, text, to, label }: LinkCardProps) {
         </h2>
         <p className="text-ink-soft">{text}</p>
       </div>
-      <ButtonLink to={to} variant="secondary" size="small">
+      <ButtonLink to={to} variant="secondary" size="small" aria-label={`${label}: ${title}`}>
         {label}
       </ButtonLink>
     </Card>
