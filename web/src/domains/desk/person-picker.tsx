@@ -29,8 +29,9 @@ export function PersonPicker(props: PersonPickerProps) {
   const [text, setText] = useState(value);
   const typed = useDebounced(text).trim();
   const people = deskPageQuery('listPeople', { query: { query: typed } }, 0);
-  const { data } = useQuery({ ...people, enabled: typed !== '' && typed !== value });
+  const { data, isPlaceholderData } = useQuery({ ...people, enabled: typed !== '' && typed !== value });
   const found = typed === '' || typed === value ? [] : (data?.items.slice(0, suggested) ?? []);
+  const isCurrent = text.trim() === typed && !isPlaceholderData;
   // The last value that this field chose or took over.
   const known = useRef(value);
   const pick = (username: string) => {
@@ -68,7 +69,7 @@ export function PersonPicker(props: PersonPickerProps) {
             setText(username);
             pick(username);
           }}
-          firstChoice={found[0]}
+          firstChoice={isCurrent ? found[0] : undefined}
           listLabel={label}
           icon={<SearchIcon className="pointer-events-none absolute top-3.5 left-3.5 text-ink-soft" />}
           className={`${controlClasses} ${searchClasses} pl-11`}
