@@ -6,6 +6,7 @@ import { call } from '#shared/api/call.ts';
 import { reportKinds } from '#shared/format/report-kind-texts.ts';
 import { FormDialog } from '#shared/forms/form-dialog.tsx';
 import { useSubmission } from '#shared/forms/use-submission.ts';
+import { useTabDraft } from '#shared/forms/use-tab-draft.ts';
 import { RadioGroup } from '#shared/ui/fields/radio-group.tsx';
 import { TextArea } from '#shared/ui/fields/text-area.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
@@ -26,7 +27,7 @@ type ReportDialogProps = {
  */
 export function ReportDialog({ comment, onSent, onChanged, onClose }: ReportDialogProps) {
   const [kind, setKind] = useState<ReportKind>('SPAM');
-  const [text, setText] = useState('');
+  const { values: text, change, discard } = useTabDraft(`complaint-draft.comment-${comment.id}`, '');
   const sending = useSubmission({
     send: () =>
       call('reportComment', {
@@ -34,6 +35,7 @@ export function ReportDialog({ comment, onSent, onChanged, onClose }: ReportDial
         body: { kind, updatedAt: comment.updatedAt, ...(text.trim() && { text: text.trim() }) },
       }),
     onSent: () => {
+      discard();
       toast({ title: texts.sent, variant: 'success' });
       onSent();
     },
@@ -58,7 +60,7 @@ export function ReportDialog({ comment, onSent, onChanged, onClose }: ReportDial
         rows={3}
         maxLength={limits.report.max}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={({ target }) => change(() => target.value)}
       />
     </FormDialog>
   );

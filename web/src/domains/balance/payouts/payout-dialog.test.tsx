@@ -1,15 +1,20 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
+import { uiTexts } from '#shared/ui/texts.ts';
 import { PayoutDialog } from './payout-dialog.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+});
 
 const show = (lastIbanEnd: string | undefined) =>
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <PayoutDialog purpose="topUp" available={20} lastIbanEnd={lastIbanEnd} onClose={() => undefined} />
+      <PayoutDialog purpose="topUp" available={20} lastIbanEnd={lastIbanEnd} onClose={cleanup} />
     </QueryClientProvider>,
   );
 
@@ -36,4 +41,19 @@ it('names a sum above the balance without a call, which would first ask for the 
   await userEvent.type(screen.getByLabelText(/IBAN/), 'SK31 1200 0000 1987 4263 7541');
   await userEvent.click(screen.getByRole('button', { name: 'Вернуть мне' }));
   expect(await screen.findByText('Не больше 20.00 €')).toBeTruthy();
+});
+
+it('keeps an IBAN that was typed and not sent, and forgets a sent one', async () => {
+  const iban = () => screen.getByLabelText<HTMLInputElement>(/IBAN/);
+  show(undefined);
+  await userEvent.type(iban(), 'SK31 1200 0000 1987 4263 7541');
+  await userEvent.click(screen.getByRole('button', { name: uiTexts.close }));
+  expect(screen.queryByLabelText(/IBAN/)).toBeNull();
+  show(undefined);
+  expect(iban().value).toBe('SK31 1200 0000 1987 4263 7541');
+  vi.stubGlobal('fetch', async () => Response.json({}, { status: 201 }));
+  await userEvent.click(screen.getByRole('button', { name: 'Вернуть мне' }));
+  await vi.waitFor(() => expect(screen.queryByLabelText(/IBAN/)).toBeNull());
+  show(undefined);
+  expect(iban().value).toBe('');
 });

@@ -8,6 +8,7 @@ import { formatEuros } from '#shared/format/euros.ts';
 import { FormDialog } from '#shared/forms/form-dialog.tsx';
 import { useFields } from '#shared/forms/use-fields.ts';
 import { useSubmission } from '#shared/forms/use-submission.ts';
+import { useTabDraft } from '#shared/forms/use-tab-draft.ts';
 import { TextField } from '#shared/ui/fields/text-field.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
 import { AmountField } from '../amount-field.tsx';
@@ -45,7 +46,7 @@ export type PayoutDialogProps = {
 export function PayoutDialog({ purpose, available, lastIbanEnd, onClose }: PayoutDialogProps) {
   const queryClient = useQueryClient();
   const [amount, setAmount] = useState(available.toFixed(2));
-  const [iban, setIban] = useState('');
+  const { values: iban, change, discard } = useTabDraft(`iban-draft.${purpose}`, '');
   const fields = useFields({
     schema: payoutForm(available),
     read: (): PayoutValues => ({ amount, iban, purpose: purpose === 'payOut' ? 'EARNED' : 'RETURN' }),
@@ -55,6 +56,7 @@ export function PayoutDialog({ purpose, available, lastIbanEnd, onClose }: Payou
     onSent: async () => {
       toast({ title: texts.sent, variant: 'success' });
       await refreshMoney(queryClient);
+      discard();
       onClose();
     },
     onFailed: (error) => (fields.showServerFaults(error) ? undefined : { text: messageOf(error) }),
@@ -90,7 +92,7 @@ export function PayoutDialog({ purpose, available, lastIbanEnd, onClose }: Payou
         required
         data-autofocus
         value={iban}
-        onChange={({ target }) => setIban(target.value)}
+        onChange={({ target }) => change(() => target.value)}
       />
     </FormDialog>
   );

@@ -1,9 +1,10 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { formatEuros } from '#shared/format/euros.ts';
 import { Form } from '#shared/forms/form.tsx';
 import { useSubmission } from '#shared/forms/use-submission.ts';
+import { useTabDraft } from '#shared/forms/use-tab-draft.ts';
 import { Banner } from '#shared/ui/banner.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { TextField } from '#shared/ui/fields/text-field.tsx';
@@ -67,13 +68,14 @@ type ReturnFormProps = { balance: number; comments: Comments; onClose: () => voi
 /** Asks for the bank account. The account is erased after the money was sent there. */
 function ReturnForm({ balance, comments, onClose }: ReturnFormProps) {
   const formId = useId();
-  const [iban, setIban] = useState('');
+  const { values: iban, change, discard } = useTabDraft('iban-draft.erase', '');
   const returning = useSubmission({
     send: (typed: string) =>
       call('requestPayout', {
         body: { amount: balance, iban: typed, purpose: 'RETURN', eraseComments: comments },
       }),
     onSent: () => {
+      discard();
       toast({ title: dataTexts.returnSent, text: dataTexts.returnSentText, variant: 'success' });
       onClose();
     },
@@ -101,7 +103,7 @@ function ReturnForm({ balance, comments, onClose }: ReturnFormProps) {
         spellCheck={false}
         required
         value={iban}
-        onChange={({ target }) => setIban(target.value)}
+        onChange={({ target }) => change(() => target.value)}
       />
     </Form>
   );

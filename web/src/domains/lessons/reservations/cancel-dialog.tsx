@@ -5,6 +5,7 @@ import { isApiError, messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { formatEuros } from '#shared/format/euros.ts';
 import { formatLesson } from '#shared/format/moments.ts';
+import { useTabDraft } from '#shared/forms/use-tab-draft.ts';
 import { Banner } from '#shared/ui/banner.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { HoldButton } from '#shared/ui/buttons/hold-button.tsx';
@@ -18,10 +19,10 @@ type CancelDialogProps = { reservation: ReservationDetails; isTeacher: boolean; 
 /**
  * Confirms the cancellation of a lesson. A student sees the fee in euros, a teacher enters a
  * reason. The request sends the fee on screen. If the fee changed, nothing is cancelled and the new
- * fee shows.
+ * fee shows. A reason that was not sent stays in the tab.
  */
 export function CancelDialog({ reservation, isTeacher, onClose }: CancelDialogProps) {
-  const [reason, setReason] = useState('');
+  const { values: reason, change, discard } = useTabDraft(`cancel-draft.${reservation.id}`, '');
   const [isReasonAsked, setIsReasonAsked] = useState(false);
   const isRequest = reservation.status === 'PENDING';
   const fee = isTeacher ? 0 : reservation.cancellation?.fee;
@@ -32,7 +33,10 @@ export function CancelDialog({ reservation, isTeacher, onClose }: CancelDialogPr
         body: { fee: fee ?? 0, ...(reason.trim() && { reason: reason.trim() }) },
       }),
     done: isRequest ? texts.requestCancelled : texts.cancelled,
-    onDone: onClose,
+    onDone: () => {
+      discard();
+      onClose();
+    },
   });
   const isReasonMissing = isTeacher && reason.trim() === '';
   const handleCancel = () => {
@@ -75,7 +79,7 @@ export function CancelDialog({ reservation, isTeacher, onClose }: CancelDialogPr
           rows={2}
           maxLength={limits.lesson.reasonMax}
           value={reason}
-          onChange={(event) => setReason(event.target.value)}
+          onChange={({ target }) => change(() => target.value)}
         />
         {cancelling.error ? (
           <Banner tone="negative" isLive>

@@ -8,6 +8,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { clearTokens } from '#shared/api/tokens.ts';
 import { buildLecture, buildReservation } from '#shared/testing/build.ts';
 import { signIn } from '#shared/testing/sign-in.ts';
+import { uiTexts } from '#shared/ui/texts.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { DetailsDialog } from './details-dialog.tsx';
 import { LessonActions } from './lesson-actions.tsx';
@@ -17,6 +18,7 @@ import { Timeline } from './timeline.tsx';
 
 afterEach(() => {
   cleanup();
+  sessionStorage.clear();
   clearTokens();
   vi.unstubAllGlobals();
 });
@@ -71,6 +73,25 @@ it('a report without a text is refused at its field', async () => {
   await userEvent.type(text, 'Ждал полчаса');
   expect(text.getAttribute('aria-invalid')).toBeNull();
   expect(sent).toEqual([]);
+});
+
+it.each([
+  ['reason of a cancellation', CancelDialog, 'Причина', 'Отменить урок'],
+  ['report', ReportDialog, 'Опишите, что произошло', 'Отправить'],
+])('a %s outlives its dialog until it is sent', async (_what, LessonDialog, label, button) => {
+  const field = () => screen.getByLabelText<HTMLTextAreaElement>(label);
+  const open = () => show(<LessonDialog reservation={details} isTeacher onClose={cleanup} />);
+  open();
+  await userEvent.type(field(), 'Ждал полчаса');
+  await userEvent.click(screen.getByRole('button', { name: uiTexts.close }));
+  expect(screen.queryByLabelText(label)).toBeNull();
+  const sent = open();
+  expect(field().value).toBe('Ждал полчаса');
+  await userEvent.click(screen.getByRole('button', { name: button }));
+  await vi.waitFor(() => expect(screen.queryByLabelText(label)).toBeNull());
+  expect(sent).toEqual([expect.stringContaining('Ждал полчаса')]);
+  open();
+  expect(field().value).toBe('');
 });
 
 it('a proposal without a chosen time shows an error and sends nothing', async () => {

@@ -16,6 +16,8 @@ const describeFailure = (error: unknown) => ({ text: messageOf(error) });
 
 type TextDialogProps = {
   title: string;
+  /** The name of the draft. */
+  draft: string;
   lead?: string;
   /** Content above the text field. */
   children?: ReactNode;
@@ -23,10 +25,10 @@ type TextDialogProps = {
   onClose: () => void;
 };
 
-/** A dialog with one text field that sends its text. */
-function TextDialog({ title, lead, children, send, onClose }: TextDialogProps) {
-  const text = useRequiredText(texts.reportTextMissing);
-  const submission = useSubmission({ send, onSent: () => undefined, onFailed: describeFailure });
+/** A dialog with one text field that sends its text. Until then the text stays in the tab. */
+function TextDialog({ title, draft, lead, children, send, onClose }: TextDialogProps) {
+  const text = useRequiredText(texts.reportTextMissing, draft);
+  const submission = useSubmission({ send, onSent: text.discard, onFailed: describeFailure });
   return (
     <FormDialog
       {...text.form}
@@ -56,7 +58,13 @@ export function ReportDialog({ reservation, isTeacher, onClose }: ReportDialogPr
     onDone: onClose,
   });
   return (
-    <TextDialog title={texts.reportTitle} lead={texts.reportLead} send={reporting.mutateAsync} onClose={onClose}>
+    <TextDialog
+      title={texts.reportTitle}
+      draft={`report-draft.${reservation.id}`}
+      lead={texts.reportLead}
+      send={reporting.mutateAsync}
+      onClose={onClose}
+    >
       <RadioGroup
         legend={texts.reportKind}
         name="kind"
@@ -80,6 +88,7 @@ export function ContestDialog({ reservation, reportId, onClose }: ContestDialogP
   return (
     <TextDialog
       title={texts.contestTitle}
+      draft={`contest-draft.${reportId}`}
       send={(text) => answering.mutateAsync({ answer: 'CONTESTED', text })}
       onClose={onClose}
     />

@@ -6,6 +6,7 @@ import { call } from '#shared/api/call.ts';
 import { reportKinds } from '#shared/format/report-kind-texts.ts';
 import { FormDialog } from '#shared/forms/form-dialog.tsx';
 import { useSubmission } from '#shared/forms/use-submission.ts';
+import { useTabDraft } from '#shared/forms/use-tab-draft.ts';
 import { optionsOf, RadioGroup } from '#shared/ui/fields/radio-group.tsx';
 import { TextArea } from '#shared/ui/fields/text-area.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
@@ -16,10 +17,11 @@ const kinds = optionsOf(reportKinds);
 /** Reports a review to the curators. The review stays visible until they decide. */
 export function ReportDialog({ reviewId, onClose }: { reviewId: number; onClose: () => void }) {
   const [kind, setKind] = useState<ReportKind>('SPAM');
-  const [text, setText] = useState('');
+  const { values: text, change, discard } = useTabDraft(`complaint-draft.review-${reviewId}`, '');
   const reporting = useSubmission({
     send: () => call('reportReview', { params: { id: String(reviewId) }, body: { kind, text: text.trim() } }),
     onSent: () => {
+      discard();
       toast({ title: texts.reported, variant: 'success' });
       onClose();
     },
@@ -40,7 +42,7 @@ export function ReportDialog({ reviewId, onClose }: { reviewId: number; onClose:
         rows={3}
         maxLength={limits.report.max}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={({ target }) => change(() => target.value)}
       />
     </FormDialog>
   );

@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { uiTexts } from '#shared/ui/texts.ts';
+import { ReportDialog } from './report-dialog.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
 
 afterEach(() => {
@@ -44,4 +45,13 @@ it('keeps a review that was not sent, and forgets a sent one', async () => {
 
   show();
   expect([text().value, rating().checked]).toEqual(['', false]);
+});
+
+it('keeps a complaint about a review that was not sent', () => {
+  const complain = () => render(<ReportDialog reviewId={7} onClose={cleanup} />);
+  complain();
+  fireEvent.change(text(), { target: { value: 'Чужой урок' } });
+  fireEvent.click(screen.getByRole('button', { name: uiTexts.close }));
+  complain();
+  expect(text().value).toBe('Чужой урок');
 });
