@@ -64,14 +64,15 @@ async function readField(request: FastifyRequest, upload: UploadField): Promise<
   });
   // The plugin sometimes returns a truncated file instead of an error.
   if (part.file.truncated) throw tooLarge(upload);
-  if (part.fieldname !== field || bytes.length === 0) throw missing(field);
+  if (part.fieldname !== field) throw missing(field);
+  if (bytes.length === 0) throw invalidField(field, 'Файл пустой');
   return [bytes, part.filename.slice(0, fileNameMax)];
 }
 
 /**
  * Reads the file of a multipart field and passes it to `use`, at most four at a time and one of a
- * person. Throws PAYLOAD_TOO_LARGE over the limit, VALIDATION_FAILED without a file, BAD_REQUEST
- * if the file arrives too slowly, and UNAVAILABLE if too many uploads wait.
+ * person. Throws PAYLOAD_TOO_LARGE over the limit, VALIDATION_FAILED without a file or its
+ * content, BAD_REQUEST if the file arrives too slowly, and UNAVAILABLE if too many uploads wait.
  */
 export const readUpload = <T>(
   request: FastifyRequest,

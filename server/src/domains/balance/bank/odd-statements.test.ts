@@ -53,6 +53,11 @@ it('a CSV that was cut in its last line is refused, and the whole one pays the t
   expect(await balance()).toBe(10);
 });
 
+it('a file without content is named as empty, not as missing', async () => {
+  const missing = { message: 'Файл пустой', errors: [{ path: 'statement' }] };
+  expect(await upload('')).toMatchObject({ status: 400, body: missing });
+});
+
 it('a line of megabytes is refused and ends no process', async () => {
   expect((await upload(';'.repeat(30_000_000))).body).toMatchObject({ code: 'STATEMENT_INVALID' });
 });
