@@ -27,7 +27,7 @@ export const errorCodes = {
   FORBIDDEN: { status: 403, message: 'Недостаточно прав' },
   ACCOUNT_NOT_CONFIRMED: { status: 403, message: 'Подтвердите аккаунт через Telegram' },
   ACCOUNT_BLOCKED: { status: 403, message: 'Аккаунт заблокирован' },
-  WRITING_BLOCKED: { status: 403, message: 'Вам пока нельзя писать на портале' },
+  WRITING_BLOCKED: { status: 403, message: 'Вам пока нельзя писать на портале и бронировать уроки' },
   ELEVATION_REQUIRED: { status: 403, message: 'Подтвердите, что это вы' },
   SECOND_FACTOR_MISSING: { status: 403, message: 'Включите второй фактор в профиле' },
   OWN_LECTURE: { status: 403, message: 'Нельзя забронировать собственный урок' },

@@ -102,7 +102,8 @@ describe('a block', () => {
     const body = { scope: 'WRITING' as const, reason: 'Спам' };
     const blocked = await server.call('blockPerson', { as: curator, ...paramsOf(person), body });
     expect(blocked.body.block).toEqual({ scope: 'WRITING', until: null, reason: 'Спам' });
-    expect((await comment()).body).toMatchObject({ code: 'WRITING_BLOCKED' });
+    const message = 'Вам пока нельзя писать на портале и бронировать уроки';
+    expect((await comment()).body).toMatchObject({ code: 'WRITING_BLOCKED', message });
     expect((await server.call('getMe', { as: person })).body.block).toMatchObject({ reason: 'Спам' });
     expect((await server.call('unblockPerson', { as: curator, ...paramsOf(person) })).body.block).toBeNull();
     expect((await comment()).status).toBe(201);

@@ -58,7 +58,11 @@ test('a booking without a response says that there is no connection, and keeps t
 
 test('a person who is blocked from writing reads why the booking failed', async () => {
   signIn('student');
-  const problem = { code: 'WRITING_BLOCKED', message: 'Вам пока нельзя писать на портале', requestId: 'r' };
+  const problem = {
+    code: 'WRITING_BLOCKED',
+    message: 'Вам пока нельзя писать на портале и бронировать уроки',
+    requestId: 'r',
+  };
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(problem, { status: 403 })));
   show(4);
   fireEvent.pointerDown(screen.getByRole('button', { name: 'Подтвердить' }), { isPrimary: true, button: 0 });
