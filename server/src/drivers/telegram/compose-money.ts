@@ -20,7 +20,7 @@ export function composeMoney({ kind, amountCents = 0, details }: Notification, p
         details['erasesAccount'] === true ? moneyTexts.payoutErases : '',
       ].join('');
     case 'PAYOUT_SENT':
-      return moneyTexts.payoutSent(cents, ibanEnd);
+      return details['isAccountKept'] === true ? moneyTexts.accountKept : moneyTexts.payoutSent(cents, ibanEnd);
     case 'PAYOUT_REFUSED':
       return moneyTexts.payoutRefused(cents, reason) + linkDecisions(portal);
     case 'PAYOUT_BOUNCED':

@@ -243,6 +243,12 @@ describe('messages about payouts', () => {
     expect(text).toContain('аккаунт будет удалён');
   });
 
+  it('say that an account stays if something came before its money was sent', () => {
+    const text = write('PAYOUT_SENT', { isAccountKept: true });
+    expect(text).toMatch(/^Аккаунт не удалён/);
+    expect(text).not.toContain('Отправлено');
+  });
+
   it('say how to object where a statement of reasons exists', () => {
     const link = 'Основания решения и как возразить: https://kampus.example/profile/decisions';
     for (const kind of ['PAYOUT_REFUSED', 'TOP_UP_REVERSED'] as const)

@@ -84,6 +84,13 @@ it('an account with money again stays, and is not erased later by surprise', asy
     (await server.pool.query('select erase_comments from payouts where id = $1', [id])).rows[0].erase_comments;
   await expect.poll(wish, { timeout: 20_000 }).toBeNull();
   expect(await rowOf(leaver)).toMatchObject({ is_erased: false, balance_cents: 100 });
+  const { rows } = await server.pool.query(
+    `select details::json -> 'isAccountKept' as kept from notifications
+      where user_id = $1 and kind = 'PAYOUT_SENT' order by id`,
+    [leaver.id],
+  );
+  expect(rows).toEqual([{ kept: null }, { kept: true }]);
+  expect(await eraseReturned(server.services)).toBe(0);
 });
 
 it('two sweeps at once erase an account once', async () => {

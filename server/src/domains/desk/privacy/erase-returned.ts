@@ -1,6 +1,8 @@
 import type { UserRow } from '#domains/identity/public.ts';
 import type { PortalDb } from '#platform/db/connect.ts';
+import { notify } from '#platform/db/notify.ts';
 import { oneByOne } from '#platform/db/one-by-one.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
 import { hasCode } from '#platform/http/app-error.ts';
 import { type ErasureServices, eraseUser } from './erase-account.ts';
 
@@ -21,9 +23,20 @@ const listReturned = (db: PortalDb): Promise<Returned[]> =>
     .where('u.erased_at', 'is', null)
     .execute();
 
-/** The person must ask again: lessons or money came after the request. */
-const forgetErasure = (db: PortalDb, { account_id }: Returned) =>
-  db.updateTable('payouts').set({ erase_comments: null }).where('account_id', '=', account_id).execute();
+/** The person gets a message and must ask again: lessons or money came after the request. */
+const forgetErasure = (db: PortalDb, { id, account_id }: Returned) =>
+  inTransaction(db, async (trx) => {
+    const forgotten = await trx
+      .updateTable('payouts')
+      .set({ erase_comments: null })
+      .where('account_id', '=', account_id)
+      .where('erase_comments', 'is not', null)
+      .returning('id')
+      .execute();
+    // Another sweep may have been first.
+    if (forgotten.length > 0)
+      await notify(trx, id, 'PAYOUT_SENT', { details: JSON.stringify({ isAccountKept: true }) });
+  });
 
 /**
  * Erases the accounts whose last money was sent. An account that has lessons or money again stays.
