@@ -19,7 +19,7 @@ type DecideCorrectionDialogProps = { correction: Correction; step: CorrectionSte
 
 export function DecideCorrectionDialog({ correction, step, onClose }: DecideCorrectionDialogProps) {
   const [reason, setReason] = useState('');
-  const { id, guideId, quote, proposal, mayName } = correction;
+  const { id, guideId, quote, proposal, mayName, readers } = correction;
   const { title, label, detail, done } = words[step];
   const isDeclined = step === 'DECLINE';
   const deciding = useDeskStep({
@@ -53,10 +53,10 @@ export function DecideCorrectionDialog({ correction, step, onClose }: DecideCorr
           </>
         ) : null}
       </p>
-      {detail ? <Touches lines={[detail, mayName ? texts.acceptThanks : undefined]} /> : null}
+      {detail ? <Touches lines={[detail, texts.told(readers), mayName ? texts.acceptThanks : undefined]} /> : null}
       {isDeclined ? (
         <ReasonField
-          label={texts.declineReason}
+          label={texts.declineReason(readers)}
           hint={texts.declineReasonHint}
           value={reason}
           onChange={({ target }) => setReason(target.value)}
