@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { dismissToast, toastStore } from '#shared/ui/toast/toast-store.ts';
 import { canEdit, readBody } from './html.ts';
 import { cleanPaste } from './paste.ts';
 
@@ -54,4 +55,14 @@ test.each([
   expect(canEdit(html)).toBe(true);
   const { doc, write } = readBody(html);
   expect(write(doc)).toBe(html);
+});
+
+test('pictures that a paste cannot carry are counted in a message, others are not', () => {
+  for (const { id } of toastStore.getSnapshot()) dismissToast(id);
+  const picture = (src: string) => `<img src="${src}" alt="">`;
+  const kept = [picture('https://stuba.sk/map.png'), picture('/media/1.webp')].join('');
+  cleanPaste(`<p>a${kept}</p>`);
+  expect(toastStore.getSnapshot()).toEqual([]);
+  cleanPaste(`<p>a${kept}${picture('data:image/png;base64,iVBORw0KGgo=')}${picture('file:///c/1.png')}</p>`);
+  expect(toastStore.getSnapshot()).toHaveLength(1);
 });

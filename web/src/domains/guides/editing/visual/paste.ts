@@ -1,7 +1,9 @@
 import { DOMParser, type ParseOptions, type Slice } from 'prosemirror-model';
 import { parseInert } from '#shared/page/trusted-html.ts';
+import { toast } from '#shared/ui/toast/toast.ts';
 import { parseDocument, writeBody } from './html.ts';
 import { schema } from './schema.ts';
+import { visualTexts as texts } from './texts.ts';
 
 const renamed: Readonly<Record<string, string>> = { H1: 'h2', B: 'strong', I: 'em', TT: 'code', STRIKE: 's' };
 
@@ -59,7 +61,10 @@ function buildWordLists(root: Element): void {
   }
 }
 
-/** Makes pasted HTML as plain as a guide: names and structure stay, decoration goes. */
+/**
+ * Makes pasted HTML as plain as a guide: names and structure stay, decoration goes. A toast counts
+ * the pictures that are left out, because their addresses are of no use to readers.
+ */
 function tidyPaste(root: Element): void {
   for (const element of root.querySelectorAll('[dir]')) element.removeAttribute('dir');
   const start = root.querySelector(
@@ -78,8 +83,12 @@ function tidyPaste(root: Element): void {
     else if (element.nodeName === 'DIV') unwrap(element);
     else if (renamed[element.nodeName]) replaceBy(element, renamed[element.nodeName] ?? 'p');
   }
-  for (const image of root.querySelectorAll('img'))
-    if (!/^https:|^\/media\//i.test(image.getAttribute('src') ?? '')) image.remove();
+  const leftOut = [...root.querySelectorAll('img')].filter(
+    (image) => !/^https:|^\/media\//i.test(image.getAttribute('src') ?? ''),
+  );
+  for (const image of leftOut) image.remove();
+  if (leftOut.length > 0)
+    toast({ title: texts.picturesLeftOut(leftOut.length), text: texts.leftOutHint, variant: 'warning' });
   for (const link of [...root.querySelectorAll('a')])
     if (!/^(?:https?:|mailto:|tel:|[/#])/i.test(link.getAttribute('href') ?? '')) unwrap(link);
   // A paragraph that is alone in an item or a cell adds nothing.

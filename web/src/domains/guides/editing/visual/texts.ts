@@ -38,6 +38,8 @@ export const visualTexts = {
   undescribed: (count: number) =>
     `Без описания ${count} ${pluralOf(count, 'картинка', 'картинки', 'картинок')}: те, кто не видит, о\u00a0них не узнают.`,
   describe: 'Описать',
+  picturesLeftOut: (count: number) => `Картинки не вставились: ${count}`,
+  leftOutHint: 'Из буфера они не переносятся. Сохраните их как файлы и добавьте кнопкой «Картинка».',
   uploading: 'Загружаем картинку…',
   uploadFailure: (message: string) => `Картинка не загрузилась: ${message}`,
 
