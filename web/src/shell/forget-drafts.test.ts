@@ -1,12 +1,13 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { beginSession, endSession } from '#shared/api/session-changes.ts';
+import { storeAccessToken } from '#shared/api/tokens.ts';
 import { forgetDraftsOfOthers } from './forget-drafts.ts';
 
 const keys = ['kampus.guide-draft.7', 'kampus.guide-aside.7'];
 const commentKey = 'kampus.comment-draft.7';
 
-const signIn = (username: string) =>
-  beginSession({ accessToken: `x.${btoa(JSON.stringify({ sub: username }))}.x`, refreshToken: 'x' });
+const tokenOf = (username: string) => `x.${btoa(JSON.stringify({ sub: username }))}.x`;
+const signIn = (username: string) => beginSession({ accessToken: tokenOf(username), refreshToken: 'x' });
 function write(): void {
   for (const key of keys) localStorage.setItem(key, 'text');
   sessionStorage.setItem(commentKey, 'text');
@@ -42,6 +43,15 @@ it('removes drafts when another person signs in after an expired session', () =>
   endSession('expired');
   signIn('timur');
   expect(left()).toEqual([null, null, null]);
+});
+
+it('removes drafts of this tab when another person signs in in another tab', () => {
+  storeAccessToken(tokenOf('daria'));
+  write();
+  localStorage.clear();
+  localStorage.setItem('kampus.drafts-owner', 'timur');
+  storeAccessToken(tokenOf('timur'));
+  expect(sessionStorage.getItem(commentKey)).toBeNull();
 });
 
 it('keeps what a visitor wrote before signing in', () => {

@@ -1,6 +1,6 @@
 import type { Comment } from '@kampus/contract/comments/comments';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -280,4 +280,17 @@ test('a comment of an erased account has no login, and a visitor reports it with
   expect(screen.queryByText('deleted-12')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Пожаловаться' }));
   expect(await screen.findByText(/^Жалоба: \?.*comment-1$/)).toBeTruthy();
+});
+
+test('the text of a person is not left for another who signs in in another tab', async () => {
+  signIn('student');
+  show();
+  await screen.findByText(/Раз/);
+  await userEvent.type(field(), 'Мой ответ');
+  act(() => signIn('student'));
+  expect(field().value).toBe('Мой ответ');
+  // The shell removes the drafts of others.
+  storeCommentDraft(5, '');
+  act(() => signIn('petro'));
+  expect(field().value).toBe('');
 });

@@ -1,3 +1,4 @@
+import { useSession } from '#shared/api/use-session.ts';
 import { Banner } from '#shared/ui/banner.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
@@ -10,6 +11,7 @@ import { useThread } from './use-thread.ts';
 export function CommentsSection({ guideId }: { guideId: number }) {
   const { query, thread, hasMore, nextPage, add, update, remove } = useThread(guideId);
   const loadMore = () => nextPage.mutate();
+  const { username } = useSession();
   const hasComments = thread.loaded.length + thread.own.length > 0;
   return (
     <section aria-labelledby="comments-title">
@@ -55,7 +57,8 @@ export function CommentsSection({ guideId }: { guideId: number }) {
           onStale={() => void query.refetch()}
         />
       ) : null}
-      <CommentForm guideId={guideId} onAdd={add} />
+      {/* Another person may sign in in another tab while this one has a text. */}
+      <CommentForm key={username} guideId={guideId} onAdd={add} />
     </section>
   );
 }
