@@ -11,8 +11,15 @@ afterEach(() => {
 });
 
 const comment = {
-  ...{ id: 1, guideId: 7, content: 'Продам билет', username: 'petro', fullName: 'petro', avatarUrl: null },
-  ...{ role: 'STUDENT' as const, createdAt: '2026-11-24T17:00:00.000Z', updatedAt: null },
+  id: 1,
+  guideId: 7,
+  content: 'Продам билет',
+  username: 'petro',
+  fullName: 'petro',
+  avatarUrl: null,
+  role: 'STUDENT' as const,
+  createdAt: '2026-11-24T17:00:00.000Z',
+  updatedAt: null,
 };
 const show = () =>
   render(<ReportDialog comment={comment} onSent={cleanup} onChanged={() => undefined} onClose={cleanup} />);

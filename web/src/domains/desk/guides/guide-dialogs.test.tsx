@@ -44,9 +44,20 @@ it.each([
   [3, 'Читатели получат сообщение.'],
 ])('the decision about a correction of %i says who gets a message', (readers, told) => {
   const correction = {
-    ...{ id: 1, guideId: 7, guideTitle: 'ISIC', universityId: 1, version: 1, currentVersion: 1 },
-    ...{ quote: '70 €', kind: 'OUTDATED' as const, proposal: '75 €', username: 'olena', readers, mayName: false },
-    ...{ createdAt: '2026-11-24T17:00:00.000Z', isApplicable: true },
+    id: 1,
+    guideId: 7,
+    guideTitle: 'ISIC',
+    universityId: 1,
+    version: 1,
+    currentVersion: 1,
+    quote: '70 €',
+    kind: 'OUTDATED' as const,
+    proposal: '75 €',
+    username: 'olena',
+    readers,
+    mayName: false,
+    createdAt: '2026-11-24T17:00:00.000Z',
+    isApplicable: true,
   };
   render(
     <QueryClientProvider client={new QueryClient()}>
