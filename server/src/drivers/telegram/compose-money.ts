@@ -20,11 +20,13 @@ export function composeMoney({ kind, amountCents = 0, details }: Notification, p
         details['erasesAccount'] === true ? moneyTexts.payoutErases : '',
       ].join('');
     case 'PAYOUT_SENT':
-      return details['isAccountKept'] === true ? moneyTexts.accountKept : moneyTexts.payoutSent(cents, ibanEnd);
+      return moneyTexts.payoutSent(cents, ibanEnd);
     case 'PAYOUT_REFUSED':
       return moneyTexts.payoutRefused(cents, reason) + linkDecisions(portal);
     case 'PAYOUT_BOUNCED':
       return moneyTexts.payoutBounced(cents, reason);
+    case 'ACCOUNT_KEPT':
+      return moneyTexts.accountKept;
     default:
       return undefined;
   }

@@ -41,6 +41,7 @@ const groups: Record<Exclude<NotificationKind, (typeof lessonKinds)[number]>, Me
   PAYOUT_SENT: 'MONEY',
   PAYOUT_REFUSED: 'MONEY',
   PAYOUT_BOUNCED: 'MONEY',
+  ACCOUNT_KEPT: 'ACCOUNT',
   PASSWORD_LINK: 'ACCOUNT',
   PASSWORD_CHANGED: 'ACCOUNT',
   TELEGRAM_CHANGED: 'ACCOUNT',

@@ -32,6 +32,7 @@ export type NotificationKind =
   | 'PAYOUT_SENT'
   | 'PAYOUT_REFUSED'
   | 'PAYOUT_BOUNCED'
+  | 'ACCOUNT_KEPT'
   | 'PASSWORD_LINK'
   | 'PASSWORD_CHANGED'
   | 'TELEGRAM_CHANGED'

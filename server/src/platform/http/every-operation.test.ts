@@ -137,8 +137,16 @@ describe('every operation of the contract', () => {
 
   /** These look for the lesson or teacher first: an unconfirmed account has no lesson. */
   const afterRow: OperationName[] = [
-    ...(['updateReservationStatus', 'cancelReservation', 'waiveFee', 'reportLesson', 'answerReport'] as const),
-    ...(['proposeMove', 'answerMove', 'withdrawMove', 'writeReview', 'watchTeacher'] as const),
+    'updateReservationStatus',
+    'cancelReservation',
+    'waiveFee',
+    'reportLesson',
+    'answerReport',
+    'proposeMove',
+    'answerMove',
+    'withdrawMove',
+    'writeReview',
+    'watchTeacher',
   ];
   const confirmed = names.filter((name) => operationOf(name).access === 'confirmed' && !afterRow.includes(name));
   const codeFor = async (name: OperationName, caller: TestUser): Promise<unknown> => {

@@ -34,8 +34,7 @@ const forgetErasure = (db: PortalDb, { id, account_id }: Returned) =>
       .returning('id')
       .execute();
     // Another sweep may have been first.
-    if (forgotten.length > 0)
-      await notify(trx, id, 'PAYOUT_SENT', { details: JSON.stringify({ isAccountKept: true }) });
+    if (forgotten.length > 0) await notify(trx, id, 'ACCOUNT_KEPT');
   });
 
 /**

@@ -6,8 +6,17 @@ import type { Database } from '#platform/db/schema.ts';
 
 /** Columns of a decision that its person reads. */
 export const decisionColumns = [
-  ...(['decisions.id', 'kind', 'facts', 'decisions.reason', 'rule', 'decided_at'] as const),
-  ...(['objection', 'objected_at', 'outcome', 'outcome_reason', 'outcome_at'] as const),
+  'decisions.id',
+  'kind',
+  'facts',
+  'decisions.reason',
+  'rule',
+  'decided_at',
+  'objection',
+  'objected_at',
+  'outcome',
+  'outcome_reason',
+  'outcome_at',
 ] as const;
 
 type DecisionRow = Pick<

@@ -10,9 +10,17 @@ import { teacherTags } from './cached-teacher.ts';
 import { presentSettings, type SettingsRow } from './present-settings.ts';
 
 const columns = [
-  ...(['location', 'exact_place', 'languages', 'about', 'room_url'] as const),
-  ...(['cancel_hours', 'answer_hours', 'covered_only'] as const),
-  ...(['notice_hours', 'pause_minutes', 'lessons_per_day_max'] as const),
+  'location',
+  'exact_place',
+  'languages',
+  'about',
+  'room_url',
+  'cancel_hours',
+  'answer_hours',
+  'covered_only',
+  'notice_hours',
+  'pause_minutes',
+  'lessons_per_day_max',
 ] as const;
 
 /** Settings before the teacher profile exists. They equal the defaults of the columns. */
