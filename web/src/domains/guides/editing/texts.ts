@@ -6,7 +6,7 @@ import { quoteAll } from './changes/texts.ts';
 /** For example '3 ноября в 12:40'. */
 const momentText = (instant: string): string => `${formatDayAndMonth(dateOf(instant))} в ${formatClock(instant)}`;
 
-/** Texts of the guide forms. The marked ones and 'Выберите тему' come from product.md. */
+/** Texts of the guide forms. Those with an emoji and 'Выберите тему' come from product.md. */
 export const editTexts = {
   edit: 'Редактировать',
   versions: 'История версий',

@@ -1,7 +1,7 @@
 import { toggleMark } from 'prosemirror-commands';
 import { history, redo, undo } from 'prosemirror-history';
 import { keymap } from 'prosemirror-keymap';
-import { type Fragment as Content, Fragment, type Mark } from 'prosemirror-model';
+import { Fragment, type Mark } from 'prosemirror-model';
 import { EditorState } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -13,7 +13,7 @@ import { ToolIcon } from './icons.tsx';
 import { markOf, schema, typeOf } from './schema.ts';
 import { visualTexts as texts } from './texts.ts';
 
-type FactLineProps = { label: string; content: Content; onChange: (content: Content) => void };
+type FactLineProps = { label: string; content: Fragment; onChange: (content: Fragment) => void };
 
 interface LinkRange {
   from: number;
@@ -36,7 +36,7 @@ function findRange({ doc, selection: { from, to, empty, $from } }: EditorState):
 }
 
 /** One line of text with links, as ProseMirror holds it. */
-function useLine(boxRef: { current: HTMLDivElement | null }, start: Content, onChange: (content: Content) => void) {
+function useLine(boxRef: { current: HTMLDivElement | null }, start: Fragment, onChange: (content: Fragment) => void) {
   const viewRef = useRef<EditorView>(undefined);
   const first = useRef(start);
   const latest = useRef(onChange);

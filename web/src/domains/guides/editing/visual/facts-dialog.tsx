@@ -21,13 +21,8 @@ export function FactsDialog({ rows: given, labels, onClose, onApply }: FactsDial
   const [rows, setRows] = useState(() => (given.length > 0 ? given : [newRow()]));
   const change = (key: number, part: Partial<FactRow>) =>
     setRows((last) => last.map((row) => (row.key === key ? { ...row, ...part, original: undefined } : row)));
-  const moveUp = (index: number) =>
-    setRows((last) => [
-      ...last.slice(0, index - 1),
-      ...last.slice(index, index + 1),
-      ...last.slice(index - 1, index),
-      ...last.slice(index + 1),
-    ]);
+  const moveUp = (row: FactRow, index: number) =>
+    setRows((last) => last.toSpliced(index, 1).toSpliced(index - 1, 0, row));
   return (
     <Dialog
       isOpen
@@ -92,7 +87,7 @@ export function FactsDialog({ rows: given, labels, onClose, onApply }: FactsDial
               <Meaning row={row} />
               <span className="flex flex-wrap gap-2">
                 {index > 0 ? (
-                  <Button size="small" variant="quiet" onClick={() => moveUp(index)}>
+                  <Button size="small" variant="quiet" onClick={() => moveUp(row, index)}>
                     {texts.factUp}
                   </Button>
                 ) : null}

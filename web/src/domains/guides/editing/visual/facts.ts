@@ -18,6 +18,9 @@ export interface FactRow {
   blocks: Node | undefined;
 }
 
+/** The parts of a value's line. */
+type ValueParts = Pick<FactRow, 'value' | 'year' | 'source'>;
+
 let lastKey = 0;
 export const newRow = (): FactRow => {
   lastKey += 1;
@@ -36,7 +39,7 @@ function trim(content: Fragment): Fragment {
 const isYear = (part: Node): boolean => part.isText && part.marks.length === 1 && part.marks[0]?.type.name === 'small';
 
 /** «value <small>year</small> source». Several years stay in the value. */
-function readValue(line: Node): Pick<FactRow, 'value' | 'year' | 'source'> {
+function readValue(line: Node): ValueParts {
   const years = line.children.filter(isYear);
   const at = line.children.findIndex(isYear);
   if (years.length !== 1) return { value: trim(line.content), year: '', source: Fragment.empty };
@@ -50,7 +53,7 @@ function readValue(line: Node): Pick<FactRow, 'value' | 'year' | 'source'> {
 const blank = () => Fragment.from(schema.text(' '));
 
 /** A value with its year and its source, as the guide has them. */
-function writeLine({ value, year, source }: Pick<FactRow, 'value' | 'year' | 'source'>): Node {
+function writeLine({ value, year, source }: ValueParts): Node {
   const years =
     year.trim() === '' ? Fragment.empty : Fragment.from(schema.text(year.trim(), [markOf('small').create()]));
   const parts = [trim(value), years, trim(source)].filter(({ size }) => size > 0);
@@ -65,7 +68,7 @@ function writeLine({ value, year, source }: Pick<FactRow, 'value' | 'year' | 'so
 }
 
 /** What the server reads from a row: the text without its first year, and this year. */
-export function readRow(row: Pick<FactRow, 'value' | 'year' | 'source'>): { text: string; years: string | null } {
+export function readRow(row: ValueParts): { text: string; years: string | null } {
   let years: string | null = null;
   let text = '';
   for (const part of writeLine(row).children) {

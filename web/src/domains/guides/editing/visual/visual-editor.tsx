@@ -20,7 +20,7 @@ import { SlashMenu, useSlashMenu } from './slash-menu.tsx';
 import { visualTexts as texts } from './texts.ts';
 import { Toolbar } from './toolbar.tsx';
 import { useEditorView } from './use-editor-view.ts';
-import { selectUndescribed, useInserting } from './use-inserting.tsx';
+import { selectUndescribed, useInsertDialog } from './use-insert-dialog.tsx';
 
 type VisualEditorProps = { body: string; onChange: (body: string) => void; error: string | undefined };
 
@@ -38,7 +38,7 @@ export function VisualEditor({ body, onChange, error }: VisualEditorProps) {
     onPicture: () => openFor('picture'),
     onKey: (event) => menu.handleKey(event),
   });
-  const { openFor, dialog } = useInserting(viewRef);
+  const { openFor, dialog } = useInsertDialog(viewRef);
 
   const dialogTool = (kind: 'link' | 'picture' | 'embed' | 'facts', keys?: string): Tool => ({
     id: kind,

@@ -95,7 +95,7 @@ const captionText = (figure: Node | undefined): string | undefined =>
   figure && (figure.lastChild?.type.name === 'figcaption' ? figure.lastChild.textContent : '');
 
 /** The dialogs that insert or change a link, a picture, an embed or the facts. */
-export function useInserting(viewRef: RefObject<EditorView | undefined>) {
+export function useInsertDialog(viewRef: RefObject<EditorView | undefined>) {
   const [open, setOpen] = useState<Open>();
   const openFor = (kind: Open['kind'], file?: File) => {
     const view = viewRef.current;
