@@ -1,4 +1,5 @@
-import { dateOf, toWallClock } from '@kampus/contract/format/wall-clock';
+import { dateOf } from '@kampus/contract/format/wall-clock';
+import { today } from '@kampus/contract/time';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { teachersKey } from '#domains/teaching/public.ts';
 import { callList } from '#shared/api/call.ts';
@@ -32,8 +33,8 @@ function Soonest() {
   const { data } = useQuery(soonestQuery);
   const free = data?.items.flatMap(({ nextFreeAt, ...teacher }) => (nextFreeAt ? [{ ...teacher, nextFreeAt }] : []));
   if (!free || free.length === 0) return null;
-  const today = toWallClock(new Date()).date;
-  const isToday = free.every(({ nextFreeAt }) => dateOf(nextFreeAt) === today);
+  const date = today(new Date());
+  const isToday = free.every(({ nextFreeAt }) => dateOf(nextFreeAt) === date);
   return (
     <section aria-labelledby="free-teachers">
       <h2 id="free-teachers" className="mb-4 text-2xl">

@@ -1,13 +1,10 @@
 import type { Guide } from '@kampus/contract/guides/guides';
+import { addDays } from '@kampus/contract/time';
 
 /** Days after the due day on which an unchecked guide counts as old: half a year. */
 const oldAfterDays = 182;
 /** Days from a check to the next one, for a guide without a period. */
 const checkDays = 365;
-
-const dayMs = 86_400_000;
-const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 
 /**
  * Whether the check of a guide is recent, due or long overdue. Undefined for a guide that nobody
