@@ -32,7 +32,7 @@ export function CommentEditor({ id, content, onSave, onClose }: CommentEditorPro
     onFailed: (error) => ({ text: commentTexts.updateFailure(messageOf(error)) }),
   });
 
-  const type = (value: string) => {
+  const change = (value: string) => {
     setText(value);
     storeEditDraft(id, value);
   };
@@ -52,7 +52,7 @@ export function CommentEditor({ id, content, onSave, onClose }: CommentEditorPro
         label={commentTexts.editField}
         labelHidden
         value={text}
-        onChange={(event) => type(event.target.value)}
+        onChange={(event) => change(event.target.value)}
         onKeyDown={handleKeyDown}
         error={saving.failure?.text}
         rows={3}
@@ -66,7 +66,7 @@ export function CommentEditor({ id, content, onSave, onClose }: CommentEditorPro
           label={commentTexts.save}
           icon={<CheckIcon />}
           tone="accent"
-          onClick={() => save()}
+          onClick={save}
           disabledReason={saving.isBusy ? commentTexts.saving : undefined}
         />
         <IconButton label={commentTexts.cancel} icon={<CloseIcon />} onClick={close} />

@@ -37,7 +37,7 @@ export function CommentForm({ guideId, onAdd }: CommentFormProps) {
     formRef.current?.querySelector('textarea')?.focus({ preventScroll: true });
   }, [isReturning]);
 
-  const type = (value: string) => {
+  const change = (value: string) => {
     setText(value);
     setIsMissing(false);
     storeCommentDraft(guideId, value);
@@ -99,7 +99,7 @@ export function CommentForm({ guideId, onAdd }: CommentFormProps) {
         required
         rows={4}
         value={text}
-        onChange={(event) => type(event.target.value)}
+        onChange={(event) => change(event.target.value)}
         onKeyDown={handleKeyDown}
         error={isMissing ? commentTexts.missing : undefined}
         hint={isSignedIn ? undefined : commentTexts.signInHint}

@@ -28,7 +28,7 @@ export function AvatarPage() {
   const [share, setShare] = useState(0);
   const queries = useQueryClient();
   const [crop, setCrop] = useState(middle);
-  const previewUrl = usePreview(file);
+  const previewUrl = useObjectUrl(file);
   const name = [user?.firstName, user?.lastName].filter(Boolean).join(' ') || user?.login || '';
   const save = useMutation({
     mutationFn: async (chosen: File) => {
@@ -153,7 +153,7 @@ const CroppedAvatar = ({ url, crop, size }: { url: string; crop: Crop; size: Sho
 );
 
 /** An object URL of the chosen file. It is revoked when another file is chosen. */
-function usePreview(file: File | undefined): string | undefined {
+function useObjectUrl(file: File | undefined): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
     if (!file) return;

@@ -50,20 +50,21 @@ const markExternal = (attributes: string): string =>
 export function decorateGuide(stored: string, notes?: ReadonlyMap<string, string>): GuideHtml {
   const headings: Heading[] = [];
   const parts: string[] = [];
-  let open: Heading | undefined;
+  /** The heading whose tags surround the current place. */
+  let heading: Heading | undefined;
   let codeDepth = 0;
   let isExternal = false;
   let end = 0;
 
   const addText = (text: string): void => {
-    if (open) open.text += decode(text);
+    if (heading) heading.text += decode(text);
     parts.push(codeDepth > 0 ? text : keepTogether(text));
   };
   const openTag = (tag: string, name: string, attributes: string): string => {
     const id = attributeOf(attributes, 'id');
     if (/^h[2-6]$/.test(name) && id !== undefined) {
       const level = Number(name[1]);
-      open = { id: decode(id), text: '', level };
+      heading = { id: decode(id), text: '', level };
       return `<div class="guide-heading guide-heading-${level}"><${name}${attributes} tabindex="-1">`;
     }
     if (name === 'a' && attributeOf(attributes, 'target') === '_blank') {
@@ -75,11 +76,11 @@ export function decorateGuide(stored: string, notes?: ReadonlyMap<string, string
     return name === 'iframe' ? `<div class="guide-embed">${tag}` : tag;
   };
   const closeTag = (tag: string, name: string): string => {
-    if (open && name === `h${open.level}`) {
-      const { id, level } = open;
-      const text = open.text.replaceAll(/\s+/g, ' ').trim();
+    if (heading && name === `h${heading.level}`) {
+      const { id, level } = heading;
+      const text = heading.text.replaceAll(/\s+/g, ' ').trim();
       headings.push({ id, text, level });
-      open = undefined;
+      heading = undefined;
       return `${tag}${anchorOf(escapeValue(id), text)}</div>${notes?.get(id) ?? ''}`;
     }
     if (name === 'a' && isExternal) {

@@ -36,8 +36,6 @@ export function SearchField({ text, onTextChange, takesFocus }: SearchFieldProps
   );
 }
 
-const always = () => true;
-
 /** On phones: the field at the top of the sheet, and the results below it. */
 export function SearchSheet({ initialText = '', onClose }: { initialText?: string; onClose: () => void }) {
   const [text, setText] = useState(initialText);
@@ -45,7 +43,7 @@ export function SearchSheet({ initialText = '', onClose }: { initialText?: strin
     <Dialog isOpen onClose={onClose} title={searchLabel}>
       <div className="min-h-[75dvh] pt-1.5">
         <DataProvider>
-          <SearchCombobox text={text} onTextChange={setText} onChoose={onClose} isSheet takesFocus={always} />
+          <SearchCombobox text={text} onTextChange={setText} onChoose={onClose} isSheet takesFocus={() => true} />
         </DataProvider>
       </div>
     </Dialog>
