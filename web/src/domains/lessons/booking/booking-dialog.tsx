@@ -13,7 +13,6 @@ import type { SignInState } from '#shared/api/sign-in-state.ts';
 import { useSession } from '#shared/api/use-session.ts';
 import { useUser } from '#shared/api/use-user.ts';
 import { formatUnitPrice } from '#shared/format/euros.ts';
-import { findLocalTime } from '#shared/format/local-time.ts';
 import { formatClock, formatLesson } from '#shared/format/moments.ts';
 import { namePlace } from '#shared/format/place-texts.ts';
 import { useTabDraft } from '#shared/forms/use-tab-draft.ts';
@@ -23,6 +22,7 @@ import { ToggleChip } from '#shared/ui/buttons/toggle-chip.tsx';
 import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
 import { Select } from '#shared/ui/fields/select.tsx';
 import { TextArea } from '#shared/ui/fields/text-area.tsx';
+import { LocalTime } from '../reservations/local-time.tsx';
 import { type BookingChoice, type ChosenSoFar, findCheaperGroup, priceLines, settleChoice } from './booking-choice.ts';
 import { findGroupSizeFault, GroupSizeField } from './group-size-field.tsx';
 import { PriceSummary, PriceTotal } from './price-summary.tsx';
@@ -214,16 +214,11 @@ function StartChoice({ lecture, filter, startUnit, onChoose }: StartChoiceProps)
 
 function LessonTime({ lecture, start, duration }: { lecture: Lecture; start: string; duration: number }) {
   const end = new Date(Date.parse(start) + duration * unitMs).toISOString();
-  const localTime = findLocalTime(start, end);
   return (
     <div>
       <p className="text-ink-soft">{lecture.teacherFullName}</p>
       <p className="text-lg font-semibold first-letter:uppercase">{formatLesson(start, end)}</p>
-      {localTime ? (
-        <p className="text-sm text-ink-soft">
-          {bookingTexts.whenLocal}: {localTime}
-        </p>
-      ) : null}
+      <LocalTime start={start} end={end} />
       <p className="text-sm text-ink-soft">{namePlace(lecture.location)}</p>
     </div>
   );

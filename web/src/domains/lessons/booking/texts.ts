@@ -5,7 +5,6 @@ export const bookingTexts = {
   toSchedule: 'Открыть в кабинете',
   lectureGone: 'Этот урок уже занят, выберите другой.',
   title: 'Бронирование урока',
-  whenLocal: 'По вашему времени',
   groupSize: 'Размер группы',
   groupSizeMax: 'Максимум 10 человек',
   groupSizeMin: 'Минимум 1 человек',

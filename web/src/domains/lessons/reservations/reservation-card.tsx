@@ -3,13 +3,13 @@ import type { Reservation } from '@kampus/contract/lessons/reservations';
 import type { ReactNode } from 'react';
 import { StudyBadge } from '#domains/identity/public.ts';
 import { formatEuros } from '#shared/format/euros.ts';
-import { findLocalTime } from '#shared/format/local-time.ts';
 import { formatLesson, formatMomentShort, formatStamp, nameLesson } from '#shared/format/moments.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { ClockIcon } from '#shared/ui/icons/icons.tsx';
 import { CardNotes } from './card-notes.tsx';
 import { DeliveryList } from './delivery-list.tsx';
+import { LocalTime } from './local-time.tsx';
 import { AnswerButton } from './open-matters.tsx';
 import { ReservationBadge } from './reservation-badge.tsx';
 import { detailsDomId, StatusButtons } from './status-buttons.tsx';
@@ -20,7 +20,6 @@ type ReservationCardProps = { reservation: Reservation; onOpen: () => void; menu
 /** A reservation card for its teacher and admins, with their actions. */
 export function ReservationCard({ reservation, onOpen, menu }: ReservationCardProps) {
   const { lecture, status, answerUntil } = reservation;
-  const localTime = findLocalTime(lecture.schedule, lecture.scheduleEnd);
   return (
     <Card
       as="article"
@@ -36,11 +35,7 @@ export function ReservationCard({ reservation, onOpen, menu }: ReservationCardPr
         </div>
         <StudyBadge proof={reservation.study} />
         <p className="mt-1 first-letter:uppercase">{formatLesson(lecture.schedule, lecture.scheduleEnd)}</p>
-        {localTime ? (
-          <p className="text-sm text-ink-soft">
-            {reservationTexts.whenLocal}: {localTime}
-          </p>
-        ) : null}
+        <LocalTime start={lecture.schedule} end={lecture.scheduleEnd} />
         <p className="mt-1">
           {formatDuration(lecture.duration)} ·&nbsp;{reservationTexts.people(lecture.capacity)} ·&nbsp;
           <span className="font-semibold">{formatEuros(lecture.price)}</span>

@@ -5,7 +5,6 @@ import { useLocation, useNavigationType } from 'react-router';
 import { useSession } from '#shared/api/use-session.ts';
 import { formatEuros } from '#shared/format/euros.ts';
 import { formatFromNow } from '#shared/format/from-now.ts';
-import { findLocalTime } from '#shared/format/local-time.ts';
 import { formatLesson, formatMomentShort, nameLesson } from '#shared/format/moments.ts';
 import { namePlace } from '#shared/format/place-texts.ts';
 import { useNow } from '#shared/format/use-now.ts';
@@ -21,6 +20,7 @@ import { QueryFailure } from '#shared/ui/query-failure.tsx';
 import { AgainLink } from './again-link.tsx';
 import { CardNotes } from './card-notes.tsx';
 import { DetailsDialog } from './details-dialog.tsx';
+import { LocalTime } from './local-time.tsx';
 import { AnswerButton } from './open-matters.tsx';
 import { userReservationsQuery } from './queries.ts';
 import { ReservationBadge } from './reservation-badge.tsx';
@@ -146,7 +146,6 @@ function PastLessons({ lessons, now, onOpen }: { lessons: Reservation[]; now: Da
 
 function LessonCard({ reservation, note, onOpen }: { reservation: Reservation; note?: string; onOpen: OnOpen }) {
   const { lecture } = reservation;
-  const localTime = findLocalTime(lecture.schedule, lecture.scheduleEnd);
   return (
     <Card
       as="article"
@@ -162,11 +161,7 @@ function LessonCard({ reservation, note, onOpen }: { reservation: Reservation; n
         <p className="text-lg font-semibold first-letter:uppercase">
           {formatLesson(lecture.schedule, lecture.scheduleEnd)}
         </p>
-        {localTime ? (
-          <p className="text-sm text-ink-soft">
-            {reservationTexts.whenLocal}: {localTime}
-          </p>
-        ) : null}
+        <LocalTime start={lecture.schedule} end={lecture.scheduleEnd} />
         <p className="mt-1 flex items-center gap-1.5 text-sm text-ink-soft">
           <PinIcon size={18} />
           {namePlace(reservation.location)}
