@@ -84,7 +84,7 @@ export function useFields<Values, Body>({ schema, read }: FieldsOptions<Values, 
       return found.length > 0;
     },
     /** Removes the faults of fields that a change of another field has reset. */
-    forgetFaults: (...names: string[]) =>
+    clearFaults: (...names: string[]) =>
       setFaults((all) => ({ ...all, ...Object.fromEntries(names.map((name) => [name, undefined])) })),
     /** Resets the form, for example after a save. Nothing is checked before the next attempt. */
     startAnew: () => {

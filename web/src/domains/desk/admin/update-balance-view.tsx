@@ -125,7 +125,7 @@ export function UpdateBalanceView() {
       <LastTopUps
         onRepeat={(earlier) => {
           change({ username: earlier.username, amount: String(earlier.amount) });
-          fields.forgetFaults('username', 'amount');
+          fields.clearFaults('username', 'amount');
           amountRef.current?.focus();
         }}
       />

@@ -39,7 +39,7 @@ export function GiveDialog({ line, onClose }: LineDialogProps) {
   });
   const pick = (name: string) => {
     setUsername(name);
-    fields.forgetFaults('username');
+    fields.clearFaults('username');
   };
   return (
     <ActionDialog

@@ -74,7 +74,7 @@ type StudyFieldsProps = {
   study: StudyValues;
   onChange: (part: Partial<StudyValues>) => void;
   /** Validation state of the form around these fields. */
-  fields: Pick<ReturnType<typeof useFields>, 'faults' | 'forgetFaults'>;
+  fields: Pick<ReturnType<typeof useFields>, 'faults' | 'clearFaults'>;
 };
 
 /**
@@ -83,7 +83,7 @@ type StudyFieldsProps = {
  */
 export function StudyFields({ study, onChange, fields }: StudyFieldsProps) {
   const { universityId, facultyId, specialtyId } = study;
-  const { faults, forgetFaults } = fields;
+  const { faults, clearFaults } = fields;
   return (
     <>
       <StudySelect
@@ -95,7 +95,7 @@ export function StudyFields({ study, onChange, fields }: StudyFieldsProps) {
         fault={faults['universityId']}
         onChoose={(value) => {
           onChange({ universityId: value, facultyId: '', specialtyId: '' });
-          forgetFaults('facultyId', 'specialtyId');
+          clearFaults('facultyId', 'specialtyId');
         }}
       />
       <StudySelect
@@ -108,7 +108,7 @@ export function StudyFields({ study, onChange, fields }: StudyFieldsProps) {
         fault={faults['facultyId']}
         onChoose={(value) => {
           onChange({ facultyId: value, specialtyId: '' });
-          forgetFaults('specialtyId');
+          clearFaults('specialtyId');
         }}
       />
       <StudySelect
