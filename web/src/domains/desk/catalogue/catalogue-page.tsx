@@ -34,13 +34,12 @@ export function CataloguePage() {
   const state = useListState(['list', 'parent', 'q']);
   const { list: chosen, parent: parentId, q } = state.filters;
   const list = catalogueList.safeParse(chosen).data ?? 'universities';
-  const filters = { parentId: parents[list] ? parentId : '', query: q };
+  const parent = parents[list];
+  const filters = { parentId: parent ? parentId : '', query: q };
   const query = useQuery(deskPageQuery('listDeskCatalogue', { params: { list }, query: filters }, state.page));
   const parentOptions = useParentOptions(list);
   const [open, setOpen] = useState<{ entry?: DeskCatalogueEntry; dialog: 'EDIT' | 'RETIRE' }>();
   const close = () => setOpen(undefined);
-  const parent = parents[list];
-  const dialogProps = { list, parentOptions, onClose: close };
   return (
     <Room
       title={deskTexts.rooms.catalogue}
@@ -95,7 +94,9 @@ export function CataloguePage() {
           />
         )}
       </DeskList>
-      {open?.dialog === 'EDIT' ? <EntryDialog {...dialogProps} entry={open.entry} parentId={parentId} /> : null}
+      {open?.dialog === 'EDIT' ? (
+        <EntryDialog list={list} entry={open.entry} parentId={parentId} parentOptions={parentOptions} onClose={close} />
+      ) : null}
       {open?.dialog === 'RETIRE' && open.entry ? <RetireDialog list={list} entry={open.entry} onClose={close} /> : null}
     </Room>
   );

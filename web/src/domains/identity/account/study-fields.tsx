@@ -26,7 +26,7 @@ interface StudyEntry {
 }
 
 /** An option label: the short name that students use, then the full name. */
-function studyLabel({ shortName, name = null, fullName }: Omit<StudyEntry, 'id'>): string {
+function studyLabel({ shortName, name = null, fullName }: StudyEntry): string {
   const full = fullName === undefined ? name : universityNames({ fullName, name }, buildLanguage)[0];
   return full && full !== shortName ? `${shortName} — ${full}` : shortName;
 }

@@ -52,19 +52,16 @@ type WeeklyCalendarProps = CalendarMode & {
 };
 
 /**
- * Initial day on narrow screens: the day of the promised slot, else today or the next day with
- * slots.
+ * Initial day on narrow screens: the day of the promised slot, else the next day with slots, else
+ * today.
  */
 function findFirstIndex(days: readonly CalendarDay[], todayDate: string, promisedId: number | undefined): number {
-  const promised = days.findIndex(({ slots }) => slots.some(({ id }) => id === promisedId));
-  if (promised !== -1) return promised;
-  const withSlots = days.findIndex(({ date, slots }) => date >= todayDate && slots.length > 0);
-  return withSlots === -1
-    ? Math.max(
-        0,
-        days.findIndex(({ date }) => date === todayDate),
-      )
-    : withSlots;
+  const found = [
+    days.findIndex(({ slots }) => slots.some(({ id }) => id === promisedId)),
+    days.findIndex(({ date, slots }) => date >= todayDate && slots.length > 0),
+    days.findIndex(({ date }) => date === todayDate),
+  ];
+  return found.find((index) => index !== -1) ?? 0;
 }
 
 /** With this few days left, the calendar links to the next week. */
