@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { ButtonLink } from '#shared/ui/buttons/button-link.tsx';
 import { Card } from '#shared/ui/card.tsx';
+import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
 
 type LinkCardProps = { title: string; text: string; to: string; label: string };
 
@@ -15,8 +16,9 @@ export function LinkCard({ title, text, to, label }: LinkCardProps) {
         </h2>
         <p className="text-ink-soft">{text}</p>
       </div>
-      <ButtonLink to={to} variant="secondary" size="small" aria-label={`${label}: ${title}`}>
+      <ButtonLink to={to} variant="secondary" size="small">
         {label}
+        <VisuallyHidden>: {title}</VisuallyHidden>
       </ButtonLink>
     </Card>
   );
