@@ -285,3 +285,16 @@ test('the footer and a statement fit 320 px at 200% text size', async ({ openAs 
   await enlargeText(page);
   await expectFits(page);
 });
+
+test('badges and filters of the desk hold their words at 320 px and 200% text size', async ({ openAs }) => {
+  const page = await openAs('curator', narrow);
+  await goTo(page, '/desk/people');
+  await enlargeText(page);
+  const role = page.getByRole('main').getByText('преподаватель', { exact: true }).first();
+  await expect(role).toBeVisible();
+  expect(await role.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
+  await goTo(page, '/desk/guides');
+  await expect(page.getByRole('button', { name: /^Без ответственного/ })).toBeVisible();
+  await enlargeText(page);
+  await expectFits(page);
+});

@@ -29,7 +29,7 @@ export function ToggleChip({ children, isPressed, onToggle, remark, wide, field 
       }}
       className={classNames(
         'inline-flex min-h-12 items-center justify-center gap-1.5 rounded-full border border-line-strong py-1.5 text-sm font-medium transition hover:border-accent-ink hover:bg-accent-soft aria-pressed:border-accent-ink aria-pressed:bg-accent-soft aria-pressed:text-accent-ink',
-        wide ? 'w-full px-1' : 'px-4.5',
+        wide ? 'w-full px-1' : 'px-4.5 wrap-anywhere',
         remark ? 'border-dashed text-ink-soft' : 'bg-raised',
       )}
     >
