@@ -1,5 +1,6 @@
 import { type Language, languages } from '@kampus/contract/languages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { notificationKinds } from '#platform/db/notification-kind.ts';
 import { buildUser } from '#testing/build.ts';
 import { startTestServer } from '#testing/test-server.ts';
 import { composeMail } from '../mail/compose-mail.ts';
@@ -67,65 +68,6 @@ const details = {
   startsAt: soon(50),
   endsAt: soon(51),
 };
-const kinds: Notification['kind'][] = [
-  'REQUESTED',
-  'UNANSWERED',
-  'CONFIRMED',
-  'CONFIRMED_TEACHER',
-  'REFUSED',
-  'EXPIRED',
-  'PAID',
-  'COVERED',
-  'CANCELLED_BY_STUDENT',
-  'CANCELLED_BY_TEACHER',
-  'FEE_WAIVED',
-  'MOVE_PROPOSED',
-  'MOVE_ACCEPTED',
-  'MOVE_DECLINED',
-  'MOVE_WITHDRAWN',
-  'MOVE_LAPSED',
-  'UNMARKED_HOUR',
-  'UNMARKED_DAY',
-  'UNMARKED_CLOSED',
-  'REPORTED',
-  'REPORT_AGREED',
-  'REPORT_CONTESTED',
-  'DECIDED',
-  'REMINDER_DAY',
-  'REMINDER_HOUR',
-  'TOPPED_UP',
-  'TOP_UP_REVERSED',
-  'GOODWILL',
-  'PAYOUT_REQUESTED',
-  'PAYOUT_SENT',
-  'PAYOUT_REFUSED',
-  'PAYOUT_BOUNCED',
-  'ACCOUNT_KEPT',
-  'PASSWORD_LINK',
-  'PASSWORD_CHANGED',
-  'TELEGRAM_CHANGED',
-  'EMAIL_SET',
-  'EMAIL_REMOVED',
-  'PASSKEY_ADDED',
-  'PASSKEY_REMOVED',
-  'SECOND_FACTOR_ON',
-  'SECOND_FACTOR_OFF',
-  'BLOCKED',
-  'UNBLOCKED',
-  'ROLE_CHANGED',
-  'COMMENT_HIDDEN',
-  'PROFILE_CLEARED',
-  'CORRECTION_ACCEPTED',
-  'CORRECTION_DECLINED',
-  'REVIEW_ASKED',
-  'REVIEWED',
-  'REVIEW_ANSWERED',
-  'REVIEW_HIDDEN',
-  'CALENDAR_SILENT',
-  'GUIDE_DIGEST',
-  'TIME_OFFERED',
-  'OBJECTION_DECIDED',
-];
 
 /** A message of a kind, as it is while it applies. */
 function build(kind: Notification['kind'], to: Side, language: Language): Notification {
@@ -168,7 +110,7 @@ const foreign: Record<Exclude<Language, 'ru'>, RegExp> = { uk: /[ыэъё]/i, sk
 const others = languages.filter((language) => language !== 'ru');
 
 describe.each(others)('messages in %s', (language) => {
-  it.each(kinds)('%s has no Russian word', (kind) => {
+  it.each(notificationKinds)('%s has no Russian word', (kind) => {
     for (const to of [student, teacher]) {
       const message = compose(build(kind, to, language), portal);
       const russian = compose(build(kind, to, 'ru'), portal);
@@ -215,7 +157,7 @@ describe('mails', () => {
     expect(mail(kind, 'ru')?.subject).toBe(subject);
   });
 
-  it.each(kinds)('%s names no command, which works only in a chat', (kind) => {
+  it.each(notificationKinds)('%s names no command, which works only in a chat', (kind) => {
     for (const language of languages) expect(mail(kind, language)?.text).not.toMatch(/\/password(?!\/)/);
   });
 
