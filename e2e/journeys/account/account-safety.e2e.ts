@@ -90,7 +90,7 @@ test('a second factor is set up, required at sign-in, and replaced by a recovery
   const page = await openAs(login);
   noise.announce(403, '/api/auth/totp');
   await goTo(page, '/profile');
-  await page.getByRole('link', { name: 'Открыть: Безопасность' }).click();
+  await page.getByRole('link', { name: 'Открыть Безопасность' }).click();
   await expect(security(page)).toBeVisible();
   await expectAccessible(page);
   await part(page, 'Код при входе (второй фактор)').getByRole('button', { name: 'Включить' }).click();

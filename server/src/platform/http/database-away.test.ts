@@ -103,6 +103,8 @@ it('responds 503 within 6.5 s while the database hangs, and recovers', { timeout
 
   const pids = suspendPostgres();
   const startedMs = performance.now();
+  // Timers of a busy machine are late: this one by as much as those of the requests.
+  const timerMs = sleep(6000).then(() => performance.now() - startedMs);
   const waiting = [...Array(40).keys()].map((index) => (index % 2 === 0 ? topUp() : read()));
   const answers = await Promise.all(waiting);
   const tookMs = performance.now() - startedMs;
@@ -113,7 +115,7 @@ it('responds 503 within 6.5 s while the database hangs, and recovers', { timeout
     expect(answer.json()).toMatchObject({ code: 'UNAVAILABLE', status: 503 });
     expect(answer.headers['retry-after']).toMatch(/^\d+$/);
   }
-  expect(tookMs).toBeLessThan(6500);
+  expect(tookMs).toBeLessThan((await timerMs) + 500);
   expect(silent).toMatchObject({ status: 503, body: { status: 'away' } });
   expect(silent.ms).toBeLessThan(250);
   await expect.poll(async () => (await topUp()).statusCode, { timeout: 10_000 }).toBe(200);

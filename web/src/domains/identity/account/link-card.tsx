@@ -18,7 +18,7 @@ export function LinkCard({ title, text, to, label }: LinkCardProps) {
       </div>
       <ButtonLink to={to} variant="secondary" size="small">
         {label}
-        <VisuallyHidden>: {title}</VisuallyHidden>
+        <VisuallyHidden> {title}</VisuallyHidden>
       </ButtonLink>
     </Card>
   );
