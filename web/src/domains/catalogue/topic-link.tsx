@@ -34,7 +34,7 @@ export function TopicLink({ topic, universityId, isSample = false }: TopicLinkPr
           <TopicSign topic={topic} />
           <span className="min-w-0 flex-1 @max-[15rem]:flex-none">
             <span className="topic-name block font-medium text-balance">{label}</span>
-            {/* Around it is content, perhaps in another language. */}
+            {/* The content around it can be in another language. */}
             {isSample ? null : (
               <span lang={contentLanguage && buildLanguage} className="text-xs">
                 {catalogueTexts.noGuide}

@@ -93,7 +93,7 @@ interface ResolvedWord {
   sought: SoughtWord | undefined;
 }
 
-/** True unless the word is looked for and no guide has it. */
+/** False for a word with a meaning that no guide has. */
 const isKnown = ({ sought }: ResolvedWord): boolean => sought === undefined || sought.stems.length > 0;
 
 /** The words of each token, with what guides have of them. */

@@ -76,6 +76,7 @@ export function SlashMenu({ id, tools, active, position, onChoose }: SlashMenuPr
       {tools.length === 0 ? <p className="px-3 py-2 text-sm text-ink-soft">{texts.noBlocks}</p> : null}
       <div id={id} role="listbox" aria-label={texts.blocks}>
         {tools.map((tool, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the text has the focus and handles the keys.
           <div
             key={tool.id}
             id={`${id}-${tool.id}`}
@@ -84,7 +85,6 @@ export function SlashMenu({ id, tools, active, position, onChoose }: SlashMenuPr
             aria-selected={index === active}
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onChoose(tool)}
-            onKeyDown={() => undefined}
             className="flex min-h-11 cursor-pointer items-center justify-between gap-3 rounded-sm px-3 aria-selected:bg-accent-soft hover:bg-accent-soft forced-colors:aria-selected:outline-2"
           >
             <span className="flex items-center gap-3">
