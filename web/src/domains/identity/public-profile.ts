@@ -5,6 +5,7 @@ export { PersonalData } from './account/personal-data.tsx';
 export { SecurityLink } from './account/security-link.tsx';
 export { SignOutButton } from './account/sign-out-button.tsx';
 export { profileTexts } from './account/texts.ts';
+export { BlockBanner } from './decisions/block-banner.tsx';
 export { DecisionsLink } from './decisions/decisions-link.tsx';
 export { decisionTexts } from './decisions/texts.ts';
 export { EmailBanner } from './email/email-banner.tsx';

@@ -38,6 +38,18 @@ it('requests the balance and the transactions once', async () => {
     ).toHaveLength(1);
 });
 
+it('tells a person who is blocked from writing until when and why', async () => {
+  const block = { scope: 'WRITING', until: '2027-01-01T23:00:00.000Z', reason: 'Реклама' };
+  const answers: Record<string, unknown> = {
+    '/api/auth/me': { login: 'student', firstName: 'Анна', lastName: 'Коваль', block },
+    '/api/balance': { balance: 5 },
+  };
+  open(({ url }) => answerJson(answers[url.split('?')[0] ?? ''] ?? []));
+  expect(await screen.findByText('Вам нельзя писать на портале и бронировать уроки до 1 января 2027 г.')).toBeTruthy();
+  expect(screen.getByText('Причина: Реклама')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Основания и возражение' }).getAttribute('href')).toBe('/profile/decisions');
+});
+
 it('requests the user once and another failed query at most once more until the user retries', async () => {
   const network = open(() => answerJson({ message: 'Что-то не так' }, 400));
   await screen.findByRole('heading', { name: 'Будущие уроки' });

@@ -3,6 +3,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { BalanceCard, balanceQuery, OwnTransactions, ownTransactionsQuery } from '#domains/balance/public.ts';
 import {
+  BlockBanner,
   CalendarFeed,
   ConfirmBanner,
   DecisionsLink,
@@ -46,6 +47,7 @@ export function ProfilePage() {
     <Page title={profileTexts.title} lead={name ? profileTexts.greeting(name) : user.data?.login}>
       <div className="grid gap-6">
         {user.data?.status === 'PENDING' ? <ConfirmBanner /> : null}
+        {user.data?.block ? <BlockBanner block={user.data.block} /> : null}
         {user.data ? <TelegramBanner user={user.data} /> : null}
         {user.data ? <EmailBanner user={user.data} /> : null}
         {user.data?.secondFactorDueAt ? <FactorBanner dueMs={Date.parse(user.data.secondFactorDueAt)} /> : null}

@@ -1,5 +1,5 @@
 import type { PersonSummary } from '@kampus/contract/desk/admin';
-import { dateOf } from '@kampus/contract/format/wall-clock';
+import { lastDayOf } from '#shared/format/last-day.ts';
 import { formatNumericDate } from '#shared/format/numeric-date.ts';
 import { Badge } from '#shared/ui/badge.tsx';
 import { deskTexts } from '../texts.ts';
@@ -14,12 +14,9 @@ export function PersonBadges({ person: { role, status, block } }: { person: Pers
       {block ? (
         <Badge tone="negative">
           {texts.blocked[block.scope]}
-          {block.until ? ` ${texts.blockedUntil(formatNumericDate(dateOf(lastMoment(block.until))))}` : null}
+          {block.until ? ` ${texts.blockedUntil(formatNumericDate(lastDayOf(block.until)))}` : null}
         </Badge>
       ) : null}
     </>
   );
 }
-
-/** A block ends at the midnight after its last day. One millisecond earlier is still that day. */
-const lastMoment = (until: string): string => new Date(Date.parse(until) - 1).toISOString();

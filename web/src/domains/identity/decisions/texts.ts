@@ -35,6 +35,8 @@ export const decisionTexts = {
   upheld: 'решение осталось',
   reversed: 'решение отменено',
   answer: 'Ответ куратора',
+  writingBlocked: 'Вам нельзя писать на портале и бронировать уроки',
+  writingBlockedUntil: (day: string) => `Вам нельзя писать на портале и бронировать уроки до ${day}`,
   blockedTitle: 'Не согласны с блокировкой?',
   blockedShow: 'Основания и возражение',
 } as const;
