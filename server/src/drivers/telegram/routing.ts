@@ -3,37 +3,34 @@ import type { NotificationKind } from '#platform/db/notification-kind.ts';
 
 /** Selects the channels of a message: Telegram, e-mail, both, or none. */
 
-const lessonKinds = [
-  'REQUESTED',
-  'UNANSWERED',
-  'CONFIRMED',
-  'CONFIRMED_TEACHER',
-  'REFUSED',
-  'EXPIRED',
-  'PAID',
-  'COVERED',
-  'CANCELLED_BY_STUDENT',
-  'CANCELLED_BY_TEACHER',
-  'FEE_WAIVED',
-  'MOVE_PROPOSED',
-  'MOVE_ACCEPTED',
-  'MOVE_DECLINED',
-  'MOVE_WITHDRAWN',
-  'MOVE_LAPSED',
-  'UNMARKED_HOUR',
-  'UNMARKED_DAY',
-  'UNMARKED_CLOSED',
-  'REPORTED',
-  'REPORT_AGREED',
-  'REPORT_CONTESTED',
-  'DECIDED',
-  'REMINDER_DAY',
-  'REMINDER_HOUR',
-  'CALENDAR_SILENT',
-] as const satisfies NotificationKind[];
-
-/** The group of each kind. A kind about a lesson is in no other list. */
-const groups: Record<Exclude<NotificationKind, (typeof lessonKinds)[number]>, MessageGroup> = {
+/** The group of each kind. A person chooses a channel for a group. */
+const groups: Readonly<Record<NotificationKind, MessageGroup>> = {
+  REQUESTED: 'LESSONS',
+  UNANSWERED: 'LESSONS',
+  CONFIRMED: 'LESSONS',
+  CONFIRMED_TEACHER: 'LESSONS',
+  REFUSED: 'LESSONS',
+  EXPIRED: 'LESSONS',
+  PAID: 'LESSONS',
+  COVERED: 'LESSONS',
+  CANCELLED_BY_STUDENT: 'LESSONS',
+  CANCELLED_BY_TEACHER: 'LESSONS',
+  FEE_WAIVED: 'LESSONS',
+  MOVE_PROPOSED: 'LESSONS',
+  MOVE_ACCEPTED: 'LESSONS',
+  MOVE_DECLINED: 'LESSONS',
+  MOVE_WITHDRAWN: 'LESSONS',
+  MOVE_LAPSED: 'LESSONS',
+  UNMARKED_HOUR: 'LESSONS',
+  UNMARKED_DAY: 'LESSONS',
+  UNMARKED_CLOSED: 'LESSONS',
+  REPORTED: 'LESSONS',
+  REPORT_AGREED: 'LESSONS',
+  REPORT_CONTESTED: 'LESSONS',
+  DECIDED: 'LESSONS',
+  REMINDER_DAY: 'LESSONS',
+  REMINDER_HOUR: 'LESSONS',
+  CALENDAR_SILENT: 'LESSONS',
   TOPPED_UP: 'MONEY',
   TOP_UP_REVERSED: 'MONEY',
   GOODWILL: 'MONEY',
@@ -67,9 +64,7 @@ const groups: Record<Exclude<NotificationKind, (typeof lessonKinds)[number]>, Me
   GUIDE_DIGEST: 'TEXTS',
 };
 
-/** The group that a person chooses a channel for. */
-export const groupOf = (kind: NotificationKind): MessageGroup =>
-  kind in groups ? groups[kind as keyof typeof groups] : 'LESSONS';
+export const groupOf = (kind: NotificationKind): MessageGroup => groups[kind];
 
 export const isDuty = (group: MessageGroup): boolean => duties.includes(group);
 
