@@ -2,7 +2,7 @@ import type { EventKind, ReservationDetails } from '@kampus/contract/lessons/res
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import { clearTokens } from '#shared/api/tokens.ts';
@@ -13,7 +13,7 @@ import { CancelDialog } from './cancel-dialog.tsx';
 import { DetailsDialog } from './details-dialog.tsx';
 import { LessonActions } from './lesson-actions.tsx';
 import { MoveDialog } from './move-dialog.tsx';
-import { ReportDialog } from './report-dialogs.tsx';
+import { ContestDialog, ReportDialog } from './report-dialogs.tsx';
 import { Timeline } from './timeline.tsx';
 
 afterEach(() => {
@@ -75,9 +75,14 @@ it('a report without a text is refused at its field', async () => {
   expect(sent).toEqual([]);
 });
 
+const ContestReport = (props: Omit<ComponentProps<typeof ContestDialog>, 'reportId'>) => (
+  <ContestDialog {...props} reportId={3} />
+);
+
 it.each([
   ['reason of a cancellation', CancelDialog, 'Причина', 'Отменить урок'],
   ['report', ReportDialog, 'Опишите, что произошло', 'Отправить'],
+  ['contest of a report', ContestReport, 'Опишите, что произошло', 'Отправить'],
 ])('a %s outlives its dialog until it is sent', async (_what, LessonDialog, label, button) => {
   const field = () => screen.getByLabelText<HTMLTextAreaElement>(label);
   const open = () => show(<LessonDialog reservation={details} isTeacher onClose={cleanup} />);
