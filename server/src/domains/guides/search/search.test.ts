@@ -54,6 +54,23 @@ describe('search', () => {
     },
   );
 
+  it.each([
+    ['прописка', 'ВНЖ для учёбы'],
+    ['temporary protection', 'Временное убежище'],
+    ['dočasné útočisko', 'Временное убежище'],
+    ['знижка на проїзд', 'Транспорт и поезда'],
+    ['сколько часов подрабатывать', 'Работа рядом с учёбой'],
+    ['uznanie vzdelania', 'Признание аттестата'],
+  ])('knows the words of newcomers: %s', async (query, name) => {
+    expect((await names(query))[0]).toBe(name);
+  });
+
+  it('shows the word in each hit, not another one that a synonym sounds like', async () => {
+    const { body } = await search('налог');
+    expect(body.map(({ name }) => name)).toContain('Работа рядом с учёбой');
+    for (const { passage } of body) expect(passage.toLowerCase()).toContain('\u0002налог');
+  });
+
   it('does not match another word with the same beginning', async () => {
     const { body } = await search('общежитие цена');
     expect(body.length).toBeGreaterThan(0);

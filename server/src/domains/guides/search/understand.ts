@@ -43,28 +43,32 @@ function listSpellings(word: string, synonyms: Synonyms): string[] {
 interface KnownRow {
   spelling: string;
   isStopWord: boolean;
-  /** Stems that are the word, or that sound like it in the other script. */
+  /** Stems that are the word, or that sound like a typed word in the other script. */
   stems: string[];
   isBeginning: boolean;
 }
 
-/** Which spellings guides have, as a whole word or as the beginning of one. */
-async function findKnown(db: Db, spellings: string[]): Promise<Map<string, KnownRow>> {
+/**
+ * Which spellings guides have, as a whole word or as the beginning of one. Only typed words match
+ * by sound: a synonym is spelled correctly, and «daň» is not «дан».
+ */
+async function findKnown(db: Db, typed: string[], spellings: string[]): Promise<Map<string, KnownRow>> {
   const { rows } = await sql<KnownRow>`
     select spelling, stem is null as "isStopWord", array(
              select word from search_words where word = stem
              union
              select word from search_words
-              where sound = search_sound(unaccent(spelling)) and length(spelling) >= 3
+              where spelling = any(${typed}::text[]) and length(spelling) >= 3
+                and sound = search_sound(unaccent(spelling))
                 and (word ~ '[a-z]') <> (spelling ~ '[a-z]')
            ) as stems, exists (
              select from search_words
               where word >= unaccent(spelling) and word < unaccent(spelling) || chr(1114111)
            ) as "isBeginning"
-      from unnest(${[...new Set(spellings)]}::text[]) as spelling
+      from unnest(${[...new Set([...typed, ...spellings])]}::text[]) as spelling
      cross join lateral (
        select (tsvector_to_array(to_tsvector('kampus', spelling)))[1] as stem
-     ) as typed`.execute(db);
+     ) as stemmed`.execute(db);
   return new Map(rows.map((row) => [row.spelling, row]));
 }
 
@@ -105,7 +109,7 @@ async function resolveTokens(
   const typed = tokens.flatMap(splitWords);
   const synonyms = await findSynonyms(db, typed.map(withoutMarks));
   const spellings = new Map(typed.map((word) => [word, listSpellings(word, synonyms)]));
-  const known = await findKnown(db, [...typed, ...[...spellings.values()].flat()]);
+  const known = await findKnown(db, typed, [...spellings.values()].flat());
   return new Map(
     tokens.map((token) => [
       token,
