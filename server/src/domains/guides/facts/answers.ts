@@ -2,80 +2,41 @@ import type { Answer } from '@kampus/contract/guides/facts';
 import type { TwinLanguage } from '@kampus/contract/languages';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
-import { respell, splitWords } from '#platform/search/words.ts';
+import { respell } from '#platform/search/words.ts';
+import { toTextQuery } from '../search/sought-word.ts';
+import { understand } from '../search/understand.ts';
 import { type FactRow, presentFact } from './present.ts';
 
 const answersMax = 3;
 
-/** Words of a question that name neither a label nor a topic. */
-const questionWords = new Set([
-  'какая',
-  'какие',
-  'какой',
-  'какое',
-  'каков',
-  'какова',
-  'сколько',
-  'стоит',
-  'стоят',
-  'нужно',
-  'надо',
-  'ли',
-  'яка',
-  'який',
-  'яки',
-  'скильки',
-  'коштуе',
-  'коштують',
-  'де',
-  'коли',
-  'чи',
-  'koľko',
-  'kolko',
-  'stojí',
-  'stoji',
-  'aká',
-  'aký',
-  'je',
-  'what',
-  'how',
-  'much',
-  'does',
-  'is',
-  'cost',
-  'the',
-  'at',
-]);
-
-/** The label that «сколько стоит общежитие Mlyny» asks for without its name. */
+/** Words that ask for a price. */
+const priceWord = /^(стоит|стоят|коштує|коштують|stoj[íi]|costs?)\p{P}*$/iu;
 const priceLabel = 'цена';
-const asksForPrice = (words: string[]): boolean =>
-  words.some((word) => /^(сколько|скильки|ko[ľl]ko|much)$/.test(word)) &&
-  words.some((word) => /^(стоит|стоят|коштуе|stoj[íi]$|cost$)/.test(word));
-
-/** Text queries of the words of a question. A stop word has none. */
-async function findTerms(db: Db, words: string[]): Promise<string[]> {
-  const { rows } = await sql<{ term: string }>`
-    select plainto_tsquery('kampus', word)::text as term
-      from unnest(${words}::text[]) with ordinality as typed (word, nth)
-     where numnode(plainto_tsquery('kampus', word)) > 0 order by nth`.execute(db);
-  return rows.map(({ term }) => term);
-}
 
 interface Candidate {
   topicId: number;
   labelId: number;
 }
 
+/** A word of the question: what guides have of it, and as typed for labels that no guide has. */
+interface AskedWord {
+  meant: string;
+  typed: string;
+}
+
 /**
  * Pairs of a topic and a label that together have every word of the question: each word is in the
  * topic's name or in the label, and both have one.
  */
-async function listCandidates(db: Db, terms: string[]): Promise<Candidate[]> {
-  if (terms.length === 0) return [];
-  const anyTerm = terms.join(' | ');
+async function listCandidates(db: Db, words: AskedWord[]): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
-    with labels as (
+    with asked as materialized (
+      select meant::tsquery || plainto_tsquery('kampus', typed) as word
+        from unnest(
+               ${words.map(({ meant }) => meant)}::text[],
+               ${words.map(({ typed }) => typed)}::text[]
+             ) as asked (meant, typed)
+    ), labels as (
       select id, position, search_vector(concat_ws(
                ' ', array_to_string(names, ' '), label_uk, label_sk, label_en)) as words
         from fact_labels
@@ -84,14 +45,13 @@ async function listCandidates(db: Db, terms: string[]): Promise<Candidate[]> {
       select t.id, search_vector(concat_ws(' ', t.name, u.short_name)) as words
         from topics t join universities u on u.id = t.university_id
        where t.main_guide_id is not null and not t.retired
-         and t.search @@ ${anyTerm}::tsquery
+         and t.search @@ any (array(select word from asked))
     )
     select subjects.id as "topicId", labels.id as "labelId"
       from labels join subjects on (
-        select bool_and(labels.words @@ term::tsquery or subjects.words @@ term::tsquery)
-               and bool_or(labels.words @@ term::tsquery)
-               and bool_or(subjects.words @@ term::tsquery)
-          from unnest(${terms}::text[]) as term)
+        select bool_and(labels.words @@ word or subjects.words @@ word)
+               and bool_or(labels.words @@ word) and bool_or(subjects.words @@ word)
+          from asked)
      order by labels.position, labels.id, subjects.id limit 50`.execute(db);
   return rows;
 }
@@ -126,17 +86,22 @@ async function listFacts(db: Db, candidates: Candidate[], language?: TwinLanguag
 }
 
 async function answerWords(db: Db, words: string[], language?: TwinLanguage): Promise<Answer[]> {
-  const candidates = await listCandidates(db, await findTerms(db, words));
+  const { words: sought } = await understand(db, words.join(' '));
+  const asked = sought.map((word) => ({
+    meant: word.isGuess ? '' : toTextQuery(word),
+    typed: respell(word.typed),
+  }));
+  const candidates = await listCandidates(db, asked);
   return candidates.length === 0 ? [] : (await listFacts(db, candidates, language)).slice(0, answersMax);
 }
 
 /**
- * Facts that answer a question such as «залог Družba». None unless every word of the question is
- * known: half a question has no answer.
+ * Facts that answer a question such as «залог Družba» or «сколько стоит общежитие Mlyny». None
+ * unless every word of the question is known: half a question has no answer.
  */
 export async function findAnswers(db: Db, question: string, language?: TwinLanguage): Promise<Answer[]> {
-  const words = splitWords(question).map(respell);
-  const named = words.filter((word) => !questionWords.has(word));
-  const prices = asksForPrice(words) ? await answerWords(db, [...named, priceLabel], language) : [];
+  const words = question.split(/\s+/);
+  const named = words.filter((word) => !priceWord.test(word));
+  const prices = named.length < words.length ? await answerWords(db, [...named, priceLabel], language) : [];
   return prices.length > 0 ? prices : answerWords(db, named, language);
 }

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
 import { findPassage } from './passage.ts';
 import { type Candidate, rankGuides } from './rank.ts';
-import type { SoughtWord } from './sought-word.ts';
+import { toTextQuery } from './sought-word.ts';
 import { understand } from './understand.ts';
 
 /**
@@ -13,9 +13,6 @@ import { understand } from './understand.ts';
  * with a rare word are never left out because of a common one.
  */
 const candidatesMax = 300;
-
-const toQuery = ({ stems, isBeginning }: SoughtWord): string =>
-  stems.map((stem) => `'${stem}'${isBeginning ? ':*' : ''}`).join(' | ');
 
 /**
  * The sections with any of the words, and with position -1 the names of topics and titles. Each has
@@ -116,7 +113,7 @@ export async function searchGuides(db: Db, query: string, reader: Reader): Promi
   const { words, readAs } = await understand(db, query);
   const sought = words.filter(({ stems }) => stems.length > 0);
   if (sought.length === 0) return { hits: [], isExact: false };
-  const candidates = await listCandidates(db, sought.map(toQuery), reader.universityId);
+  const candidates = await listCandidates(db, sought.map(toTextQuery), reader.universityId);
   const { guides, isExact } = rankGuides(candidates, words, limits.search.resultsMax);
   const rows = await listHits(db, guides, reader);
   const stems = sought.flatMap((word) => word.stems.map((stem) => ({ stem, isBeginning: word.isBeginning })));

@@ -10,3 +10,7 @@ export interface SoughtWord {
 
 /** False for a stem with a sign in it, such as a link. */
 export const isWord = (stem: string): boolean => /^[\p{L}\p{N}]+$/u.test(stem);
+
+/** A text query of a word with stems. */
+export const toTextQuery = ({ stems, isBeginning }: SoughtWord): string =>
+  stems.map((stem) => `'${stem}'${isBeginning ? ':*' : ''}`).join(' | ');

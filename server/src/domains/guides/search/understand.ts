@@ -8,7 +8,7 @@ import { isWord, type SoughtWord } from './sought-word.ts';
 import { findSynonyms, type Synonyms } from './synonyms.ts';
 
 interface Understood {
-  words: SoughtWord[];
+  words: (SoughtWord & Pick<ResolvedWord, 'typed'>)[];
   /** The query in the layout and script that was meant; undefined if it is as typed. */
   readAs: string | undefined;
 }
@@ -161,7 +161,10 @@ export async function understand(db: Db, query: string): Promise<Understood> {
   const nearest = unknown.length > 0 ? await findNearestStems(db, unknown) : [];
   const meaningOf = (word: ResolvedWord) => (isKnown(word) ? word.sought : nearest[unknown.indexOf(word.typed)]);
   return {
-    words: words.flatMap((word) => meaningOf(word) ?? []),
+    words: words.flatMap((word) => {
+      const sought = meaningOf(word);
+      return sought ? [{ ...sought, typed: word.typed }] : [];
+    }),
     readAs: otherwise.size > 0 ? tokens.map((token) => otherwise.get(token)?.reading ?? token).join(' ') : undefined,
   };
 }
