@@ -114,11 +114,13 @@ async function listGuidesWith(trx: Trx, list: CatalogueListName, id: number): Pr
   return rows;
 }
 
+/** Lists that the search of teachers shows or reads words by. */
+const listsOfTeacherSearch = new Set<CatalogueListName>(['keywords', 'faculties', 'topics', 'synonyms', 'glossary']);
+
 /** Announces the cached lists that show the entry, and the guides that show it. */
 async function announceEntry(trx: Trx, list: CatalogueListName, id: number): Promise<void> {
   trx.announce(tags.catalogue, tags.guides);
-  // The search of teachers shows keywords, and finds teachers by the topic of their faculty.
-  if (list === 'keywords' || list === 'faculties' || list === 'topics') trx.announce(tags.teachers);
+  if (listsOfTeacherSearch.has(list)) trx.announce(tags.teachers);
   const guides = await listGuidesWith(trx, list, id);
   trx.announce(...guides.map((guide) => tags.guide(guide.id)));
 }

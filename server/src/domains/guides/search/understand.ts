@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
-import { respell, splitWords, withoutMarks } from '#platform/search/words.ts';
+import { otherReadings, readTransliterated } from '#platform/search/readings.ts';
+import { respell, splitWords, withoutMarks, wordsMax } from '#platform/search/words.ts';
 import { emptyWords } from './empty-words.ts';
 import { findNearestStems } from './nearest-stems.ts';
-import { otherReadings, readTransliterated } from './readings.ts';
 import { isWord, type SoughtWord } from './sought-word.ts';
 import { findSynonyms, type Synonyms } from './synonyms.ts';
 
@@ -15,7 +15,6 @@ interface Understood {
 
 /** Shorter words match whole words only. */
 const beginningMin = 4;
-const wordsMax = 8;
 
 /** Endings of Ukrainian words, and of the Russian words beside them. */
 const endings: readonly (readonly [RegExp, string])[] = [

@@ -1,11 +1,12 @@
 import type { TeacherSchedule } from '@kampus/contract/teaching/teachers';
+import { findSynonyms } from '#domains/guides/public.ts';
 import type { Db } from '#platform/db/connect.ts';
-import { addTypoCorrections, findTerms, joinTerms } from '#platform/search/terms.ts';
-import { splitWords } from '#platform/search/words.ts';
+import { otherReadings, readTransliterated } from '#platform/search/readings.ts';
+import { respell, splitWords, withoutMarks, wordsMax } from '#platform/search/words.ts';
 import { presentTeacher } from '../profile/present.ts';
 import { hasMatches, type PageQuery, readPage } from './search-sql.ts';
-import { teacherSynonyms } from './synonyms.ts';
 import type { TeacherFilter } from './teacher-filter.ts';
+import { findSimilarTerms, findTerms, joinTerms } from './terms.ts';
 
 export interface TeacherSearch extends Omit<PageQuery, 'filter'>, Omit<TeacherFilter, 'words'> {
   typed: string;
@@ -23,18 +24,56 @@ async function findPage(db: Db, query: PageQuery): Promise<TeacherPage> {
   return { total: first?.total ?? 0, teachers: rows.map(presentTeacher) };
 }
 
+/** A typed word, and what stands between blanks around it: signs are letters of another layout. */
+interface TypedWord {
+  word: string;
+  token: string;
+}
+
+const readWords = (typed: string): TypedWord[] =>
+  typed
+    .toLowerCase()
+    .split(/\s+/)
+    .flatMap((token) => splitWords(token).map((word) => ({ word, token })))
+    .slice(0, wordsMax);
+
+/** The terms of each word: its own, those of its Russian spelling and of its synonyms. */
+async function findOwnTerms(db: Db, words: TypedWord[]): Promise<string[][]> {
+  const synonyms = await findSynonyms(
+    db,
+    words.map(({ word }) => withoutMarks(word)),
+  );
+  const forms = words.map(({ word }) => [word, respell(word), ...(synonyms.get(withoutMarks(word)) ?? [])]);
+  return findTerms(db, forms);
+}
+
+/** The terms of each word in another layout or script, and with typos. A stop word has none. */
+async function findOtherTerms(db: Db, words: TypedWord[], own: string[][]): Promise<string[][]> {
+  const read = await findTerms(
+    db,
+    words.map(({ token }) => otherReadings(token).flatMap(splitWords)),
+  );
+  const similar = await findSimilarTerms(
+    db,
+    words.map(({ word }) => [word, readTransliterated(word)]),
+  );
+  return own.map((terms, nth) => (terms.length === 0 ? [] : [...(read[nth] ?? []), ...(similar[nth] ?? [])]));
+}
+
 /**
  * Finds teachers who match all words and have at least one of the keywords (design.md §11). A word
- * matches in any inflected form or as a prefix. If no teacher matches, free or not, typos are
- * corrected. The caller refreshes teacher_free first (expire-free-slots.ts).
+ * matches in any inflected form or as a prefix. If no teacher matches, free or not, words are also
+ * read in another layout or script, and typos are corrected. The caller refreshes teacher_free
+ * first (expire-free-slots.ts).
  */
 export async function searchTeachers(db: Db, search: TeacherSearch): Promise<TeacherPage> {
   const { typed, keywordIds, maxPrice, place, language, topicId, ...query } = search;
   const offer = { keywordIds, maxPrice, place, language, topicId };
-  const words = splitWords(typed);
-  const terms = words.length > 0 ? await findTerms(db, words, teacherSynonyms) : [];
-  const exact = { ...offer, words: joinTerms(terms, '&') };
+  const words = readWords(typed);
+  const own = words.length > 0 ? await findOwnTerms(db, words) : [];
+  const exact = { ...offer, words: joinTerms(own) };
   if (exact.words === '' || (await hasMatches(db, exact))) return findPage(db, { ...query, filter: exact });
-  const corrected = await addTypoCorrections(db, 'teacher_search_words', words, terms);
-  return findPage(db, { ...query, filter: { ...offer, words: joinTerms(corrected, '&') } });
+  const other = await findOtherTerms(db, words, own);
+  const any = own.map((terms, nth) => [...terms, ...(other[nth] ?? [])]);
+  return findPage(db, { ...query, filter: { ...offer, words: joinTerms(any) } });
 }

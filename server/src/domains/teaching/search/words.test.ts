@@ -68,6 +68,15 @@ describe('teachers are found by', () => {
     ['математеческий', ['m.shevchuk']],
     ['шевчюк', ['m.shevchuk']],
     ['кравиц', ['kravec']],
+    // Other languages, scripts and keyboard layouts.
+    ['math', ['m.shevchuk']],
+    ['matematika', ['m.shevchuk']],
+    ['словацька мова', ['hana']],
+    ['fyfkbp', ['m.shevchuk']],
+    [',fps lfyys[', ['kravec']],
+    ['databázy', ['kravec']],
+    ['databázy online', ['kravec']],
+    ['databázy mlynska', []],
     ['онлаин данных', ['kravec']],
     ['ґґґщщщ', []],
   ])('«%s»', async (query, found) => expect(await find(query)).toEqual([...found].sort()));
@@ -93,6 +102,14 @@ describe('teachers are found by', () => {
 });
 
 describe('the text search follows', () => {
+  it('the synonyms of the desk, at once', async () => {
+    const curator = await buildUser(server.services.db, { role: 'CURATOR' });
+    expect(await find('диффуры')).toEqual([]);
+    const body = { label: 'диффур', synonyms: 'анализ' };
+    await server.call('createCatalogueEntry', { as: curator, params: { list: 'synonyms' }, body });
+    expect(await find('диффуры')).toEqual(['m.shevchuk']);
+  });
+
   it('names, keywords, settings and roles; a word without teachers is deleted', async () => {
     const {
       pool,

@@ -1,0 +1,38 @@
+-- The search of teachers has the same synonyms as that of guides: names of subjects in four
+-- languages, and short names that students use.
+insert into search_synonyms (word, synonyms) values
+  ('math, матем', 'математика, математический, алгебра'),
+  ('матан', 'анализ'),
+  ('вышмат', 'математический, алгебра'),
+  ('calculus', 'анализ'),
+  ('algebr', 'алгебра'),
+  ('geometr', 'геометрия'),
+  ('statist, štatist, статистик', 'статистика'),
+  ('начерталк', 'начертательная'),
+  ('сопромат', 'сопротивление'),
+  ('physic', 'физика'),
+  ('biology, биол', 'биология'),
+  ('хімі, хими', 'химия'),
+  ('anatom', 'анатомия'),
+  ('histolog', 'гистология'),
+  ('econom, ekonom, економі, экономик', 'экономика, микроэкономика, макроэкономика'),
+  ('account, uctovn, бухгалт', 'бухгалтерский'),
+  ('прога, прогу, проге', 'программирование'),
+  ('coding, developer', 'программирование'),
+  ('databas, databaz', 'база'),
+  ('algorit', 'алгоритм'),
+  ('network, siet, siete, мереж', 'сеть'),
+  ('draft, drafting', 'черчение'),
+  ('essay, writing, pisan', 'письмо'),
+  ('slovenc, slovenskeh', 'словацкий'),
+  ('anglic, anglick', 'английский'),
+  ('nemc, nemeck, deutsch', 'немецкий'),
+  ('rusk, russian', 'русский'),
+  ('ukrajin', 'украинский'),
+  ('чеськ', 'чешский'),
+  ('поступлен, поступит, вступу', 'вступительный'),
+  ('экзамен, іспит, skusk', 'вступительный'),
+  ('online', 'онлайн'),
+  ('bratislav', 'братислава')
+-- The desk may have the word already.
+on conflict do nothing;
