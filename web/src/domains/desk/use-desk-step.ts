@@ -9,6 +9,8 @@ export type DeskStepOptions<Body> = {
   /** Toast text after success. */
   done: string;
   onDone: () => void;
+  /** Removes the draft of what was sent. */
+  discard?: () => void;
   /** Shows the refusals of fields, by `useFields`. True if no other message is needed. */
   showServerFaults?: ((error: unknown) => boolean) | undefined;
   /** Other query keys to invalidate. */
@@ -19,7 +21,14 @@ export type DeskStepOptions<Body> = {
  * Sends one desk action and then invalidates what the desk shows. A conflict also invalidates,
  * because another curator acted first. The refusal stays visible.
  */
-export function useDeskStep<Body>({ send, done, onDone, showServerFaults, stale = [] }: DeskStepOptions<Body>) {
+export function useDeskStep<Body>({
+  send,
+  done,
+  onDone,
+  discard,
+  showServerFaults,
+  stale = [],
+}: DeskStepOptions<Body>) {
   const queryClient = useQueryClient();
   const refresh = () =>
     Promise.all([deskKey, ...stale].map((queryKey) => queryClient.invalidateQueries({ queryKey: [...queryKey] })));
@@ -28,6 +37,7 @@ export function useDeskStep<Body>({ send, done, onDone, showServerFaults, stale 
     onSent: async () => {
       toast({ title: done, variant: 'success' });
       await refresh();
+      discard?.();
       onDone();
     },
     onFailed: (error) => {

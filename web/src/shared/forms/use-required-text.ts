@@ -1,19 +1,15 @@
-import { type ChangeEvent, useState } from 'react';
+import type { ChangeEvent } from 'react';
 import * as z from 'zod/mini';
-import { readTabDraft, storeTabDraft } from './tab-draft.ts';
 import { useFields } from './use-fields.ts';
+import { useTabDraft } from './use-tab-draft.ts';
 
 /**
  * The one text that a form requires. `field` goes to the text area, `form` to its form. Without a
  * text, the field gets the message `missing` and the focus. `faults` and `showServerFaults` are for
- * its other fields. With a `draftName`, the text stays in the tab until `discard`.
+ * its other fields. The text stays in the tab as a draft until `discard`.
  */
-export function useRequiredText(missing: string, draftName?: string) {
-  const [value, setValue] = useState(() => (draftName && readTabDraft<string>(draftName)) || '');
-  const change = (text: string) => {
-    setValue(text);
-    if (draftName) storeTabDraft(draftName, text || undefined);
-  };
+export function useRequiredText(missing: string, draftName: string) {
+  const { values: value, change, discard } = useTabDraft(draftName, '');
   const schema = z.object({ text: z.string().check(z.trim(), z.minLength(1, missing)) });
   const { form, faults, sendBy, showServerFaults } = useFields({ schema, read: () => ({ text: value }) });
   return {
@@ -25,9 +21,9 @@ export function useRequiredText(missing: string, draftName?: string) {
       required: true,
       value,
       error: faults['text'],
-      onChange: ({ target }: ChangeEvent<HTMLTextAreaElement>) => change(target.value),
+      onChange: ({ target }: ChangeEvent<HTMLTextAreaElement>) => change(() => target.value),
     },
-    discard: () => change(''),
+    discard,
     /** Calls `send` with the trimmed text, if there is one. */
     sendBy: (send: (text: string) => void) => sendBy(({ text }) => send(text)),
   };

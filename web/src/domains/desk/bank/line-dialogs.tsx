@@ -67,12 +67,13 @@ export function GiveDialog({ line, onClose }: LineDialogProps) {
 
 /** Marks a line as the portal's own money. */
 export function DiscardDialog({ line, onClose }: LineDialogProps) {
-  const reason = useReason();
+  const reason = useReason(`line-${line.id}`);
   const discarding = useDeskStep({
     send: (why: string) =>
       call('decideBankLine', { params: { id: String(line.id) }, body: { discard: true, reason: why } }),
     done: texts.discarded,
     onDone: onClose,
+    discard: reason.discard,
   });
   return (
     <ActionDialog

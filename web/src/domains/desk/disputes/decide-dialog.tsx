@@ -1,10 +1,10 @@
 import type { DecideDisputeBody, Decision, Dispute } from '@kampus/contract/lessons/reports';
 import { limits } from '@kampus/contract/limits';
-import { useState } from 'react';
 import { lessonTexts } from '#domains/lessons/public.ts';
 import { call } from '#shared/api/call.ts';
 import { formatEuros } from '#shared/format/euros.ts';
 import { formatLesson } from '#shared/format/moments.ts';
+import { useTabDraft } from '#shared/forms/use-tab-draft.ts';
 import { optionsOf, RadioGroup } from '#shared/ui/fields/radio-group.tsx';
 import { ActionDialog } from '../action-dialog.tsx';
 import { ReasonField } from '../reason-field.tsx';
@@ -16,12 +16,16 @@ const decisions = optionsOf(lessonTexts.decisions);
 
 /** Decides a dispute. Both sides read the reason. */
 export function DecideDialog({ dispute, onClose }: { dispute: Dispute; onClose: () => void }) {
-  const [decision, setDecision] = useState<Decision>('ALL');
-  const reason = useReason();
+  const decision = useTabDraft<Decision>(`decision-draft.dispute-${dispute.id}`, 'ALL');
+  const reason = useReason(`dispute-${dispute.id}`);
   const deciding = useDeskStep({
     send: (body: DecideDisputeBody) => call('decideDispute', { params: { id: String(dispute.id) }, body }),
     done: texts.saved,
     onDone: onClose,
+    discard: () => {
+      decision.discard();
+      reason.discard();
+    },
   });
   return (
     <ActionDialog
@@ -29,7 +33,7 @@ export function DecideDialog({ dispute, onClose }: { dispute: Dispute; onClose: 
       title={texts.decideTitle}
       submitLabel={texts.save}
       submission={deciding}
-      onSubmit={reason.sendBy((why) => deciding.submit({ decision, reason: why }))}
+      onSubmit={reason.sendBy((why) => deciding.submit({ decision: decision.values, reason: why }))}
       onClose={onClose}
     >
       <p className="text-ink-soft">
@@ -40,8 +44,8 @@ export function DecideDialog({ dispute, onClose }: { dispute: Dispute; onClose: 
         legend={texts.decision}
         name="decision"
         options={decisions}
-        value={decision}
-        onValueChange={setDecision}
+        value={decision.values}
+        onValueChange={(value) => decision.change(() => value)}
       />
       <ReasonField {...reason.field} label={texts.reason} hint="" maxLength={limits.lesson.textMax} />
     </ActionDialog>

@@ -32,6 +32,7 @@ export function DecideCommentDialog({ comment, notices, decision, onClose }: Dec
     <DecisionDialog
       title={title}
       submitLabel={label}
+      draft={`comment-${id}-${decision}`}
       tone={isKept ? 'primary' : 'danger'}
       touches={[
         reports.length + notices > 0 ? texts.touchesReports(reports.length + notices) : undefined,

@@ -11,7 +11,7 @@ it('a decision without a reason is not sent: the field gets the message and the 
   const texts = { title: 'Скрыть?', submitLabel: 'Скрыть', done: 'Скрыто' };
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <DecisionDialog {...texts} touches={[]} stale={[]} send={send} onClose={vi.fn()} />
+      <DecisionDialog draft="review-7-HIDE" {...texts} touches={[]} stale={[]} send={send} onClose={vi.fn()} />
     </QueryClientProvider>,
   );
   const submit = screen.getByRole('button', { name: 'Скрыть' });

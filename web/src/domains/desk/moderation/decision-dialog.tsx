@@ -5,6 +5,8 @@ import { useDeskStep } from '../use-desk-step.ts';
 import { useReason } from '../use-reason.ts';
 
 type DecisionDialogProps = Pick<ComponentProps<typeof ActionDialog>, 'title' | 'submitLabel' | 'tone' | 'onClose'> & {
+  /** What is decided and how, like 'review-7-HIDE': the name of the reason's draft. */
+  draft: string;
   /** What the decision affects, one line each. */
   touches: readonly (string | undefined)[];
   send: (reason: string) => Promise<unknown>;
@@ -17,9 +19,9 @@ type DecisionDialogProps = Pick<ComponentProps<typeof ActionDialog>, 'title' | '
 };
 
 /** A curator's decision about what somebody wrote. It always needs a reason. */
-export function DecisionDialog({ touches, send, done, stale, reasonWords, ...dialog }: DecisionDialogProps) {
-  const reason = useReason();
-  const deciding = useDeskStep({ send, done, onDone: dialog.onClose, stale });
+export function DecisionDialog({ draft, touches, send, done, stale, reasonWords, ...dialog }: DecisionDialogProps) {
+  const reason = useReason(draft);
+  const deciding = useDeskStep({ send, done, onDone: dialog.onClose, discard: reason.discard, stale });
   return (
     <ActionDialog {...dialog} {...reason.form} submission={deciding} onSubmit={reason.sendBy(deciding.submit)}>
       <Touches lines={touches} />

@@ -98,6 +98,7 @@ function DecideDialog({ objection, outcome, onClose }: DecideDialogProps) {
     <DecisionDialog
       title={isReversed ? texts.reverseTitle : texts.upholdTitle}
       submitLabel={isReversed ? texts.reverse : texts.uphold}
+      draft={`objection-${objection.id}-${outcome}`}
       touches={[isReversed ? texts.touches[objection.kind] : texts.touchesNothing, texts.touchesTold]}
       send={(reason) => call('decideObjection', { params: { id: String(objection.id) }, body: { outcome, reason } })}
       done={isReversed ? texts.reversed : texts.upheld}

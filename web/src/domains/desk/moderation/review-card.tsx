@@ -65,6 +65,7 @@ export function DecideReviewDialog({ review, decision, onClose }: DecideReviewDi
     <DecisionDialog
       title={isKept ? texts.keepTitle : texts.hideTitle}
       submitLabel={isKept ? texts.keep : texts.hide}
+      draft={`review-${id}-${decision}`}
       tone={isKept ? 'primary' : 'danger'}
       touches={isKept ? [texts.touchesKept] : [texts.touchesHidden, texts.touchesTold]}
       send={(reason) => call('decideReview', { params: { id: String(id) }, body: { decision, reason, writtenAt } })}

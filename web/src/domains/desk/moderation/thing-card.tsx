@@ -69,6 +69,7 @@ export function DecideThingDialog({ item, decision, onClose }: DecideThingDialog
     <DecisionDialog
       title={`${label}?`}
       submitLabel={label}
+      draft={`notice-${notices[0]?.id}-${decision}`}
       tone={isKept ? 'primary' : 'danger'}
       touches={[
         texts.touchesNotices(notices.length),

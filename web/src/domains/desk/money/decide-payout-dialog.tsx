@@ -13,11 +13,12 @@ type DecidePayoutDialogProps = { payout: DeskPayout; state: DecidePayoutBody['st
 
 /** Records that a payout was sent, refused, or came back. The person reads the reason. */
 export function DecidePayoutDialog({ payout, state, onClose }: DecidePayoutDialogProps) {
-  const reason = useReason();
+  const reason = useReason(`payout-${payout.id}`);
   const deciding = useDeskStep({
     send: (body: DecidePayoutBody) => call('decidePayout', { params: { id: String(payout.id) }, body }),
     done: texts.done[state],
     onDone: onClose,
+    discard: reason.discard,
     stale: [transactionsKey],
   });
   const needsReason = state !== 'SENT';

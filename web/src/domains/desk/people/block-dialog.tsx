@@ -1,8 +1,8 @@
 import type { BlockScope } from '@kampus/contract/identity/accounts';
 import { hasRank } from '@kampus/contract/roles';
 import { today } from '@kampus/contract/time';
-import { useState } from 'react';
 import { call } from '#shared/api/call.ts';
+import { useTabDraft } from '#shared/forms/use-tab-draft.ts';
 import { DateField } from '#shared/ui/fields/date-field.tsx';
 import { optionsOf, RadioGroup } from '#shared/ui/fields/radio-group.tsx';
 import { ActionDialog, Touches } from '../action-dialog.tsx';
@@ -16,15 +16,19 @@ const scopes = optionsOf(texts.scopes);
 
 /** Blocks a person from writing or from everything, and shows what the block affects. */
 export function BlockDialog({ person, onClose }: PersonDialogProps) {
-  const [scope, setScope] = useState<BlockScope>('WRITING');
-  const [until, setUntil] = useState('');
-  const reason = useReason();
   const { username, fullName, sessions, role } = person;
+  const block = useTabDraft(`block-draft.${username}`, { scope: 'WRITING' as BlockScope, until: '' });
+  const reason = useReason(`block-${username}`);
+  const { scope, until } = block.values;
   const blocking = useDeskStep({
     send: (why: string) =>
       call('blockPerson', { params: { username }, body: { scope, reason: why, ...(until && { until }) } }),
     done: texts.blockDone,
     onDone: onClose,
+    discard: () => {
+      block.discard();
+      reason.discard();
+    },
     showServerFaults: reason.showServerFaults,
   });
   const lessons = openLessons(person);
@@ -39,7 +43,13 @@ export function BlockDialog({ person, onClose }: PersonDialogProps) {
       onSubmit={reason.sendBy(blocking.submit)}
       onClose={onClose}
     >
-      <RadioGroup legend={texts.blockScope} name="scope" options={scopes} value={scope} onValueChange={setScope} />
+      <RadioGroup
+        legend={texts.blockScope}
+        name="scope"
+        options={scopes}
+        value={scope}
+        onValueChange={(value) => block.change((last) => ({ ...last, scope: value }))}
+      />
       <Touches
         lines={[
           person.block ? texts.replacesBlock : undefined,
@@ -57,7 +67,7 @@ export function BlockDialog({ person, onClose }: PersonDialogProps) {
         error={reason.faults['until']}
         min={today(new Date())}
         value={until}
-        onChange={setUntil}
+        onChange={(value) => block.change((last) => ({ ...last, until: value }))}
       />
       <ReasonField {...reason.field} />
     </ActionDialog>

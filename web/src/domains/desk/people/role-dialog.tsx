@@ -15,12 +15,13 @@ import { peopleTexts as texts } from './texts.ts';
 export function RoleDialog({ person, onClose }: PersonDialogProps) {
   const { role: own } = useSession();
   const [role, setRole] = useState<Role>(person.role);
-  const reason = useReason();
   const { username, fullName } = person;
+  const reason = useReason(`role-${username}`);
   const giving = useDeskStep({
     send: (why: string) => call('setPersonRole', { params: { username }, body: { role, reason: why } }),
     done: texts.roleDone,
     onDone: onClose,
+    discard: reason.discard,
   });
   const rank = isRole(own) ? roleRanks[own] : 0;
   const options = roles

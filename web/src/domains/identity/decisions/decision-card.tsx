@@ -43,7 +43,7 @@ export function DecisionCard({ decision, onObject, isPlain = false }: DecisionCa
         )}
         {objection?.reason ? <Row name={texts.answer}>{objection.reason}</Row> : null}
       </dl>
-      {objection ? null : <ObjectionForm onObject={onObject} about={texts.kinds[decision.kind]} />}
+      {objection ? null : <ObjectionForm decision={decision} onObject={onObject} />}
     </>
   );
   if (isPlain) return <div className="grid gap-4">{content}</div>;

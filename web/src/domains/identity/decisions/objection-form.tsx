@@ -1,3 +1,4 @@
+import type { Decision } from '@kampus/contract/identity/decisions';
 import { limits } from '@kampus/contract/limits';
 import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '#shared/api/api-error.ts';
@@ -9,12 +10,15 @@ import { TextArea } from '#shared/ui/fields/text-area.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
 import { decisionTexts as texts } from './texts.ts';
 
-type ObjectionFormProps = { onObject: (text: string) => Promise<unknown>; about: string };
+type ObjectionFormProps = {
+  decision: Pick<Decision, 'id' | 'kind'>;
+  onObject: (text: string) => Promise<unknown>;
+};
 
 /** The one objection to a decision, folded until it is wanted. */
-export function ObjectionForm({ onObject, about }: ObjectionFormProps) {
+export function ObjectionForm({ decision: { id, kind }, onObject }: ObjectionFormProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const text = useRequiredText(texts.required);
+  const text = useRequiredText(texts.required, `objection-draft.${id}`);
   const area = useRef<HTMLTextAreaElement>(null);
   // The button that opened the form is gone, and the focus with it.
   useEffect(() => {
@@ -22,7 +26,10 @@ export function ObjectionForm({ onObject, about }: ObjectionFormProps) {
   }, [isOpen]);
   const sending = useSubmission({
     send: onObject,
-    onSent: () => toast({ title: texts.sent, variant: 'success' }),
+    onSent: () => {
+      text.discard();
+      toast({ title: texts.sent, variant: 'success' });
+    },
     onFailed: (error) => ({ title: texts.failed, text: messageOf(error) }),
   });
   if (!isOpen)
@@ -31,7 +38,7 @@ export function ObjectionForm({ onObject, about }: ObjectionFormProps) {
         <Button
           variant="secondary"
           size="small"
-          aria-label={`${texts.object}: ${about}`}
+          aria-label={`${texts.object}: ${texts.kinds[kind]}`}
           onClick={() => setIsOpen(true)}
         >
           {texts.object}

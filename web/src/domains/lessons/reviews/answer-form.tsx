@@ -16,10 +16,11 @@ type AnswerFormProps = { reviewId: number; onClose: () => void };
 /** The form of the teacher's single answer to a review. */
 export function AnswerForm({ reviewId, onClose }: AnswerFormProps) {
   const queryClient = useQueryClient();
-  const text = useRequiredText(texts.answerMissing);
+  const text = useRequiredText(texts.answerMissing, `answer-draft.${reviewId}`);
   const answering = useSubmission({
     send: (words: string) => call('answerReview', { params: { id: String(reviewId) }, body: { text: words } }),
     onSent: () => {
+      text.discard();
       void queryClient.invalidateQueries({ queryKey: teachersKey });
       toast({ title: texts.answered, variant: 'success' });
       onClose();

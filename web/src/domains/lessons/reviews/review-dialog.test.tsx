@@ -3,11 +3,13 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { uiTexts } from '#shared/ui/texts.ts';
+import { AnswerForm } from './answer-form.tsx';
 import { ReportDialog } from './report-dialog.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
 
 afterEach(() => {
   cleanup();
+  sessionStorage.clear();
   vi.unstubAllGlobals();
 });
 
@@ -54,4 +56,23 @@ it('keeps a complaint about a review that was not sent', () => {
   fireEvent.click(screen.getByRole('button', { name: uiTexts.close }));
   complain();
   expect(text().value).toBe('Чужой урок');
+});
+
+it('keeps an answer that was not sent, and forgets a sent one', async () => {
+  const answer = () =>
+    render(
+      <QueryClientProvider client={new QueryClient()}>
+        <AnswerForm reviewId={7} onClose={cleanup} />
+      </QueryClientProvider>,
+    );
+  answer();
+  fireEvent.change(text(), { target: { value: 'Спасибо' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Назад' }));
+  answer();
+  expect(text().value).toBe('Спасибо');
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(null, { status: 204 })));
+  fireEvent.click(screen.getByRole('button', { name: 'Отправить' }));
+  await vi.waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
+  answer();
+  expect(text().value).toBe('');
 });

@@ -1,0 +1,84 @@
+import type { BankLine } from '@kampus/contract/balance/bank';
+import type { DeskPayout } from '@kampus/contract/balance/payouts';
+import type { Person } from '@kampus/contract/desk/admin';
+import type { Dispute } from '@kampus/contract/lessons/reports';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { uiTexts } from '#shared/ui/texts.ts';
+import { DiscardDialog } from './bank/line-dialogs.tsx';
+import { DecideDialog } from './disputes/decide-dialog.tsx';
+import { DecisionDialog } from './moderation/decision-dialog.tsx';
+import { DecidePayoutDialog } from './money/decide-payout-dialog.tsx';
+import { BlockDialog } from './people/block-dialog.tsx';
+
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+const schedule = '2026-11-24T17:00:00.000Z';
+// Only the fields that the dialogs read.
+const dispute = { id: 7, schedule, scheduleEnd: schedule, price: 10, paid: true } as Dispute;
+const line = { id: 7, amount: 5, partner: null, details: '' } as BankLine;
+const payout = { id: 7, fullName: 'Дарья', amount: 5, iban: null } as DeskPayout;
+const person = { username: 'daria', fullName: 'Дарья', role: 'STUDENT' } as Person;
+const somebody: Person = { ...person, sessions: [], lessons: [] };
+
+const decision = { title: 'Скрыть?', submitLabel: 'Скрыть', done: '', touches: [], stale: [], send: async () => null };
+
+function show(dialog: ReactNode): string[] {
+  const sent: string[] = [];
+  vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
+    if (init.method !== 'GET') sent.push(String(init.body));
+    return Response.json({});
+  });
+  render(<QueryClientProvider client={new QueryClient()}>{dialog}</QueryClientProvider>);
+  return sent;
+}
+const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const onClose = cleanup;
+
+it.each([
+  ['a decision', () => <DecisionDialog {...decision} draft="review-7-HIDE" onClose={onClose} />, 'Причина', 'Скрыть'],
+  [
+    'a refused payout',
+    () => <DecidePayoutDialog payout={payout} state="REFUSED" onClose={onClose} />,
+    'Причина',
+    'Отказать',
+  ],
+  ['a bank line', () => <DiscardDialog line={line} onClose={onClose} />, 'Причина', 'Не для баланса'],
+  ['a block', () => <BlockDialog person={somebody} onClose={onClose} />, 'Причина', 'Заблокировать'],
+  ['a dispute', () => <DecideDialog dispute={dispute} onClose={onClose} />, 'Причина, её прочитают оба', 'Решить спор'],
+])('the text of %s outlives its dialog until it is sent', async (_what, dialog, label, button) => {
+  const field = () => screen.getByLabelText<HTMLTextAreaElement>(label);
+  show(dialog());
+  await userEvent.type(field(), 'Третий раз');
+  await press(uiTexts.close);
+  expect(screen.queryByLabelText(label)).toBeNull();
+  show(dialog());
+  expect(field().value).toBe('Третий раз');
+  await press(button);
+  await vi.waitFor(() => expect(screen.queryByLabelText(label)).toBeNull());
+  show(dialog());
+  expect(field().value).toBe('');
+});
+
+it('what a block or a decision takes stays with its reason', async () => {
+  const dialogs = () => {
+    show(<BlockDialog person={somebody} onClose={onClose} />);
+    show(<DecideDialog dispute={dispute} onClose={onClose} />);
+  };
+  dialogs();
+  await userEvent.click(radio('Всё, и входить тоже'));
+  await userEvent.type(screen.getByLabelText('Последний день'), '2099-12-31');
+  await userEvent.click(radio('Ничего не возвращать'));
+  cleanup();
+  dialogs();
+  expect([radio('Всё, и входить тоже').checked, radio('Ничего не возвращать').checked]).toEqual([true, true]);
+  expect(screen.getByLabelText<HTMLInputElement>('Последний день').value).toContain('2099');
+});
