@@ -23,18 +23,20 @@ const comment = {
 };
 const show = () =>
   render(<ReportDialog comment={comment} onSent={cleanup} onChanged={() => undefined} onClose={cleanup} />);
+const kind = () => screen.getByRole<HTMLInputElement>('radio', { name: 'Нарушает закон' });
 const text = () => screen.getByRole<HTMLTextAreaElement>('textbox');
 
 it('keeps a complaint that was not sent, and forgets a sent one', async () => {
   show();
   await userEvent.type(text(), 'Третий раз');
+  await userEvent.click(kind());
   await userEvent.click(screen.getByRole('button', { name: uiTexts.close }));
   expect(screen.queryByRole('textbox')).toBeNull();
   show();
-  expect(text().value).toBe('Третий раз');
+  expect([text().value, kind().checked]).toEqual(['Третий раз', true]);
   vi.stubGlobal('fetch', async () => new Response(null, { status: 204 }));
   await userEvent.click(screen.getByRole('button', { name: 'Отправить жалобу' }));
   await vi.waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
   show();
-  expect(text().value).toBe('');
+  expect([text().value, kind().checked]).toEqual(['', false]);
 });

@@ -1,6 +1,5 @@
 import type { Comment, ReportKind } from '@kampus/contract/comments/comments';
 import { limits } from '@kampus/contract/limits';
-import { useState } from 'react';
 import { messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { reportKinds } from '#shared/format/report-kind-texts.ts';
@@ -26,8 +25,14 @@ type ReportDialogProps = {
  * Reports a comment to the curators. `updatedAt` ties the report to the text that the reader saw.
  */
 export function ReportDialog({ comment, onSent, onChanged, onClose }: ReportDialogProps) {
-  const [kind, setKind] = useState<ReportKind>('SPAM');
-  const { values: text, change, discard } = useTabDraft(`complaint-draft.comment-${comment.id}`, '');
+  const { values, change, discard } = useTabDraft<{ kind: ReportKind; text: string }>(
+    `complaint-draft.comment-${comment.id}`,
+    {
+      kind: 'SPAM',
+      text: '',
+    },
+  );
+  const { kind, text } = values;
   const sending = useSubmission({
     send: () =>
       call('reportComment', {
@@ -53,14 +58,20 @@ export function ReportDialog({ comment, onSent, onChanged, onClose }: ReportDial
       onClose={onClose}
     >
       <p className="text-ink-soft">{texts.lead}</p>
-      <RadioGroup legend={texts.kind} name="kind" options={kinds} value={kind} onValueChange={setKind} />
+      <RadioGroup
+        legend={texts.kind}
+        name="kind"
+        options={kinds}
+        value={kind}
+        onValueChange={(value) => change((last) => ({ ...last, kind: value }))}
+      />
       <TextArea
         label={texts.text}
         hint={texts.textHint}
         rows={3}
         maxLength={limits.report.max}
         value={text}
-        onChange={({ target }) => change(() => target.value)}
+        onChange={({ target }) => change((last) => ({ ...last, text: target.value }))}
       />
     </FormDialog>
   );

@@ -12,12 +12,17 @@ import { useReason } from '../use-reason.ts';
 import { openLessons, type PersonDialogProps, toldLine } from './person-dialog.ts';
 import { peopleTexts as texts } from './texts.ts';
 
+interface Choice {
+  scope: BlockScope;
+  until: string;
+}
+
 const scopes = optionsOf(texts.scopes);
 
 /** Blocks a person from writing or from everything, and shows what the block affects. */
 export function BlockDialog({ person, onClose }: PersonDialogProps) {
   const { username, fullName, sessions, role } = person;
-  const block = useTabDraft(`block-draft.${username}`, { scope: 'WRITING' as BlockScope, until: '' });
+  const block = useTabDraft<Choice>(`block-draft.${username}`, { scope: 'WRITING', until: '' });
   const reason = useReason(`block-${username}`);
   const { scope, until } = block.values;
   const blocking = useDeskStep({

@@ -99,6 +99,22 @@ it.each([
   expect(field().value).toBe('');
 });
 
+it('the kind of a report outlives its dialog until it is sent', async () => {
+  const other = () => screen.getByRole<HTMLInputElement>('radio', { name: 'Другое' });
+  const open = () => show(<ReportDialog reservation={details} isTeacher onClose={cleanup} />);
+  open();
+  await userEvent.click(other());
+  cleanup();
+  const sent = open();
+  expect(other().checked).toBe(true);
+  await userEvent.type(screen.getByRole('textbox'), 'Не было связи');
+  await userEvent.click(screen.getByRole('button', { name: 'Отправить' }));
+  await vi.waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
+  expect(sent).toEqual([expect.stringContaining('OTHER')]);
+  open();
+  expect(other().checked).toBe(false);
+});
+
 it('a proposal without a chosen time shows an error and sends nothing', async () => {
   const sent = show(<MoveDialog reservation={details} onClose={vi.fn()} />);
   await screen.findByRole('group', { name: 'Начало' });

@@ -1,12 +1,13 @@
 import type { AnswerReportBody, ReportKind } from '@kampus/contract/lessons/reports';
 import type { ReservationDetails } from '@kampus/contract/lessons/reservations';
 import { limits } from '@kampus/contract/limits';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { FormDialog } from '#shared/forms/form-dialog.tsx';
 import { useRequiredText } from '#shared/forms/use-required-text.ts';
 import { useSubmission } from '#shared/forms/use-submission.ts';
+import { useTabDraft } from '#shared/forms/use-tab-draft.ts';
 import { RadioGroup } from '#shared/ui/fields/radio-group.tsx';
 import { TextArea } from '#shared/ui/fields/text-area.tsx';
 import { lessonTexts as texts } from './lesson-texts.ts';
@@ -51,16 +52,20 @@ type ReportDialogProps = { reservation: ReservationDetails; isTeacher: boolean; 
 /** Reports a problem with a lesson that is over. */
 export function ReportDialog({ reservation, isTeacher, onClose }: ReportDialogProps) {
   const absence: ReportKind = isTeacher ? 'STUDENT_ABSENT' : 'TEACHER_ABSENT';
-  const [kind, setKind] = useState<ReportKind>(absence);
+  const draft = `report-draft.${reservation.id}`;
+  const { values: kind, change, discard } = useTabDraft<ReportKind>(`${draft}.kind`, absence);
   const reporting = useLessonChange(reservation, {
     send: (text: string) => call('reportLesson', { params: { id: String(reservation.id) }, body: { kind, text } }),
     done: texts.reported,
-    onDone: onClose,
+    onDone: () => {
+      discard();
+      onClose();
+    },
   });
   return (
     <TextDialog
       title={texts.reportTitle}
-      draft={`report-draft.${reservation.id}`}
+      draft={draft}
       lead={texts.reportLead}
       send={reporting.mutateAsync}
       onClose={onClose}
@@ -70,7 +75,7 @@ export function ReportDialog({ reservation, isTeacher, onClose }: ReportDialogPr
         name="kind"
         options={[absence, 'OTHER' as const].map((value) => ({ value, label: texts.reportKinds[value] }))}
         value={kind}
-        onValueChange={setKind}
+        onValueChange={(value) => change(() => value)}
       />
     </TextDialog>
   );

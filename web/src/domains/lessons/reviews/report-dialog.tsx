@@ -1,6 +1,5 @@
 import type { ReportKind } from '@kampus/contract/comments/comments';
 import { limits } from '@kampus/contract/limits';
-import { useState } from 'react';
 import { messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { reportKinds } from '#shared/format/report-kind-texts.ts';
@@ -16,8 +15,14 @@ const kinds = optionsOf(reportKinds);
 
 /** Reports a review to the curators. The review stays visible until they decide. */
 export function ReportDialog({ reviewId, onClose }: { reviewId: number; onClose: () => void }) {
-  const [kind, setKind] = useState<ReportKind>('SPAM');
-  const { values: text, change, discard } = useTabDraft(`complaint-draft.review-${reviewId}`, '');
+  const { values, change, discard } = useTabDraft<{ kind: ReportKind; text: string }>(
+    `complaint-draft.review-${reviewId}`,
+    {
+      kind: 'SPAM',
+      text: '',
+    },
+  );
+  const { kind, text } = values;
   const reporting = useSubmission({
     send: () => call('reportReview', { params: { id: String(reviewId) }, body: { kind, text: text.trim() } }),
     onSent: () => {
@@ -36,13 +41,19 @@ export function ReportDialog({ reviewId, onClose }: { reviewId: number; onClose:
       onSubmit={() => reporting.submit(undefined)}
       onClose={onClose}
     >
-      <RadioGroup legend={texts.reportKind} name="kind" options={kinds} value={kind} onValueChange={setKind} />
+      <RadioGroup
+        legend={texts.reportKind}
+        name="kind"
+        options={kinds}
+        value={kind}
+        onValueChange={(value) => change((last) => ({ ...last, kind: value }))}
+      />
       <TextArea
         label={texts.reportText}
         rows={3}
         maxLength={limits.report.max}
         value={text}
-        onChange={({ target }) => change(() => target.value)}
+        onChange={({ target }) => change((last) => ({ ...last, text: target.value }))}
       />
     </FormDialog>
   );

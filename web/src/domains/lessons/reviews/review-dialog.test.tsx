@@ -49,13 +49,20 @@ it('keeps a review that was not sent, and forgets a sent one', async () => {
   expect([text().value, rating().checked]).toEqual(['', false]);
 });
 
-it('keeps a complaint about a review that was not sent', () => {
+it('keeps a complaint about a review that was not sent, and forgets a sent one', async () => {
   const complain = () => render(<ReportDialog reviewId={7} onClose={cleanup} />);
+  const kind = () => screen.getByRole<HTMLInputElement>('radio', { name: 'Нарушает закон' });
   complain();
+  fireEvent.click(kind());
   fireEvent.change(text(), { target: { value: 'Чужой урок' } });
   fireEvent.click(screen.getByRole('button', { name: uiTexts.close }));
   complain();
-  expect(text().value).toBe('Чужой урок');
+  expect([text().value, kind().checked]).toEqual(['Чужой урок', true]);
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(null, { status: 204 })));
+  fireEvent.click(screen.getByRole('button', { name: 'Отправить' }));
+  await vi.waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
+  complain();
+  expect([text().value, kind().checked]).toEqual(['', false]);
 });
 
 it('keeps an answer that was not sent, and forgets a sent one', async () => {
