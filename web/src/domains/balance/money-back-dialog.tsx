@@ -1,12 +1,13 @@
 import { moneyBackFields } from '@kampus/contract/balance/payouts';
 import { limits } from '@kampus/contract/limits';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { messageOf } from '#shared/api/api-error.ts';
 import { formatEuros } from '#shared/format/euros.ts';
 import { FormDialog } from '#shared/forms/form-dialog.tsx';
 import { useFields } from '#shared/forms/use-fields.ts';
 import { useSubmission } from '#shared/forms/use-submission.ts';
+import { useTabDraft } from '#shared/forms/use-tab-draft.ts';
 import { TextArea } from '#shared/ui/fields/text-area.tsx';
 import { AmountField } from './amount-field.tsx';
 import { readAmount } from './amount-text.ts';
@@ -19,6 +20,8 @@ const moneyBackForm = z.pipe(
 
 type MoneyBackDialogProps = {
   title: string;
+  /** The name of the draft. */
+  draft: string;
   /** What the action affects. */
   children: ReactNode;
   submitLabel: string;
@@ -32,11 +35,17 @@ type MoneyBackDialogProps = {
 
 /** Sum and reason of a reversed top-up or of goodwill. The whole sum that is left comes first. */
 export function MoneyBackDialog(props: MoneyBackDialogProps) {
-  const { title, children, submitLabel, left, send, onSent, onClose } = props;
-  const [amount, setAmount] = useState(left === undefined ? '' : left.toFixed(2));
-  const [reason, setReason] = useState('');
-  const fields = useFields({ schema: moneyBackForm, read: () => ({ amount, reason }) });
-  const submission = useSubmission({ send, onSent, onFailed: (error) => ({ text: messageOf(error) }) });
+  const { title, draft, children, submitLabel, left, send, onSent, onClose } = props;
+  const { values, change, discard } = useTabDraft(draft, { amount: left?.toFixed(2) ?? '', reason: '' });
+  const fields = useFields({ schema: moneyBackForm, read: () => values });
+  const submission = useSubmission({
+    send,
+    onSent: async () => {
+      await onSent();
+      discard();
+    },
+    onFailed: (error) => ({ text: messageOf(error) }),
+  });
   const { faults } = fields;
   return (
     <FormDialog
@@ -53,8 +62,8 @@ export function MoneyBackDialog(props: MoneyBackDialogProps) {
         label={texts.amount}
         hint={left === undefined ? undefined : texts.left(formatEuros(left))}
         error={faults['amount']}
-        value={amount}
-        onChange={setAmount}
+        value={values.amount}
+        onChange={(amount) => change((last) => ({ ...last, amount }))}
       />
       <TextArea
         name="reason"
@@ -64,8 +73,8 @@ export function MoneyBackDialog(props: MoneyBackDialogProps) {
         rows={3}
         maxLength={limits.reason.max}
         required
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
+        value={values.reason}
+        onChange={({ target }) => change((last) => ({ ...last, reason: target.value }))}
       />
     </FormDialog>
   );

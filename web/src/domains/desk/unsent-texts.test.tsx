@@ -1,6 +1,7 @@
 import type { BankLine } from '@kampus/contract/balance/bank';
 import type { DeskPayout } from '@kampus/contract/balance/payouts';
 import type { Person } from '@kampus/contract/desk/admin';
+import type { Correction } from '@kampus/contract/guides/guides';
 import type { Dispute } from '@kampus/contract/lessons/reports';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
@@ -9,9 +10,12 @@ import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { uiTexts } from '#shared/ui/texts.ts';
 import { DiscardDialog } from './bank/line-dialogs.tsx';
+import { EntryDialog } from './catalogue/entry-dialog.tsx';
 import { DecideDialog } from './disputes/decide-dialog.tsx';
+import { DecideCorrectionDialog } from './guides/decide-correction-dialog.tsx';
 import { DecisionDialog } from './moderation/decision-dialog.tsx';
 import { DecidePayoutDialog } from './money/decide-payout-dialog.tsx';
+import { ReverseDialog } from './money/reverse-dialog.tsx';
 import { BlockDialog } from './people/block-dialog.tsx';
 
 afterEach(() => {
@@ -22,6 +26,7 @@ afterEach(() => {
 
 const schedule = '2026-11-24T17:00:00.000Z';
 // Only the fields that the dialogs read.
+const correction = { id: 7, guideId: 3, quote: '10 €', proposal: '12 €', readers: 1 } as Correction;
 const dispute = { id: 7, schedule, scheduleEnd: schedule, price: 10, paid: true } as Dispute;
 const line = { id: 7, amount: 5, partner: null, details: '' } as BankLine;
 const payout = { id: 7, fullName: 'Дарья', amount: 5, iban: null } as DeskPayout;
@@ -29,6 +34,9 @@ const person = { username: 'daria', fullName: 'Дарья', role: 'STUDENT' } as
 const somebody: Person = { ...person, sessions: [], lessons: [] };
 
 const decision = { title: 'Скрыть?', submitLabel: 'Скрыть', done: '', touches: [], stale: [], send: async () => null };
+
+const topUp = { transferId: 7, left: 5 };
+const newEntry = { list: 'keywords', entry: undefined, parentId: '', parentOptions: [] } as const;
 
 function show(dialog: ReactNode): string[] {
   const sent: string[] = [];
@@ -54,6 +62,14 @@ it.each([
   ['a bank line', () => <DiscardDialog line={line} onClose={onClose} />, 'Причина', 'Не для баланса'],
   ['a block', () => <BlockDialog person={somebody} onClose={onClose} />, 'Причина', 'Заблокировать'],
   ['a dispute', () => <DecideDialog dispute={dispute} onClose={onClose} />, 'Причина, её прочитают оба', 'Решить спор'],
+  ['a reversal', () => <ReverseDialog name="" amount={5} topUp={topUp} onClose={onClose} />, 'Причина', 'Снять'],
+  [
+    'a declined correction',
+    () => <DecideCorrectionDialog correction={correction} step="DECLINE" onClose={onClose} />,
+    'Почему, читатель это прочитает',
+    'Отклонить',
+  ],
+  ['an entry', () => <EntryDialog {...newEntry} onClose={onClose} />, 'Ключевое слово', 'Сохранить'],
 ])('the text of %s outlives its dialog until it is sent', async (_what, dialog, label, button) => {
   const field = () => screen.getByLabelText<HTMLTextAreaElement>(label);
   show(dialog());

@@ -1,3 +1,4 @@
+import type { DeskCatalogueEntry } from '@kampus/contract/catalogue/catalogue';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -6,15 +7,16 @@ import { EntryDialog } from './entry-dialog.tsx';
 
 afterEach(() => {
   cleanup();
+  sessionStorage.clear();
   vi.unstubAllGlobals();
 });
 
-const show = (list: 'labels' | 'specialties') =>
+const show = (list: 'labels' | 'specialties', entry?: DeskCatalogueEntry) =>
   render(
     <QueryClientProvider client={new QueryClient()}>
       <EntryDialog
         list={list}
-        entry={undefined}
+        entry={entry}
         parentId=""
         parentOptions={[{ value: '4', label: 'FIIT' }]}
         onClose={vi.fn()}
@@ -42,4 +44,16 @@ it('a field that the server refuses shows the message once and gets the focus', 
   await save();
   expect(await screen.findAllByText(message)).toHaveLength(1);
   expect(document.activeElement).toBe(screen.getByLabelText('Подпись'));
+});
+
+it('unsent changes of an entry leave the fields that another curator saved meanwhile', async () => {
+  const entry = { id: 7, label: 'Цена', synonyms: 'стоимость' } as DeskCatalogueEntry;
+  show('labels', entry);
+  await userEvent.type(screen.getByLabelText('Подпись'), ' за месяц');
+  cleanup();
+  show('labels', { ...entry, synonyms: 'стоимость, плата' });
+  const written = ['Подпись', 'Другие написания через запятую'].map(
+    (name) => screen.getByLabelText<HTMLInputElement>(name).value,
+  );
+  expect(written).toEqual(['Цена за месяц', 'стоимость, плата']);
 });

@@ -1,8 +1,8 @@
 import type { CatalogueListName, DeskCatalogueEntry } from '@kampus/contract/catalogue/catalogue';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { call } from '#shared/api/call.ts';
 import { useFields } from '#shared/forms/use-fields.ts';
+import { useTabDraft } from '#shared/forms/use-tab-draft.ts';
 import { optionsOf } from '#shared/ui/fields/radio-group.tsx';
 import { Select, type SelectOption } from '#shared/ui/fields/select.tsx';
 import { TextArea } from '#shared/ui/fields/text-area.tsx';
@@ -36,7 +36,10 @@ const typeOptions = optionsOf(texts.types);
 
 /** Creates an entry, or edits its names, position and parent. */
 export function EntryDialog({ list, entry, parentId, parentOptions, onClose }: EntryDialogProps) {
-  const [values, setValues] = useState(() => valuesOf(entry, parentId));
+  const draftName = `entry-draft.${list}-${entry?.id ?? 'new'}`;
+  // Only the changed fields: the others stay as another curator may have saved.
+  const { values: changes, change, discard } = useTabDraft<Partial<EntryValues>>(draftName, {});
+  const values = { ...valuesOf(entry, parentId), ...changes };
   const parent = parents[list];
   const { faults, form, sendBy, showServerFaults } = useFields({ schema: entryForm(list), read: () => values });
   const saving = useDeskStep({
@@ -48,10 +51,11 @@ export function EntryDialog({ list, entry, parentId, parentOptions, onClose }: E
     },
     done: texts.saved,
     onDone: onClose,
+    discard,
     showServerFaults: (error) => showServerFaults(error, parent && { [parent.field]: 'parentId' }),
     stale: staleByCatalogue,
   });
-  const set = (changes: Partial<EntryValues>) => setValues((current) => ({ ...current, ...changes }));
+  const set = (more: Partial<EntryValues>) => change((last) => ({ ...last, ...more }));
   return (
     <ActionDialog
       {...form}

@@ -1,6 +1,6 @@
 import type { Correction } from '@kampus/contract/guides/guides';
-import { useState } from 'react';
 import { call } from '#shared/api/call.ts';
+import { useTabDraft } from '#shared/forms/use-tab-draft.ts';
 import { ActionDialog, Touches } from '../action-dialog.tsx';
 import { ReasonField } from '../reason-field.tsx';
 import { useDeskStep } from '../use-desk-step.ts';
@@ -18,8 +18,8 @@ const words: Readonly<Record<CorrectionStep, { title: string; label: string; det
 type DecideCorrectionDialogProps = { correction: Correction; step: CorrectionStep; onClose: () => void };
 
 export function DecideCorrectionDialog({ correction, step, onClose }: DecideCorrectionDialogProps) {
-  const [reason, setReason] = useState('');
   const { id, guideId, quote, proposal, mayName, readers } = correction;
+  const { values: reason, change, discard } = useTabDraft(`reason-draft.correction-${id}`, '');
   const { title, label, detail, done } = words[step];
   const isDeclined = step === 'DECLINE';
   const deciding = useDeskStep({
@@ -34,6 +34,7 @@ export function DecideCorrectionDialog({ correction, step, onClose }: DecideCorr
       }),
     done,
     onDone: onClose,
+    discard,
     stale: [['guide', String(guideId)]],
   });
   return (
@@ -59,7 +60,7 @@ export function DecideCorrectionDialog({ correction, step, onClose }: DecideCorr
           label={texts.declineReason(readers)}
           hint={texts.declineReasonHint}
           value={reason}
-          onChange={({ target }) => setReason(target.value)}
+          onChange={({ target }) => change(() => target.value)}
         />
       ) : null}
     </ActionDialog>

@@ -25,6 +25,7 @@ export function ReverseDialog({ name, amount, topUp: { transferId, left }, onClo
   return (
     <MoneyBackDialog
       title={texts.title}
+      draft={`reversal-draft.${transferId}`}
       submitLabel={texts.submit}
       left={left}
       send={(body) => call('reverseTopUp', { params: { transferId: String(transferId) }, body })}

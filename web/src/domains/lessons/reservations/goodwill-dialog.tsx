@@ -17,6 +17,7 @@ export function GoodwillDialog({ reservation, onClose }: GoodwillDialogProps) {
   return (
     <MoneyBackDialog
       title={texts.goodwillTitle}
+      draft={`goodwill-draft.${reservation.id}`}
       submitLabel={texts.goodwill}
       send={giving.mutateAsync}
       onSent={() => undefined}

@@ -11,6 +11,7 @@ import { signIn } from '#shared/testing/sign-in.ts';
 import { uiTexts } from '#shared/ui/texts.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { DetailsDialog } from './details-dialog.tsx';
+import { GoodwillDialog } from './goodwill-dialog.tsx';
 import { LessonActions } from './lesson-actions.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { ContestDialog, ReportDialog } from './report-dialogs.tsx';
@@ -97,6 +98,22 @@ it.each([
   expect(sent).toEqual([expect.stringContaining('Ждал полчаса')]);
   open();
   expect(field().value).toBe('');
+});
+
+it('sum and reason of a refund outlive their dialog until they are sent', async () => {
+  const values = () => screen.getAllByRole<HTMLInputElement>('textbox').map(({ value }) => value);
+  const open = () => show(<GoodwillDialog reservation={details} onClose={cleanup} />);
+  open();
+  await userEvent.type(screen.getByLabelText('Сумма'), '5');
+  await userEvent.type(screen.getByLabelText('Причина'), 'Учитель заболел');
+  cleanup();
+  const sent = open();
+  expect(values()).toEqual(['5', 'Учитель заболел']);
+  await userEvent.click(screen.getByRole('button', { name: 'Вернуть от портала' }));
+  await vi.waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
+  expect(sent).toHaveLength(1);
+  open();
+  expect(values()).toEqual(['', '']);
 });
 
 it('the kind of a report outlives its dialog until it is sent', async () => {

@@ -12,6 +12,7 @@ import { formatClockRange } from '#shared/format/moments.ts';
 import { Form } from '#shared/forms/form.tsx';
 import { useFields } from '#shared/forms/use-fields.ts';
 import { useSubmission } from '#shared/forms/use-submission.ts';
+import { useTabDraft } from '#shared/forms/use-tab-draft.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
 import { Select } from '#shared/ui/fields/select.tsx';
@@ -40,13 +41,14 @@ export function CancelDayDialog({ monday, lectures, studentOf, onClose }: Cancel
   const dates = weekDates(monday).filter((date) => date >= today(new Date()));
   // No day is preset: a cancelled day is somebody's lesson.
   const [date, setDate] = useState('');
-  const [reason, setReason] = useState('');
+  const { values: reason, change, discard } = useTabDraft(`day-draft.${monday}`, '');
   const cancelling = useSubmission({
     send: (body: CancelDayBody) => call('cancelDay', { body }),
     onSent: async ({ cancelled }) => {
       toast({ title: ownTexts.cancelDayDone, text: ownTexts.cancelDayCount(cancelled), variant: 'success' });
       // Lessons, requests, slots and the money of many people changed, so invalidate everything.
       await queryClient.invalidateQueries();
+      discard();
       onClose();
     },
     onFailed: (error) => ({ text: messageOf(error) }),
@@ -101,7 +103,7 @@ export function CancelDayDialog({ monday, lectures, studentOf, onClose }: Cancel
           value={reason}
           onChange={(event) => {
             cancelling.clearFailure();
-            setReason(event.target.value);
+            change(() => event.target.value);
           }}
         />
       </Form>
