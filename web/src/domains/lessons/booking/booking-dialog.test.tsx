@@ -35,6 +35,7 @@ afterEach(() => {
   cleanup();
   clearTokens();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 test('what a visitor wants to learn is still there after the way to sign-in, for that slot only', () => {
@@ -48,12 +49,16 @@ test('what a visitor wants to learn is still there after the way to sign-in, for
   expect(goal().value).toBe('Указатели в C');
 });
 
-test('a booking without a response says that there is no connection, and keeps the choice', async () => {
+test.each([
+  ['on a device without a network', false, /^Нет соединения с\u00a0сетью\. Выбор сохранён/],
+  ['while the server is away', true, /^Нет связи с\u00a0сервером\. Выбор сохранён/],
+])('a booking %s says so and keeps the choice', async (_when, isOnline, words) => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
   signIn('student');
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   show(3);
   fireEvent.pointerDown(screen.getByRole('button', { name: 'Подтвердить' }), { isPrimary: true, button: 0 });
-  await vi.waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/^Нет соединения с\u00a0сетью/), 4000);
+  await vi.waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(words), 4000);
 });
 
 test('a person who is blocked from writing reads why the booking failed', async () => {

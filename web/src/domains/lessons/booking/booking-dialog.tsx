@@ -226,7 +226,8 @@ function LessonTime({ lecture, start, duration }: { lecture: Lecture; start: str
 
 const describeFailure = (error: unknown): string => {
   if (isApiError(error, 'PRICE_CHANGED')) return bookingTexts.priceChanged;
-  return error instanceof ApiError && error.status === 0 ? bookingTexts.offline : bookingTexts.failed;
+  if (!(error instanceof ApiError) || error.status > 0) return bookingTexts.failed;
+  return navigator.onLine ? bookingTexts.unreachable : bookingTexts.offline;
 };
 
 /** Refusals that a retry cannot fix. */
