@@ -4,5 +4,7 @@ export { StudyBadge } from './study/study-badge.tsx';
 
 /** Lazy: most accounts are confirmed. */
 export const loadConfirmBanner = async () => (await import('./account/confirm-banner.tsx')).ConfirmBanner;
+/** Lazy: few teachers are blocked. */
+export const loadBlockBanner = async () => (await import('./decisions/block-banner.tsx')).BlockBanner;
 /** Lazy: only staff who lack the required second factor see it. */
 export const loadStaffFactor = async () => (await import('./security/staff-factor.tsx')).StaffFactor;

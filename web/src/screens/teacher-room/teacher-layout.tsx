@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { Outlet } from 'react-router';
+import { loadBlockBanner } from '#domains/identity/public.ts';
 import { waitingCountQuery } from '#domains/lessons/public.ts';
 import { usualWeekPath } from '#domains/teaching/public.ts';
 import { useSession } from '#shared/api/use-session.ts';
+import { useUser } from '#shared/api/use-user.ts';
 import {
   CalendarIcon,
   EuroIcon,
@@ -17,6 +19,8 @@ import { SideNav, SideNavLayout } from '#shared/ui/navigation/side-nav.tsx';
 import { Page } from '#shared/ui/page.tsx';
 import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
 import { teacherRoomTexts } from './texts.ts';
+
+const BlockBanner = lazy(async () => ({ default: await loadBlockBanner() }));
 
 const { pages } = teacherRoomTexts;
 
@@ -32,6 +36,7 @@ const otherItems = [
 /** Layout of the teacher's pages. The sidebar stays while a page loads. */
 export function TeacherLayout() {
   const { username = '' } = useSession();
+  const block = useUser().data?.block;
   const { data: number = 0 } = useQuery({ ...waitingCountQuery(username), enabled: username !== '' });
   const reservations = {
     to: '/teacher/reservations',
@@ -41,6 +46,15 @@ export function TeacherLayout() {
   };
   return (
     <Page title={teacherRoomTexts.title} width="bar">
+      {block ? (
+        <div className="mb-6">
+          <Suspense>
+            <BlockBanner block={block}>
+              <p className="mt-1">{teacherRoomTexts.whileBlocked}</p>
+            </BlockBanner>
+          </Suspense>
+        </div>
+      ) : null}
       <SideNavLayout nav={<SideNav label={teacherRoomTexts.title} items={[reservations, ...otherItems]} />}>
         <Suspense
           fallback={

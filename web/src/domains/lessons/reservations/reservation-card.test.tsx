@@ -1,13 +1,19 @@
+import type { Reservation } from '@kampus/contract/lessons/reservations';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { clearTokens } from '#shared/api/tokens.ts';
 import { buildReservation } from '#shared/testing/build.ts';
+import { signIn } from '#shared/testing/sign-in.ts';
 import { ReservationCard } from './reservation-card.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  clearTokens();
+  vi.unstubAllGlobals();
+});
 
-const show = (refunded: number): void => {
-  const reservation = buildReservation({ status: 'PAID', refunded });
+const show = (reservation: Reservation): void => {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <ReservationCard reservation={reservation} onOpen={vi.fn()} />
@@ -16,9 +22,18 @@ const show = (refunded: number): void => {
 };
 
 it('the card of a paid lesson says how much the student got back', () => {
-  show(5);
+  show(buildReservation({ status: 'PAID', refunded: 5 }));
   expect(screen.getByText('Возвращено 5.00 €')).toBeTruthy();
   cleanup();
-  show(0);
+  show(buildReservation({ status: 'PAID' }));
   expect(screen.queryByText(/^Возвращено/)).toBeNull();
+});
+
+it('a teacher who is blocked from writing is not offered to accept a request', async () => {
+  const block = { scope: 'WRITING', until: null, reason: 'Реклама' };
+  vi.stubGlobal('fetch', async () => Response.json({ login: 'teacher', block }));
+  signIn('teacher');
+  show(buildReservation());
+  await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Принять' })).toBeNull());
+  expect(screen.getByRole('button', { name: 'Отказать' })).toBeTruthy();
 });

@@ -32,6 +32,14 @@ it.each<[ReservationStatus, string, Role, string[]]>([
   expect(labelsFor(status, username, role)).toEqual(labels);
 });
 
+it('a teacher who is blocked from writing may only refuse', () => {
+  const viewer = { username: 'teacher', role: 'TEACHER', isBlocked: true } as const;
+  const changes = (['PENDING', 'CONFIRMED'] as const).map((status) =>
+    listStatusChanges(buildReservation({ status }), viewer, new Date()).map(({ label }) => label),
+  );
+  expect(changes).toEqual([['Отказать'], []]);
+});
+
 it('«Оплачен» is the next step only after the lesson', () => {
   const reservation = buildReservation({ status: 'CONFIRMED' });
   const end = Date.parse(reservation.lecture.scheduleEnd);

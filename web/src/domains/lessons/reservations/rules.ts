@@ -9,6 +9,8 @@ import { reservationTexts } from './texts.ts';
 export interface Viewer {
   username: string | undefined;
   role: Role | undefined;
+  /** Blocked from writing. The server then only accepts refusals. */
+  isBlocked?: boolean;
 }
 
 export interface StatusChange {
@@ -36,6 +38,7 @@ export function listStatusChanges(reservation: Reservation, viewer: Viewer, now:
   return statusChanges
     .filter(({ from }) => from === status)
     .filter(({ by }) => (by === 'TEACHER' ? isTeacher : mayRefuse))
+    .filter(({ to }) => !viewer.isBlocked || to === 'CLOSED')
     .map(({ to }) => ({ to, label: labels[to] ?? to, isDue: to === 'CONFIRMED' || (to === 'PAID' && isOver) }));
 }
 

@@ -4,6 +4,7 @@ import { useLayoutEffect, useState } from 'react';
 import { ApiError, messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { useSession } from '#shared/api/use-session.ts';
+import { useUser } from '#shared/api/use-user.ts';
 import { formatEuros } from '#shared/format/euros.ts';
 import { formatLesson } from '#shared/format/moments.ts';
 import { useNow } from '#shared/format/use-now.ts';
@@ -44,7 +45,8 @@ function useFocusAfterChange({ id, status }: Reservation): void {
 
 /** Buttons for the status changes of this viewer. Refusals and payments ask for a confirmation. */
 export function StatusButtons({ reservation }: { reservation: Reservation }) {
-  const viewer = useSession();
+  const session = useSession();
+  const isBlocked = Boolean(useUser().data?.block);
   const queryClient = useQueryClient();
   const now = useNow();
   useFocusAfterChange(reservation);
@@ -70,7 +72,7 @@ export function StatusButtons({ reservation }: { reservation: Reservation }) {
   };
   return (
     <>
-      {listStatusChanges(reservation, viewer, now).map(({ to, label, isDue }) => (
+      {listStatusChanges(reservation, { ...session, isBlocked }, now).map(({ to, label, isDue }) => (
         <Button
           key={to}
           size="small"
