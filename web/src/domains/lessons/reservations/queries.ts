@@ -58,16 +58,16 @@ export const waitingCountQuery = (username: string) =>
     select: ({ items }) => items.filter(waitsForTeacher).length,
   });
 
-/** The student of each lecture, by lecture id. Closed reservations are excluded. */
+/** The student of each lecture, by lecture id. Null if all its known reservations are closed. */
 export const studentsQuery = (username: string) =>
   queryOptions({
     ...teacherReservationsQuery(username, 0),
-    select: ({ items }) =>
-      new Map(
-        items
-          .filter(({ status }) => status !== 'CLOSED')
-          .map(({ lecture, studentFullName, username: student }) => [lecture.id, studentFullName || student]),
-      ),
+    select: ({ items }) => {
+      const students = new Map<number, string | null>(items.map(({ lecture }) => [lecture.id, null]));
+      for (const { lecture, status, studentFullName, username: student } of items)
+        if (status !== 'CLOSED') students.set(lecture.id, studentFullName || student);
+      return students;
+    },
   });
 
 /** One reservation with its history and the viewer's actions. */

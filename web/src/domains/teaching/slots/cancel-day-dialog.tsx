@@ -92,7 +92,9 @@ export function CancelDayDialog({ monday, lectures, studentOf, onClose }: Cancel
             setDate(event.target.value);
           }}
         />
-        {date === '' ? null : <Consequences day={findCancelled(lectures, date, new Date())} studentOf={studentOf} />}
+        {date === '' ? null : (
+          <Consequences day={findCancelled(lectures, date, new Date(), studentOf)} studentOf={studentOf} />
+        )}
         <TextArea
           name="reason"
           label={ownTexts.cancelDayReason}

@@ -18,7 +18,23 @@ it('a cancelled day names its lessons by start, their price, and its free time, 
     ],
     '2026-12-01',
     new Date('2026-12-01T10:00:00Z'),
+    undefined,
   );
   expect(day.lessons.map(({ id }) => id)).toEqual([2, 1]);
   expect([day.total, day.freeCount]).toEqual([21, 1]);
+});
+
+it('a cancelled day leaves out a lesson that was refused after it began', () => {
+  const [start, end] = ['2026-12-01T09:30:00Z', '2026-12-01T11:00:00Z'];
+  const lectures = [
+    lecture(1, 'CLOSED', start, end),
+    lecture(2, 'CLOSED', start, end),
+    lecture(3, 'CLOSED', start, end),
+  ];
+  const students = new Map([
+    [1, null],
+    [2, 'Дарья'],
+  ]);
+  const day = findCancelled(lectures, '2026-12-01', new Date('2026-12-01T10:00:00Z'), (id) => students.get(id));
+  expect([day.lessons.map(({ id }) => id), day.total]).toEqual([[2, 3], 21]);
 });

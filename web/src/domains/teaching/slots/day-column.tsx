@@ -82,7 +82,7 @@ export function DayColumn(props: DayColumnProps) {
               onFocus={() => onFocus(lecture)}
               onRemove={onRemove && lecture.status === 'OPEN' ? () => onRemove(lecture) : undefined}
               price={slotPrice(lecture, basePrice)}
-              student={studentOf?.(lecture.id)}
+              student={studentOf?.(lecture.id) ?? undefined}
               isFailed={failedIds?.has(lecture.id) ?? false}
               isPromised={lecture.id === promisedId}
               isOutside={filter !== undefined && findStart(lecture, filter) === undefined}

@@ -90,7 +90,11 @@ export function OwnCalendar({ username, week, onWeekChange, basePrice, studentOf
         />
       ) : null}
       {opened ? (
-        <LectureDialog lecture={opened} student={studentOf?.(opened.id)} onClose={() => setOpened(undefined)} />
+        <LectureDialog
+          lecture={opened}
+          student={studentOf?.(opened.id) ?? undefined}
+          onClose={() => setOpened(undefined)}
+        />
       ) : null}
       {removing ? <RemoveDialog username={username} lecture={removing} onClose={() => setRemoving(undefined)} /> : null}
     </div>
