@@ -1,13 +1,11 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Link } from '../navigation/link.tsx';
 import { uiTexts } from '../texts.ts';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 import { type ButtonLook, buttonClasses } from './button-look.ts';
 
-type ButtonLinkProps = ButtonLook & {
-  children: ReactNode;
-  icon?: ReactNode;
-} & (
+type ButtonLinkProps = Omit<ComponentProps<'a'>, 'className' | 'href' | 'rel' | 'target'> &
+  ButtonLook & { children: ReactNode; icon?: ReactNode } & (
     | {
         /** A route of this app. */
         to: string;
@@ -21,29 +19,28 @@ type ButtonLinkProps = ButtonLook & {
         href: string;
         newTab?: boolean;
         to?: never;
+        state?: never;
+        replace?: never;
       }
   );
 
 /** A link that looks like a button. It opens a page; a Button performs an action. */
-export function ButtonLink({ children, icon, variant, size, wide, className, ...target }: ButtonLinkProps) {
+export function ButtonLink(props: ButtonLinkProps) {
+  const { children, icon, variant, size, wide, className, to, state, replace, href, newTab, ...rest } = props;
   const classes = buttonClasses({ variant, size, wide, className });
-  if (target.to !== undefined) {
+  if (to !== undefined) {
     return (
-      <Link to={target.to} state={target.state} replace={target.replace ?? false} className={classes}>
+      <Link {...rest} to={to} state={state} replace={replace ?? false} className={classes}>
         {icon}
         {children}
       </Link>
     );
   }
   return (
-    <a
-      href={target.href}
-      className={classes}
-      {...(target.newTab ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
-    >
+    <a {...rest} href={href} className={classes} {...(newTab ? { target: '_blank', rel: 'noopener noreferrer' } : {})}>
       {icon}
       {children}
-      {target.newTab ? <VisuallyHidden> ({uiTexts.opensInNewTab})</VisuallyHidden> : null}
+      {newTab ? <VisuallyHidden> ({uiTexts.opensInNewTab})</VisuallyHidden> : null}
     </a>
   );
 }
