@@ -51,7 +51,8 @@ export const reservationOperations = defineOperations({
     repeatable: true,
     summary: 'Accept, refuse or mark as paid',
     access: 'confirmed',
-    whileBlocked: z.object({ status: z.literal('CLOSED') }),
+    // A block takes no earnings away.
+    whileBlocked: z.object({ status: z.enum(['CLOSED', 'PAID']) }),
     status: 200,
     body: reservations.updateStatusBody,
     response: reservations.reservation,

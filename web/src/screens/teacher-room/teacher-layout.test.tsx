@@ -26,5 +26,5 @@ it('tells a teacher who is blocked from writing why, and what is still possible'
     </QueryClientProvider>,
   );
   expect(await screen.findByText(/Причина: Реклама/)).toBeTruthy();
-  expect(screen.getByText(/Отказать, отменить урок и вернуть деньги можно/)).toBeTruthy();
+  expect(screen.getByText(/Отказать, отменить урок, отметить оплату и вернуть деньги можно/)).toBeTruthy();
 });

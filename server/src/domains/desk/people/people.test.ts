@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createUser, setPassword, setRole } from '#domains/identity/public.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { buildGuide, buildUniversity, buildUser, type TestUser } from '#testing/build.ts';
+import { buildLesson, type TestLesson } from '#testing/lessons.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { waitForLocks } from '#testing/wait-for-locks.ts';
 import { clearProfile } from '../notices/clear-profile.ts';
@@ -107,6 +108,17 @@ describe('a block', () => {
     expect((await server.call('getMe', { as: person })).body.block).toMatchObject({ reason: 'Спам' });
     expect((await server.call('unblockPerson', { as: curator, ...paramsOf(person) })).body.block).toBeNull();
     expect((await comment()).status).toBe(201);
+  });
+
+  it('with scope WRITING lets a teacher mark a lesson as paid, but accept no request', async () => {
+    const [request, lesson] = [await buildLesson(server, 'PENDING'), await buildLesson(server, 'CONFIRMED')];
+    const change = async ({ teacher, id }: TestLesson, status: 'CONFIRMED' | 'PAID') => {
+      const body = { scope: 'WRITING' as const, reason: 'Спам' };
+      await server.call('blockPerson', { as: curator, ...paramsOf(teacher), body });
+      return (await server.call('updateReservationStatus', { as: teacher, body: { id, status } })).status;
+    };
+    expect(await change(request, 'CONFIRMED')).toBe(403);
+    expect(await change(lesson, 'PAID')).toBe(200);
   });
 
   it('with scope ALL ends sessions and refuses the sign-in with the reason', async () => {

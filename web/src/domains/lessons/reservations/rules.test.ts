@@ -32,12 +32,12 @@ it.each<[ReservationStatus, string, Role, string[]]>([
   expect(labelsFor(status, username, role)).toEqual(labels);
 });
 
-it('a teacher who is blocked from writing may only refuse', () => {
+it('a teacher who is blocked from writing may refuse and mark as paid', () => {
   const viewer = { username: 'teacher', role: 'TEACHER', isBlocked: true } as const;
   const changes = (['PENDING', 'CONFIRMED'] as const).map((status) =>
     listStatusChanges(buildReservation({ status }), viewer, new Date()).map(({ label }) => label),
   );
-  expect(changes).toEqual([['Отказать'], []]);
+  expect(changes).toEqual([['Отказать'], ['Оплачен']]);
 });
 
 it('«Оплачен» is the next step only after the lesson', () => {

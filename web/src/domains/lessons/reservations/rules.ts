@@ -9,7 +9,7 @@ import { reservationTexts } from './texts.ts';
 export interface Viewer {
   username: string | undefined;
   role: Role | undefined;
-  /** Blocked from writing. The server then only accepts refusals. */
+  /** Blocked from writing: may not accept requests. */
   isBlocked?: boolean;
 }
 
@@ -38,7 +38,7 @@ export function listStatusChanges(reservation: Reservation, viewer: Viewer, now:
   return statusChanges
     .filter(({ from }) => from === status)
     .filter(({ by }) => (by === 'TEACHER' ? isTeacher : mayRefuse))
-    .filter(({ to }) => !viewer.isBlocked || to === 'CLOSED')
+    .filter(({ to }) => !viewer.isBlocked || to !== 'CONFIRMED')
     .map(({ to }) => ({ to, label: labels[to] ?? to, isDue: to === 'CONFIRMED' || (to === 'PAID' && isOver) }));
 }
 
