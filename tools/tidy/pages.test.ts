@@ -5,6 +5,7 @@ import { type PageInfo, pages } from '@kampus/contract/pages/info';
 import { describe, expect, it } from 'vitest';
 import { listScenes } from '../../e2e/support/scenes/list-scenes.ts';
 import { root } from '../root.ts';
+import { isTest, list, read } from './repository.ts';
 
 const names = Object.keys(pageRoutes) as PageName[];
 const screens = ['screens.tsx', 'member-screens.ts']
@@ -33,6 +34,14 @@ describe('every page of the contract', () => {
     const indirect: PageName[] = ['teacher', 'desk', 'verify'];
     const missing = names.filter((name) => !shown.has(name) && !indirect.includes(name));
     expect(missing, 'Add a scene to e2e/support/scenes/list-scenes.ts').toEqual([]);
+  });
+
+  it('has its path from pathOf in the web app', () => {
+    const starts = [...new Set(names.map((name) => pageRoutes[name].path.split('/')[1]))].filter(Boolean);
+    const written = new RegExp(`['"\`]/(?:${starts.join('|')})(?![\\w-])|(?:to|href)="/"`);
+    const files = list('web/src/*.ts', 'web/src/*.tsx').filter((file) => !isTest(file) && !/dev-ui/.test(file));
+    const dialogs = ['booked', 'booking'].map((name) => `web/src/domains/lessons/booking/${name}-dialog.tsx`);
+    expect(files.filter((file) => written.test(read(file)))).toEqual(dialogs);
   });
 
   it('is found by its own path', () => {

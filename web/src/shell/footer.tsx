@@ -1,3 +1,4 @@
+import { pathOf } from '@kampus/contract/pages/addresses';
 import { publicSettings } from '#shared/api/public-settings.ts';
 import { Link } from '#shared/ui/navigation/link.tsx';
 import { LanguageLinks } from './language-choice.tsx';
@@ -8,15 +9,15 @@ const linkClasses =
   'inline-flex min-h-11 items-center wrap-anywhere text-ink-soft underline-offset-4 hover:text-ink hover:underline';
 
 const links = [
-  ['/universities', frameTexts.footerUniversities],
-  ['/words', frameTexts.footerWords],
-  ['/select-teachers', frameTexts.teachers],
-  ['/about', frameTexts.footerAbout],
-  ['/about#top-up', frameTexts.footerTopUp],
-  ['/privacy', frameTexts.footerPrivacy],
-  ['/terms', frameTexts.footerTerms],
-  ['/accessibility', frameTexts.footerAccessibility],
-  ['/report', frameTexts.footerReport],
+  [pathOf('universities'), frameTexts.footerUniversities],
+  [pathOf('words'), frameTexts.footerWords],
+  [pathOf('selectTeachers'), frameTexts.teachers],
+  [pathOf('about'), frameTexts.footerAbout],
+  [`${pathOf('about')}#top-up`, frameTexts.footerTopUp],
+  [pathOf('privacy'), frameTexts.footerPrivacy],
+  [pathOf('terms'), frameTexts.footerTerms],
+  [pathOf('accessibility'), frameTexts.footerAccessibility],
+  [pathOf('report'), frameTexts.footerReport],
 ] as const;
 
 const rowClasses = 'flex flex-wrap items-center gap-x-6 gap-y-1';

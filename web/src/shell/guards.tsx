@@ -1,3 +1,4 @@
+import { pathOf } from '@kampus/contract/pages/addresses';
 import { hasRank, type Role } from '@kampus/contract/roles';
 import { lazy } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
@@ -13,8 +14,8 @@ const StaffFactor = lazy(async () => ({ default: await loadStaffFactor() }));
 export function Guard({ atLeast }: { atLeast?: Role }) {
   const session = useSession();
   const here = useLocation();
-  if (!session.isSignedIn) return <Navigate to="/login" replace state={returnTo(here)} />;
-  if (atLeast && !hasRank(session.role, atLeast)) return <Navigate to="/" replace />;
+  if (!session.isSignedIn) return <Navigate to={pathOf('login')} replace state={returnTo(here)} />;
+  if (atLeast && !hasRank(session.role, atLeast)) return <Navigate to={pathOf('home')} replace />;
   // From CURATOR up a second factor may be required: first announced, and enforced after the
   // deadline.
   if (session.secondFactorDueMs === undefined || !hasRank(atLeast, 'CURATOR')) return <Outlet />;

@@ -1,3 +1,4 @@
+import { pathOf } from '@kampus/contract/pages/addresses';
 import { Link } from '#shared/ui/navigation/link.tsx';
 import { frameTexts } from './texts.ts';
 
@@ -5,7 +6,7 @@ import { frameTexts } from './texts.ts';
 export function Logo() {
   return (
     <Link
-      to="/"
+      to={pathOf('home')}
       aria-label={frameTexts.logo}
       className="group inline-flex min-h-11 items-center gap-2.5 rounded-sm text-ink no-underline"
     >

@@ -1,3 +1,4 @@
+import { pathOf } from '@kampus/contract/pages/addresses';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { onSessionChange } from '#shared/api/session-changes.ts';
@@ -13,8 +14,8 @@ export function SessionEvents() {
   useEffect(
     () =>
       onSessionChange((change) => {
-        if (change !== 'expired' || here.current.pathname.startsWith('/login')) return;
-        void navigate('/login', { state: returnTo(here.current) });
+        if (change !== 'expired' || here.current.pathname.startsWith(pathOf('login'))) return;
+        void navigate(pathOf('login'), { state: returnTo(here.current) });
       }),
     [navigate],
   );

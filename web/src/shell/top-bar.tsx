@@ -36,9 +36,14 @@ export function listRoleLinks(viewer: Viewer): BarLink[] {
   if (!viewer.isSignedIn || viewer.role === undefined) return [];
   const links: BarLink[] = [];
   if (hasRank(viewer.role, 'CURATOR'))
-    links.push({ to: '/admin', alsoAt: '/desk', label: adminLinkLabels[viewer.role], icon: <FilterIcon /> });
+    links.push({
+      to: pathOf('admin'),
+      alsoAt: pathOf('desk'),
+      label: adminLinkLabels[viewer.role],
+      icon: <FilterIcon />,
+    });
   if (hasRank(viewer.role, 'TEACHER'))
-    links.push({ to: '/teacher', label: frameTexts.teacherRoom, icon: <BookIcon /> });
+    links.push({ to: pathOf('teacher'), label: frameTexts.teacherRoom, icon: <BookIcon /> });
   return links;
 }
 
@@ -46,8 +51,8 @@ export function listRoleLinks(viewer: Viewer): BarLink[] {
 export function TopBar({ viewer, search }: TopBarProps) {
   const roleLinks = listRoleLinks(viewer);
   const account = viewer.isSignedIn
-    ? { to: '/profile', label: frameTexts.profile }
-    : { to: '/login', label: frameTexts.login };
+    ? { to: pathOf('profile'), label: frameTexts.profile }
+    : { to: pathOf('login'), label: frameTexts.login };
   const hasMenu = roleLinks.length > 0;
   return (
     <header className="@container sticky top-0 z-20 border-b border-line bg-surface pt-[env(safe-area-inset-top)] print:hidden">

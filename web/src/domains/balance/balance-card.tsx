@@ -80,7 +80,7 @@ export function BalanceCard({ purpose }: BalanceCardProps) {
       ) : null}
       {newest ? <LastPayout payout={newest} /> : null}
       {purpose === 'topUp' && publicSettings().bank ? (
-        <ButtonLink to="/profile/top-up" size="small" className="mt-3 mr-2">
+        <ButtonLink to={pathOf('topUp')} size="small" className="mt-3 mr-2">
           {topUpTexts.open}
         </ButtonLink>
       ) : null}

@@ -1,6 +1,6 @@
 import type { University } from '@kampus/contract/catalogue/catalogue';
 import { contentLanguage } from '@kampus/contract/languages';
-import { isId } from '@kampus/contract/pages/addresses';
+import { isId, pathOf } from '@kampus/contract/pages/addresses';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useParams } from 'react-router';
@@ -49,7 +49,7 @@ function Crumbs() {
   return (
     <Breadcrumbs
       label={catalogueTexts.breadcrumbs}
-      crumbs={[{ label: catalogueTexts.universities, to: '/universities' }]}
+      crumbs={[{ label: catalogueTexts.universities, to: pathOf('universities') }]}
     />
   );
 }

@@ -1,4 +1,5 @@
 import { limits } from '@kampus/contract/limits';
+import { pathOf } from '@kampus/contract/pages/addresses';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { isApiError, messageOf } from '#shared/api/api-error.ts';
@@ -56,7 +57,7 @@ export function CommentForm({ guideId, onAdd }: CommentFormProps) {
       return {
         text: commentTexts.sendFailure(messageOf(error)),
         action: isApiError(error, 'ACCOUNT_NOT_CONFIRMED') ? (
-          <ButtonLink to="/profile" size="small" variant="secondary">
+          <ButtonLink to={pathOf('profile')} size="small" variant="secondary">
             {commentTexts.toProfile}
           </ButtonLink>
         ) : undefined,
@@ -70,7 +71,7 @@ export function CommentForm({ guideId, onAdd }: CommentFormProps) {
       formRef.current?.querySelector('textarea')?.focus();
     } else if (content.length > limits.comment.max) sending.fail(commentTexts.tooLong(limits.comment.max));
     else if (isSignedIn) sending.submit(content);
-    else void navigate('/login', { state: { from: `${pathname}${search}#${formId}` } satisfies SignInState });
+    else void navigate(pathOf('login'), { state: { from: `${pathname}${search}#${formId}` } satisfies SignInState });
   };
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) formRef.current?.requestSubmit();

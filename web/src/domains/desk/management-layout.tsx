@@ -1,3 +1,4 @@
+import { pathOf } from '@kampus/contract/pages/addresses';
 import { hasRank, type Role } from '@kampus/contract/roles';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
@@ -97,7 +98,7 @@ export function ManagementLayout({ children }: { children: ReactNode }) {
     }
     const { room } = entry;
     const count = { number: counts[room] ?? 0, label: deskTexts.waiting };
-    return { icon, label: deskTexts.rooms[room], to: `/desk/${room}`, count };
+    return { icon, label: deskTexts.rooms[room], to: `${pathOf('desk')}/${room}`, count };
   };
   const navGroups: NavGroup[] = groups.map(({ title, entries }) => ({
     title,

@@ -1,3 +1,4 @@
+import { pathOf } from '@kampus/contract/pages/addresses';
 import { useQuery } from '@tanstack/react-query';
 import { publicSettings } from '#shared/api/public-settings.ts';
 import { Card } from '#shared/ui/card.tsx';
@@ -47,7 +48,7 @@ export function WaitingPage() {
 function Queue({ name, number }: { name: (typeof queues)[number]; number: number }) {
   return (
     <Link
-      to={`/desk/${name}`}
+      to={`${pathOf('desk')}/${name}`}
       className="flex flex-wrap items-center gap-x-4 p-card text-ink no-underline transition hover:bg-accent-soft"
     >
       <span className={classNames('min-w-12 text-2xl font-semibold', number > 0 ? 'text-accent-ink' : 'text-ink-soft')}>

@@ -1,10 +1,11 @@
+import { pathOf } from '@kampus/contract/pages/addresses';
 import { TabLinks } from '#shared/ui/navigation/tab-links.tsx';
 import { scheduleTexts } from './schedule-texts.ts';
 
-export const usualWeekPath = '/teacher/week';
+export const usualWeekPath = pathOf('teacherWeek');
 
 const tabs = [
-  { to: '/teacher/schedule', label: scheduleTexts.weekByWeek },
+  { to: pathOf('teacherSchedule'), label: scheduleTexts.weekByWeek },
   { to: usualWeekPath, label: scheduleTexts.usualWeek },
 ];
 

@@ -1,4 +1,5 @@
 import { dateOf } from '@kampus/contract/format/wall-clock';
+import { pathOf } from '@kampus/contract/pages/addresses';
 import { today } from '@kampus/contract/time';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { teachersKey } from '#domains/teaching/public.ts';
@@ -44,7 +45,7 @@ function Soonest() {
         {free.map(({ username, teacherFullName, teacherAvatar, keywords, nextFreeAt }) => (
           <li key={username} className="@container">
             <Link
-              to={`/select-teachers?date=${dateOf(nextFreeAt)}&teacher=${encodeURIComponent(username)}`}
+              to={`${pathOf('selectTeachers')}?date=${dateOf(nextFreeAt)}&teacher=${encodeURIComponent(username)}`}
               className="flex h-full items-center gap-4 @max-[13rem]:flex-col @max-[13rem]:items-start rounded-lg border border-line bg-raised p-4 text-ink no-underline shadow-card transition hover:border-accent-ink hover:bg-accent-soft"
             >
               <Avatar name={teacherFullName} imageUrl={teacherAvatar} size="medium" />

@@ -1,3 +1,4 @@
+import { pathOf } from '@kampus/contract/pages/addresses';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useSession } from '#shared/api/use-session.ts';
 import { Illustration } from '#shared/illustrations/illustration.tsx';
@@ -34,10 +35,10 @@ export function HomePage({ search }: { search: ReactNode }) {
       </div>
       <ul className="grid gap-3 md:grid-cols-3 md:gap-6">
         <li>
-          <HomeCard {...cards.guides} illustration="guides" to="/universities" />
+          <HomeCard {...cards.guides} illustration="guides" to={pathOf('universities')} />
         </li>
         <li>
-          <HomeCard {...cards.learning} illustration="learning" to="/select-teachers" />
+          <HomeCard {...cards.learning} illustration="learning" to={pathOf('selectTeachers')} />
         </li>
         <li>
           <HomeCard {...cards.materials} illustration="materials" to={undefined} />

@@ -1,3 +1,4 @@
+import { pathOf } from '@kampus/contract/pages/addresses';
 import { Illustration } from '#shared/illustrations/illustration.tsx';
 import { usePageTitle } from '#shared/page/use-page-title.ts';
 import { ButtonLink } from '#shared/ui/buttons/button-link.tsx';
@@ -14,7 +15,7 @@ export function MaterialsPage() {
       <h1 className="text-4xl">{title}</h1>
       <p className="mt-3 text-2xl font-semibold">{homeTexts.inDevelopment}</p>
       <p className="mt-2 max-w-text text-ink-soft">{text}</p>
-      <ButtonLink to="/" className="mt-7">
+      <ButtonLink to={pathOf('home')} className="mt-7">
         {homeTexts.backHome}
       </ButtonLink>
     </div>

@@ -50,7 +50,9 @@ function WaitingAtDesk() {
   const { data } = useQuery(summaryQuery);
   if (!data) return null;
   const count = countWaiting(data);
-  return <Step to="/desk/waiting" text={count > 0 ? homeTexts.waitingAtDesk(count) : homeTexts.nothingAtDesk} />;
+  return (
+    <Step to={pathOf('deskWaiting')} text={count > 0 ? homeTexts.waitingAtDesk(count) : homeTexts.nothingAtDesk} />
+  );
 }
 
 function WaitingRequests({ username }: { username: string }) {

@@ -48,7 +48,7 @@ export function TeacherPage() {
 const crumbs = (
   <Breadcrumbs
     label={teacherPageTexts.breadcrumbs}
-    crumbs={[{ label: teacherPageTexts.allTeachers, to: '/select-teachers' }]}
+    crumbs={[{ label: teacherPageTexts.allTeachers, to: pathOf('selectTeachers') }]}
   />
 );
 

@@ -1,3 +1,4 @@
+import { pathOf } from '@kampus/contract/pages/addresses';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Outlet } from 'react-router';
@@ -25,12 +26,12 @@ const BlockBanner = lazy(async () => ({ default: await loadBlockBanner() }));
 const { pages } = teacherRoomTexts;
 
 const otherItems = [
-  { to: '/teacher/schedule', alsoAt: usualWeekPath, label: pages.schedule, icon: <CalendarIcon /> },
-  { to: '/teacher/price', label: pages.price, icon: <EuroIcon /> },
-  { to: '/teacher/keywords', label: pages.keywords, icon: <TagIcon /> },
-  { to: '/teacher/balance', label: pages.balance, icon: <WalletIcon /> },
-  { to: '/teacher/avatar', label: pages.avatar, icon: <UserIcon /> },
-  { to: '/teacher/about', label: pages.about, icon: <PencilIcon /> },
+  { to: pathOf('teacherSchedule'), alsoAt: usualWeekPath, label: pages.schedule, icon: <CalendarIcon /> },
+  { to: pathOf('teacherPrice'), label: pages.price, icon: <EuroIcon /> },
+  { to: pathOf('teacherKeywords'), label: pages.keywords, icon: <TagIcon /> },
+  { to: pathOf('teacherBalance'), label: pages.balance, icon: <WalletIcon /> },
+  { to: pathOf('teacherAvatar'), label: pages.avatar, icon: <UserIcon /> },
+  { to: pathOf('teacherAbout'), label: pages.about, icon: <PencilIcon /> },
 ];
 
 /** Layout of the teacher's pages. The sidebar stays while a page loads. */
@@ -39,7 +40,7 @@ export function TeacherLayout() {
   const block = useUser().data?.block;
   const { data: number = 0 } = useQuery({ ...waitingCountQuery(username), enabled: username !== '' });
   const reservations = {
-    to: '/teacher/reservations',
+    to: pathOf('teacherReservations'),
     label: pages.reservations,
     icon: <UsersIcon />,
     count: { number, label: teacherRoomTexts.waiting },

@@ -1,3 +1,4 @@
+import { pathOf } from '@kampus/contract/pages/addresses';
 import { Illustration } from '../illustrations/illustration.tsx';
 import { ButtonLink } from '../ui/buttons/button-link.tsx';
 import { notFoundTexts } from './texts.ts';
@@ -12,7 +13,7 @@ export function NotFoundPage() {
       <h1 className="text-4xl">{notFoundTexts.heading}</h1>
       <p className="mt-3 text-2xl font-semibold">{notFoundTexts.text}</p>
       <p className="mt-2 max-w-text text-ink-soft">{notFoundTexts.explanation}</p>
-      <ButtonLink to="/" className="mt-7">
+      <ButtonLink to={pathOf('home')} className="mt-7">
         {notFoundTexts.backHome}
       </ButtonLink>
     </div>

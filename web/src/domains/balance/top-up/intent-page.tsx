@@ -1,3 +1,4 @@
+import { pathOf } from '@kampus/contract/pages/addresses';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useParams } from 'react-router';
@@ -76,8 +77,8 @@ function State({ isPaid }: { isPaid: boolean }) {
       </div>
       {isPaid ? (
         <div className="mt-5 flex flex-wrap gap-3">
-          <ButtonLink to="/select-teachers">{texts.findTeacher}</ButtonLink>
-          <ButtonLink to="/profile" variant="secondary">
+          <ButtonLink to={pathOf('selectTeachers')}>{texts.findTeacher}</ButtonLink>
+          <ButtonLink to={pathOf('profile')} variant="secondary">
             {texts.back}
           </ButtonLink>
         </div>

@@ -1,5 +1,6 @@
 import { intentFields } from '@kampus/contract/balance/bank';
 import { limits } from '@kampus/contract/limits';
+import { pathOf } from '@kampus/contract/pages/addresses';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
@@ -44,7 +45,7 @@ function SumForm() {
   const fields = useFields({ schema: intentForm, read: () => ({ amount }) });
   const beginning = useSubmission({
     send: (body: z.output<typeof intentForm>) => call('createIntent', { body }),
-    onSent: ({ id }) => navigate(`/profile/top-up/${id}`, { replace: true }),
+    onSent: ({ id }) => navigate(pathOf('topUpIntent', { id }), { replace: true }),
     onFailed: (error) => (fields.showServerFaults(error) ? undefined : { text: messageOf(error) }),
   });
   const { minEuros, maxEuros } = limits.topUp;

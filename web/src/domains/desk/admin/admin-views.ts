@@ -1,3 +1,4 @@
+import { pathOf } from '@kampus/contract/pages/addresses';
 import { useLocation, useNavigate } from 'react-router';
 import { withEntries } from '#shared/format/search-entries.ts';
 
@@ -5,7 +6,7 @@ import { withEntries } from '#shared/format/search-entries.ts';
 export const adminViews = ['list', 'create', 'reservations', 'transactions', 'updateBalance'] as const;
 export type AdminView = (typeof adminViews)[number];
 
-export const adminPath = '/admin';
+export const adminPath = pathOf('admin');
 
 /** The navigation state that opens a view. `username` fills the form of a top-up. */
 export interface AdminViewState {

@@ -1,4 +1,5 @@
 import type { BankLine } from '@kampus/contract/balance/bank';
+import { pathOf } from '@kampus/contract/pages/addresses';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { publicSettings } from '#shared/api/public-settings.ts';
@@ -38,7 +39,7 @@ export function BankPage() {
           <Statements />
         </>
       ) : (
-        <Banner tone="info" action={<ButtonLink to="/admin">{texts.noBankAction}</ButtonLink>}>
+        <Banner tone="info" action={<ButtonLink to={pathOf('admin')}>{texts.noBankAction}</ButtonLink>}>
           {texts.noBank}
         </Banner>
       )}

@@ -1,4 +1,5 @@
 import type { SearchMiss } from '@kampus/contract/guides/misses';
+import { pathOf } from '@kampus/contract/pages/addresses';
 import { useQuery } from '@tanstack/react-query';
 import { Illustration } from '#shared/illustrations/illustration.tsx';
 import { Badge } from '#shared/ui/badge.tsx';
@@ -20,7 +21,7 @@ export function SearchesPage() {
       title={deskTexts.rooms.searches}
       lead={texts.lead}
       actions={
-        <ButtonLink size="small" variant="secondary" to="/desk/catalogue?list=synonyms">
+        <ButtonLink size="small" variant="secondary" to={`${pathOf('deskCatalogue')}?list=synonyms`}>
           {texts.synonyms}
         </ButtonLink>
       }

@@ -20,7 +20,7 @@ type ThingCardProps = { item: NoticedItem; onDecide: (decision: ThingDecision) =
 /** A guide, page, name or picture with its notices, or something that is gone. */
 export function ThingCard({ item, onDecide }: ThingCardProps) {
   const { what, thing, notices, isOwn } = item;
-  const address = notices[0]?.address ?? '/';
+  const address = notices[0]?.address ?? pathOf('home');
   const title = thing?.title ?? texts.gone;
   return (
     <Card as="article" aria-label={`${reportTexts.things[what]}, ${title}`} className="grid gap-3">

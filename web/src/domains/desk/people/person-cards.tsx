@@ -197,7 +197,7 @@ export function AuditCard({ username, entries }: { username: string; entries: re
       action={
         hasRank(role, 'ADMIN') ? (
           <ButtonLink
-            to={`/desk/audit?subject=${subject}`}
+            to={`${pathOf('deskAudit')}?subject=${subject}`}
             variant="secondary"
             size="small"
             className="justify-self-start"

@@ -47,7 +47,7 @@ function LoadedComparison({ universityId, type }: ComparisonProps) {
         <Breadcrumbs
           label={texts.breadcrumbs}
           crumbs={[
-            { label: texts.universities, to: '/universities' },
+            { label: texts.universities, to: pathOf('universities') },
             { label: shortName, to: pathOf('university', { universityId }) },
           ]}
         />

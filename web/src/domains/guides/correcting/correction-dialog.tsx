@@ -1,5 +1,6 @@
 import type { Correction, Guide } from '@kampus/contract/guides/guides';
 import { limits } from '@kampus/contract/limits';
+import { pathOf } from '@kampus/contract/pages/addresses';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { isApiError, messageOf } from '#shared/api/api-error.ts';
@@ -51,7 +52,7 @@ export function CorrectionDialog({ guide, quote, onClose }: CorrectionDialogProp
     onFailed: (error) => ({
       text: messageOf(error),
       action: isApiError(error, 'ACCOUNT_NOT_CONFIRMED') ? (
-        <ButtonLink to="/profile" size="small" variant="secondary">
+        <ButtonLink to={pathOf('profile')} size="small" variant="secondary">
           {texts.toProfile}
         </ButtonLink>
       ) : undefined,
@@ -67,7 +68,7 @@ export function CorrectionDialog({ guide, quote, onClose }: CorrectionDialogProp
     else if (isSignedIn) sending.submit(draft);
     else {
       storeCorrectionDraft(guide.id, draft);
-      void navigate('/login', { state: { from: `${pathname}${search}#correction` } satisfies SignInState });
+      void navigate(pathOf('login'), { state: { from: `${pathname}${search}#correction` } satisfies SignInState });
     }
   };
   return (

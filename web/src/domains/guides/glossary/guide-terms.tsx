@@ -1,4 +1,5 @@
 import type { GlossaryTerm } from '@kampus/contract/guides/glossary';
+import { pathOf } from '@kampus/contract/pages/addresses';
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Link } from '#shared/ui/navigation/link.tsx';
@@ -117,7 +118,7 @@ export function GuideTerms({ guideId, articleRef, body }: GuideTermsProps) {
           <TermDetails term={term} />
           <p className="mt-2 text-sm">
             <Link
-              to={`/words#${anchorOfTerm(term.term)}`}
+              to={`${pathOf('words')}#${anchorOfTerm(term.term)}`}
               className="inline-flex min-h-11 items-center text-accent-ink underline underline-offset-3"
             >
               {texts.allWords}

@@ -1,5 +1,6 @@
 import { formatMonth } from '@kampus/contract/format/month';
 import type { GuideFact } from '@kampus/contract/guides/facts';
+import { pathOf } from '@kampus/contract/pages/addresses';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { messageOf } from '#shared/api/api-error.ts';
@@ -31,7 +32,7 @@ export function FactConfirmation({ fact, guideId }: FactConfirmationProps) {
   const handleClick = () => {
     if (step !== 'IDLE') return;
     if (isSignedIn) void send();
-    else void navigate('/login', { state: { from: `${pathname}${search}` } satisfies SignInState });
+    else void navigate(pathOf('login'), { state: { from: `${pathname}${search}` } satisfies SignInState });
   };
   return (
     <>

@@ -14,7 +14,7 @@ export function GuideBreadcrumbs({ topic }: { topic: Guide['topic'] }) {
     <Breadcrumbs
       label={guideTexts.breadcrumbs}
       crumbs={[
-        { label: guideTexts.universities, to: '/universities' },
+        { label: guideTexts.universities, to: pathOf('universities') },
         { label: data?.shortName ?? '…', to: pathOf('university', { universityId }) },
       ]}
     />

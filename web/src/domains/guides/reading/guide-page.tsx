@@ -1,5 +1,5 @@
 import type { Guide } from '@kampus/contract/guides/guides';
-import { isId } from '@kampus/contract/pages/addresses';
+import { isId, pathOf } from '@kampus/contract/pages/addresses';
 import { hasRank } from '@kampus/contract/roles';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
@@ -76,12 +76,11 @@ function useOwnAddress(ownId: string): void {
   const { universityId } = useParams();
   const { pathname, search, hash, state } = useLocation();
   const navigate = useNavigate();
-  const isForeign = universityId !== undefined && universityId !== ownId;
   useEffect(() => {
-    if (!isForeign) return;
-    const own = pathname.replace(/^\/universities\/\d+/, `/universities/${ownId}`);
+    if (universityId === undefined || universityId === ownId) return;
+    const own = pathname.replace(pathOf('university', { universityId }), pathOf('university', { universityId: ownId }));
     void navigate({ pathname: own, search, hash }, { replace: true, state });
-  }, [isForeign, pathname, search, hash, state, ownId, navigate]);
+  }, [universityId, ownId, pathname, search, hash, state, navigate]);
 }
 
 /** Skeleton of a guide while it loads. Tall enough to keep the footer off screen. */

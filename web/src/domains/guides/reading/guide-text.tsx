@@ -1,6 +1,7 @@
 import { splitFacts } from '@kampus/contract/guides/fact-rows';
 import type { Guide } from '@kampus/contract/guides/guides';
 import { contentLanguage } from '@kampus/contract/languages';
+import { pathOf } from '@kampus/contract/pages/addresses';
 import { lazy, Suspense, useLayoutEffect, useMemo, useRef } from 'react';
 import { anchorOf } from '#shared/page/anchor.ts';
 import { useIsInteractive } from '#shared/page/first-screen.ts';
@@ -62,7 +63,7 @@ export function GuideText({ guide }: { guide: Guide }) {
           {contents.length > 0 ? <CollapsibleContents headings={contents} language={language} /> : null}
           <GuideBody body={body} language={language} />
           <p className="mt-8 text-sm text-ink-soft print:hidden">
-            <Link to="/words" className="text-accent-ink underline underline-offset-3">
+            <Link to={pathOf('words')} className="text-accent-ink underline underline-offset-3">
               {glossaryTexts.fromGuide}
             </Link>
           </p>

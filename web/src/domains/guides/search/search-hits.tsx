@@ -1,5 +1,6 @@
 import type { SearchHit } from '@kampus/contract/guides/guides';
 import { buildLanguage, contentLanguage } from '@kampus/contract/languages';
+import { pathOf } from '@kampus/contract/pages/addresses';
 import { useEffect } from 'react';
 import { messageOf } from '#shared/api/api-error.ts';
 import { Badge } from '#shared/ui/badge.tsx';
@@ -47,9 +48,9 @@ export function SearchNote({ text, hits, error }: SearchNoteProps) {
           <p className="text-sm text-ink-soft">{searchTexts.nothingHint}</p>
           <ul className="my-2">
             {[
-              { to: `/select-teachers?q=${encodeURIComponent(text.trim())}`, label: searchTexts.toTeachers },
-              { to: '/universities', label: searchTexts.toUniversities },
-              { to: '/words', label: searchTexts.toWords },
+              { to: `${pathOf('selectTeachers')}?q=${encodeURIComponent(text.trim())}`, label: searchTexts.toTeachers },
+              { to: pathOf('universities'), label: searchTexts.toUniversities },
+              { to: pathOf('words'), label: searchTexts.toWords },
             ].map(({ to, label }) => (
               <li key={to}>
                 <Link to={to} className="inline-block py-1.5 text-accent-ink underline underline-offset-3">

@@ -1,3 +1,4 @@
+import { pathOf } from '@kampus/contract/pages/addresses';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { isApiError } from '#shared/api/api-error.ts';
@@ -13,14 +14,14 @@ import { profileTexts, verifyTexts } from './texts.ts';
  * For unconfirmed accounts: requests a new link and opens /verify. The viewer then continues to
  * `from`.
  */
-export function ConfirmBanner({ from = '/profile' }: { from?: string }) {
+export function ConfirmBanner({ from = pathOf('profile') }: { from?: string }) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const request = useMutation({
     mutationFn: () => call('requestVerification'),
     onSuccess: (verification) => {
       const state: VerifyState = { ...verification, from };
-      void navigate('/verify', { state });
+      void navigate(pathOf('verify'), { state });
     },
     onError: (error) => {
       // The account is already confirmed. The fresh user data removes the banner.

@@ -83,7 +83,7 @@ export function LoginPage() {
       footer={
         <>
           {loginTexts.noAccount}{' '}
-          <Link to="/register" state={signInState}>
+          <Link to={pathOf('register')} state={signInState}>
             {loginTexts.register}
           </Link>
         </>

@@ -1,4 +1,5 @@
 import type { Verification } from '@kampus/contract/identity/accounts';
+import { pathOf } from '@kampus/contract/pages/addresses';
 import { useRef, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { isApiError, messageOf } from '#shared/api/api-error.ts';
@@ -57,7 +58,7 @@ function useRegisterForm() {
     send: useSendRegistration(),
     onSent: (verification) => {
       const state: VerifyState = { ...verification, ...signInState };
-      void navigate('/verify', { state });
+      void navigate(pathOf('verify'), { state });
     },
     onFailed: (error) => {
       toast({ title: registerTexts.failureTitle, text: registerTexts.failure, variant: 'error' });
@@ -74,14 +75,14 @@ export function RegisterPage() {
   const [wasSignedIn] = useState(useSession().isSignedIn);
   const { study, changeStudy, fields, registration, signInState } = useRegisterForm();
   const { login, password } = fields.faults;
-  if (wasSignedIn) return <Navigate to="/profile" replace />;
+  if (wasSignedIn) return <Navigate to={pathOf('profile')} replace />;
   return (
     <AccountCard
       title={registerTexts.title}
       footer={
         <>
           {registerTexts.hasAccount}{' '}
-          <Link to="/login" state={signInState}>
+          <Link to={pathOf('login')} state={signInState}>
             {registerTexts.signIn}
           </Link>
         </>

@@ -1,4 +1,5 @@
 import type { Verification } from '@kampus/contract/identity/accounts';
+import { pathOf } from '@kampus/contract/pages/addresses';
 import type { SignInState } from '#shared/api/sign-in-state.ts';
 
 /**
@@ -14,7 +15,7 @@ export function readSignInState(state: unknown): SignInState {
 }
 
 /** Without a destination, sign-in goes to the profile (product.md §2). */
-export const destinationOf = ({ from }: SignInState): string => from ?? '/profile';
+export const destinationOf = ({ from }: SignInState): string => from ?? pathOf('profile');
 
 /** Navigation state of /verify. */
 export type VerifyState = Verification & SignInState;

@@ -1,4 +1,5 @@
 import { limits } from '@kampus/contract/limits';
+import { pathOf } from '@kampus/contract/pages/addresses';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
@@ -37,7 +38,7 @@ function useConfirmation(onConfirmed: () => void): void {
 export function VerifyPage() {
   usePageTitle(verifyTexts.title);
   const state = readVerifyState(useLocation().state);
-  return state ? <Verify state={state} /> : <Navigate to="/" replace />;
+  return state ? <Verify state={state} /> : <Navigate to={pathOf('home')} replace />;
 }
 
 function Verify({ state }: { state: VerifyState }) {
@@ -53,7 +54,7 @@ function Verify({ state }: { state: VerifyState }) {
     mutationFn: () => call('requestVerification'),
     onSuccess: (verification) => {
       toast({ title: verifyTexts.newLinkReady, variant: 'success' });
-      void navigate('/verify', { replace: true, state: { ...state, ...verification } satisfies VerifyState });
+      void navigate(pathOf('verify'), { replace: true, state: { ...state, ...verification } satisfies VerifyState });
     },
     onError: toastFailure(verifyTexts.newLinkFailed),
   });

@@ -1,4 +1,5 @@
 import type { Decision } from '@kampus/contract/identity/decisions';
+import { pathOf } from '@kampus/contract/pages/addresses';
 import { type ReactNode, useId } from 'react';
 import { formatStamp } from '#shared/format/moments.ts';
 import { Badge } from '#shared/ui/badge.tsx';
@@ -30,7 +31,7 @@ export function DecisionCard({ decision, onObject, isPlain = false }: DecisionCa
         <Row name={texts.facts}>{decision.facts}</Row>
         <Row name={texts.reason}>{decision.reason}</Row>
         <Row name={texts.rule}>
-          <a href="/terms#rules" className="text-accent-ink underline underline-offset-4">
+          <a href={`${pathOf('terms')}#rules`} className="text-accent-ink underline underline-offset-4">
             {decision.rule}
           </a>
         </Row>

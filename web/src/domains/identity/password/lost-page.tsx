@@ -1,4 +1,5 @@
 import { limits } from '@kampus/contract/limits';
+import { pathOf } from '@kampus/contract/pages/addresses';
 import { type SubmitEvent, useState } from 'react';
 import { useLocation } from 'react-router';
 import { messageOf } from '#shared/api/api-error.ts';
@@ -36,7 +37,7 @@ export function LostPage() {
       footer={
         <>
           {lostTexts.back}{' '}
-          <Link to="/login" state={request === undefined ? known : { login: request.login }}>
+          <Link to={pathOf('login')} state={request === undefined ? known : { login: request.login }}>
             {lostTexts.signIn}
           </Link>
         </>

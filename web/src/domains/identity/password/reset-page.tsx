@@ -82,7 +82,7 @@ function ResetForm({ token }: { token: string }) {
       const text = isSignedIn ? resetTexts.doneHere : resetTexts.doneText;
       toast({ title: resetTexts.done, text, variant: 'success' });
       const state: SignInState = login === null ? {} : { login };
-      void navigate(isSignedIn ? pathOf('profile') : '/login', { replace: true, state });
+      void navigate(isSignedIn ? pathOf('profile') : pathOf('login'), { replace: true, state });
     },
     onFailed: (error) => {
       if (isApiError(error, 'RESET_LINK_INVALID')) return { text: error.message, action: <NewLink /> };

@@ -1,3 +1,4 @@
+import { pathOf } from '@kampus/contract/pages/addresses';
 import { useId } from 'react';
 import { messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
@@ -38,7 +39,7 @@ export function Obstacles({ obligations, comments, onClose }: ObstaclesProps) {
                 {dataTexts.lessons}: <strong>{lessons}</strong> — {dataTexts.lessonsHint}
               </p>
               <Link
-                to="/profile"
+                to={pathOf('profile')}
                 className="inline-flex min-h-11 items-center font-medium text-accent-ink underline underline-offset-4"
               >
                 {dataTexts.toLessons}

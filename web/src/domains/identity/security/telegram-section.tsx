@@ -1,5 +1,6 @@
 import type { User, Verification } from '@kampus/contract/identity/accounts';
 import { limits } from '@kampus/contract/limits';
+import { pathOf } from '@kampus/contract/pages/addresses';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '#shared/api/call.ts';
@@ -37,7 +38,7 @@ export function TelegramSection({ user }: { user: User }) {
       text={state === 'LINKED' ? telegramTexts.linked(name) : missing}
     >
       {user.status === 'PENDING' ? (
-        <ConfirmBanner from="/profile/security" />
+        <ConfirmBanner from={pathOf('security')} />
       ) : (
         <Button variant="secondary" loading={asking.isPending} onClick={() => asking.mutate()}>
           {state === 'NONE' ? telegramTexts.link : telegramTexts.change}

@@ -97,7 +97,7 @@ export function BookingFlow({ booking, onChange, teacher, filter }: BookingFlowP
           <>
             <p className="mb-4 text-ink-soft">
               {bookingTexts.ownSchedule}{' '}
-              <Link to="/teacher/schedule" className={linkClasses}>
+              <Link to={pathOf('teacherSchedule')} className={linkClasses}>
                 {bookingTexts.toSchedule}
               </Link>
             </p>

@@ -1,4 +1,5 @@
 import type { Reservation } from '@kampus/contract/lessons/reservations';
+import { pathOf } from '@kampus/contract/pages/addresses';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
@@ -69,7 +70,7 @@ function LessonList({ username }: { username: string }) {
           text={reservationTexts.empty}
           hint={reservationTexts.upcomingEmpty}
           illustration={<Illustration name="no-reservations" />}
-          action={<ButtonLink to="/select-teachers">{reservationTexts.findTeacher}</ButtonLink>}
+          action={<ButtonLink to={pathOf('selectTeachers')}>{reservationTexts.findTeacher}</ButtonLink>}
         />
       ) : (
         <LessonCards lessons={lessons} now={now} onOpen={setOpenId} />

@@ -1,3 +1,4 @@
+import { pathOf } from '@kampus/contract/pages/addresses';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { call } from '#shared/api/call.ts';
@@ -30,7 +31,7 @@ export function ReviewByAddress({ reservationId, onClose }: ReviewByAddressProps
     return (
       <Banner tone="info">
         {texts.signIn}.{' '}
-        <Link to="/login" state={returnTo(here)} className="underline underline-offset-4">
+        <Link to={pathOf('login')} state={returnTo(here)} className="underline underline-offset-4">
           {texts.signInLink}
         </Link>
       </Banner>

@@ -1,3 +1,4 @@
+import { pathOf } from '@kampus/contract/pages/addresses';
 import type { Watch } from '@kampus/contract/teaching/watches';
 import type { DayPart } from '@kampus/contract/time';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -50,7 +51,7 @@ export function WatchButton({ wanted }: { wanted: Wanted }) {
         variant={watch ? 'quiet' : 'secondary'}
         size={watch ? 'small' : 'medium'}
         loading={change.isPending}
-        onClick={() => (isSignedIn ? change.mutate() : void navigate('/login', { state: returnTo(here) }))}
+        onClick={() => (isSignedIn ? change.mutate() : void navigate(pathOf('login'), { state: returnTo(here) }))}
       >
         {watch ? watchTexts.stop : watchTexts.watch}
       </Button>
