@@ -8,10 +8,10 @@ import { balanceQuery, ownPayoutsQuery } from './queries.ts';
 afterEach(cleanup);
 
 it('does not call money locked for lessons before it knows of a payout that waits', async () => {
-  const queries = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
-  queries.setQueryData(balanceQuery.queryKey, { balance: 50, locked: 20, available: 30 });
+  const queryClient = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
+  queryClient.setQueryData(balanceQuery.queryKey, { balance: 50, locked: 20, available: 30 });
   render(
-    <QueryClientProvider client={queries}>
+    <QueryClientProvider client={queryClient}>
       <MemoryRouter>
         <BalanceCard purpose="topUp" />
       </MemoryRouter>
@@ -21,7 +21,7 @@ it('does not call money locked for lessons before it knows of a payout that wait
   expect(screen.queryByText('Закреплено за уроками')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Вернуть мне' })).toBeNull();
 
-  queries.setQueryData(ownPayoutsQuery.queryKey, []);
+  queryClient.setQueryData(ownPayoutsQuery.queryKey, []);
   expect(await screen.findByText('Закреплено за уроками')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Вернуть мне' })).toBeTruthy();
 });

@@ -32,16 +32,16 @@ const cancelOptions = cancelHoursOptions.map((hours) => ({
 
 function useAboutForm(settings: TeacherSettings) {
   const { username } = useSession();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const draft = useTabDraft(`about-draft.${username}`, toAboutValues(settings));
   const { values } = draft;
   const fields = useFields({ schema: aboutForm, read: () => values });
   const saving = useSubmission({
     send: (own: AboutSettings) => call('saveTeacherSettings', { body: own }),
     onSent: (saved) => {
-      queries.setQueryData(settingsQuery.queryKey, saved);
+      queryClient.setQueryData(settingsQuery.queryKey, saved);
       discard();
-      void queries.invalidateQueries({ queryKey: teachersKey });
+      void queryClient.invalidateQueries({ queryKey: teachersKey });
       toast({ title: aboutTexts.saved, variant: 'success' });
     },
     onFailed: (error) =>

@@ -26,7 +26,7 @@ export function AvatarPage() {
   const [file, setFile] = useState<File>();
   const [fault, setFault] = useState<string>();
   const [share, setShare] = useState(0);
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const [crop, setCrop] = useState(middle);
   const previewUrl = useObjectUrl(file);
   const name = [user?.firstName, user?.lastName].filter(Boolean).join(' ') || user?.login || '';
@@ -38,8 +38,8 @@ export function AvatarPage() {
       return upload('uploadAvatar', form, setShare);
     },
     onSuccess: ({ avatarUrl }) => {
-      queries.setQueryData(userQuery.queryKey, (current) => current && { ...current, avatarUrl });
-      void queries.invalidateQueries({ queryKey: teachersKey });
+      queryClient.setQueryData(userQuery.queryKey, (current) => current && { ...current, avatarUrl });
+      void queryClient.invalidateQueries({ queryKey: teachersKey });
       setFile(undefined);
       toast({ title: teacherRoomTexts.avatarSaved, variant: 'success', durationMs: savedToastMs });
     },

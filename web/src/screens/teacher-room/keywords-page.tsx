@@ -126,17 +126,17 @@ function Offer({ options, onAdd }: { options: readonly Keyword[]; onAdd: (keywor
 
 /** Updates the chips optimistically. The refetch afterwards undoes a failed change. */
 function useKeywordChanges(username: string) {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const { queryKey } = ownKeywordsQuery(username);
   const show = async (change: (keywords: Keyword[]) => Keyword[]) => {
-    await queries.cancelQueries({ queryKey });
-    queries.setQueryData(queryKey, (keywords) => change(keywords ?? []));
+    await queryClient.cancelQueries({ queryKey });
+    queryClient.setQueryData(queryKey, (keywords) => change(keywords ?? []));
   };
   const handlers = {
     onError: logError,
     onSettled: () => {
-      void queries.invalidateQueries({ queryKey: teachersKey });
-      return queries.invalidateQueries({ queryKey });
+      void queryClient.invalidateQueries({ queryKey: teachersKey });
+      return queryClient.invalidateQueries({ queryKey });
     },
   };
   const add = useMutation({

@@ -60,7 +60,7 @@ function Prices({ username }: { username: string }) {
 }
 
 function PriceForm({ username, prices }: { username: string; prices: PriceMap }) {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const draft = useTabDraft(`prices-draft.${username}`, toTexts(prices));
   const texts = draft.values;
   const [clamped, setClamped] = useState<ReadonlySet<number>>(new Set());
@@ -69,8 +69,8 @@ function PriceForm({ username, prices }: { username: string; prices: PriceMap })
   const saving = useSubmission({
     send: () => call('replacePrices', { body: toEntries(texts) }),
     onSent: (saved) => {
-      queries.setQueryData(pricesQuery(username).queryKey, saved);
-      void queries.invalidateQueries({ queryKey: teachersKey });
+      queryClient.setQueryData(pricesQuery(username).queryKey, saved);
+      void queryClient.invalidateQueries({ queryKey: teachersKey });
       draft.discard();
       toast({ title: teacherRoomTexts.pricesSaved, variant: 'success' });
     },

@@ -18,7 +18,7 @@ type TeacherListProps = {
 };
 
 export function TeacherList({ teachers, onOpen, isStale }: TeacherListProps) {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   return (
     <ul
       aria-label={teacherTexts.list}
@@ -31,7 +31,7 @@ export function TeacherList({ teachers, onOpen, isStale }: TeacherListProps) {
           className="min-w-0"
           {...intentHandlers(() => {
             prefetchBookingFlow();
-            void queries.prefetchQuery(openLecturesQuery(teacher.username));
+            void queryClient.prefetchQuery(openLecturesQuery(teacher.username));
           })}
         >
           <TeacherCard teacher={teacher} onOpen={() => onOpen(teacher)} />
