@@ -246,14 +246,12 @@ test('fifty concurrent top-ups all reach the balance, and one key tops up once',
   expect((await call('getBalance', { as: student })).body).toMatchObject({ balance: 3.57 });
 });
 
-test('of eight overlapping slots published concurrently one is created, and all calls end within five seconds', async () => {
+test('of eight overlapping slots published concurrently one is created, and the others are refused', async () => {
   const teacher = await buildTeacher();
   const date = addDays(today(new Date()), 5);
   const slots = times(8, (index) => ({ date, timeStart: index % 2 ? '10:30' : '10:00', timeFinish: '12:00' }));
-  const begun = performance.now();
   const answers = await Promise.all(slots.map((slot) => call('createLectures', { as: teacher, body: [slot] })));
   expect(statuses(answers)).toEqual([201, ...times(7, () => 409)]);
-  expect(performance.now() - begun).toBeLessThan(5000);
 });
 
 test('fifty concurrent requests of one student create only the allowed number of waiting requests', async () => {
