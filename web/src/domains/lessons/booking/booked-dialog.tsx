@@ -1,4 +1,5 @@
 import type { Reservation } from '@kampus/contract/lessons/reservations';
+import { pathOf } from '@kampus/contract/pages/addresses';
 import { formatEuros } from '#shared/format/euros.ts';
 import { formatLesson } from '#shared/format/moments.ts';
 import { Illustration } from '#shared/illustrations/illustration.tsx';
@@ -17,7 +18,7 @@ export function BookedDialog({ reservation, onClose }: { reservation: Reservatio
       title={bookingTexts.bookedTitle}
       footer={
         <>
-          <ButtonLink to="/profile#upcoming-lessons" variant="secondary" className="max-sm:flex-1">
+          <ButtonLink to={`${pathOf('profile')}#upcoming-lessons`} variant="secondary" className="max-sm:flex-1">
             {bookingTexts.myLessons}
           </ButtonLink>
           <Button onClick={onClose} className="max-sm:flex-1">

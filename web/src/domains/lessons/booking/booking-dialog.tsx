@@ -1,6 +1,7 @@
 import { formatDuration } from '@kampus/contract/format/duration';
 import type { Reservation } from '@kampus/contract/lessons/reservations';
 import { limits } from '@kampus/contract/limits';
+import { pathOf } from '@kampus/contract/pages/addresses';
 import type { PriceMap } from '@kampus/contract/pricing';
 import type { Lecture } from '@kampus/contract/teaching/lectures';
 import { unitMs } from '@kampus/contract/time';
@@ -246,7 +247,7 @@ function useBookingGate(lecture: Lecture, error: unknown) {
   const address = pathname + search;
   if (!isSignedIn) {
     const state: SignInState = { from: address };
-    return { address, signIn: () => void navigate('/login', { state }), needsConfirmation: false };
+    return { address, signIn: () => void navigate(pathOf('login'), { state }), needsConfirmation: false };
   }
   const isOwn = username?.toLowerCase() === lecture.teacherUsername.toLowerCase();
   const needsConfirmation = user?.status === 'PENDING' || isApiError(error, 'ACCOUNT_NOT_CONFIRMED');
