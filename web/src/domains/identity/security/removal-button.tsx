@@ -6,14 +6,23 @@ import { toast } from '#shared/ui/toast/toast.ts';
 import { toastFailure } from '#shared/ui/toast/toast-failure.ts';
 
 type RemovalButtonProps = {
-  texts: { remove: string; removeQuestion: string; removeDetail: string; removed: string; failed: string };
+  texts: {
+    remove: string;
+    removeQuestion: string;
+    removeDetail: string;
+    /** The text of the confirming button, if it is not `remove`. */
+    confirmRemoval?: string;
+    removed: string;
+    failed: string;
+  };
+  variant?: 'quiet' | 'secondary';
   send: () => Promise<unknown>;
   /** Refreshes what the removal has changed. */
   refresh: () => Promise<unknown>;
 };
 
 /** Removes something of the account after a confirmation. */
-export function RemovalButton({ texts, send, refresh }: RemovalButtonProps) {
+export function RemovalButton({ texts, variant = 'quiet', send, refresh }: RemovalButtonProps) {
   const [isAsking, setIsAsking] = useState(false);
   const removing = useMutation({
     mutationFn: send,
@@ -26,14 +35,14 @@ export function RemovalButton({ texts, send, refresh }: RemovalButtonProps) {
   });
   return (
     <>
-      <Button variant="quiet" onClick={() => setIsAsking(true)}>
+      <Button variant={variant} onClick={() => setIsAsking(true)}>
         {texts.remove}
       </Button>
       <ConfirmDialog
         isOpen={isAsking}
         question={texts.removeQuestion}
         detail={texts.removeDetail}
-        confirmLabel={texts.remove}
+        confirmLabel={texts.confirmRemoval ?? texts.remove}
         isPending={removing.isPending}
         onConfirm={() => removing.mutate()}
         onCancel={() => setIsAsking(false)}

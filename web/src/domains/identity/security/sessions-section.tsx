@@ -1,12 +1,10 @@
 import type { Session } from '@kampus/contract/identity/accounts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { call } from '#shared/api/call.ts';
 import { nameDevice } from '#shared/format/device-texts.ts';
 import { formatStamp } from '#shared/format/moments.ts';
 import { Badge } from '#shared/ui/badge.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';
-import { ConfirmDialog } from '#shared/ui/dialogs/confirm-dialog.tsx';
 import { Facts } from '#shared/ui/facts.tsx';
 import { QueryFailure } from '#shared/ui/query-failure.tsx';
 import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
@@ -14,10 +12,9 @@ import { toast } from '#shared/ui/toast/toast.ts';
 import { toastFailure } from '#shared/ui/toast/toast-failure.ts';
 import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
 import { sessionsQuery } from './queries.ts';
+import { RemovalButton } from './removal-button.tsx';
 import { Section } from './section.tsx';
 import { sessionTexts } from './texts.ts';
-
-const showFailure = toastFailure(sessionTexts.failed);
 
 /** Active sessions, each with a button to end it. */
 export function SessionsSection() {
@@ -54,7 +51,7 @@ function SessionRow({ session: { id, device, place, current, usedAt, createdAt }
   const ending = useMutation({
     mutationFn: () => call('endOneSession', { params: { sessionId: id } }),
     onSuccess: () => toast({ title: sessionTexts.ended, variant: 'success' }),
-    onError: showFailure,
+    onError: toastFailure(sessionTexts.failed),
     onSettled: () => queryClient.invalidateQueries(sessionsQuery),
   });
   const facts = [place ? sessionTexts.place(place) : '', sessionTexts.signedIn(formatStamp(createdAt))];
@@ -86,29 +83,13 @@ function SessionRow({ session: { id, device, place, current, usedAt, createdAt }
 
 function EndOthers() {
   const queryClient = useQueryClient();
-  const [isAsking, setIsAsking] = useState(false);
-  const ending = useMutation({
-    mutationFn: () => call('endOtherSessions'),
-    onSuccess: async () => {
-      await queryClient.invalidateQueries(sessionsQuery);
-      toast({ title: sessionTexts.othersEnded, variant: 'success' });
-    },
-    onError: showFailure,
-    onSettled: () => setIsAsking(false),
-  });
   return (
     <div className="mt-4">
-      <Button variant="secondary" onClick={() => setIsAsking(true)}>
-        {sessionTexts.endOthers}
-      </Button>
-      <ConfirmDialog
-        isOpen={isAsking}
-        question={sessionTexts.question}
-        detail={sessionTexts.detail}
-        confirmLabel={sessionTexts.end}
-        isPending={ending.isPending}
-        onConfirm={() => ending.mutate()}
-        onCancel={() => setIsAsking(false)}
+      <RemovalButton
+        variant="secondary"
+        texts={sessionTexts.others}
+        send={() => call('endOtherSessions')}
+        refresh={() => queryClient.invalidateQueries(sessionsQuery)}
       />
     </div>
   );

@@ -26,13 +26,17 @@ export const sessionTexts = {
   signedIn: (moment: string) => `вход ${moment}`,
   place: (range: string) => `адрес ${range}`,
   end: 'Завершить',
-  endOthers: 'Завершить все остальные',
-  question: 'Завершить все сеансы, кроме этого?',
-  detail: 'На других устройствах придётся войти снова.',
   ended: 'Сеанс завершён',
-  othersEnded: 'Остальные сеансы завершены',
   failed: 'Не удалось завершить сеанс',
   loadFailed: 'Не удалось загрузить сеансы',
+  others: {
+    remove: 'Завершить все остальные',
+    removeQuestion: 'Завершить все сеансы, кроме этого?',
+    removeDetail: 'На других устройствах придётся войти снова.',
+    confirmRemoval: 'Завершить',
+    removed: 'Остальные сеансы завершены',
+    failed: 'Не удалось завершить сеанс',
+  },
 } as const;
 
 export const factorTexts = {
