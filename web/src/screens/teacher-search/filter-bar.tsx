@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { keywordsQuery } from '#domains/teaching/public.ts';
 import { nameLanguage } from '#shared/format/language-texts.ts';
+import { toSearchWords } from '#shared/format/search-words.ts';
 import { useNow } from '#shared/format/use-now.ts';
 import { useEarlyValue } from '#shared/page/use-early-value.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
@@ -19,15 +20,7 @@ import { Picker } from '#shared/ui/fields/picker.tsx';
 import { Select, type SelectOption } from '#shared/ui/fields/select.tsx';
 import { TextField } from '#shared/ui/fields/text-field.tsx';
 import { FilterIcon, SearchIcon } from '#shared/ui/icons/frame-icons.tsx';
-import {
-  countFolded,
-  hasFilters,
-  noFilters,
-  prices,
-  type TeacherFilters,
-  toggleDayPart,
-  toWords,
-} from './search-state.ts';
+import { countFolded, hasFilters, noFilters, prices, type TeacherFilters, toggleDayPart } from './search-state.ts';
 import { teacherTexts } from './texts.ts';
 
 /** The form with the filters. Until the app starts, it sends them to the address of the search. */
@@ -194,10 +187,10 @@ function WordsField({ words, onChange }: WordsFieldProps) {
   const [lastWords, setLastWords] = useState(words);
   if (lastWords !== words) {
     setLastWords(words);
-    if (toWords(typed) !== words) setTyped(words);
+    if (toSearchWords(typed) !== words) setTyped(words);
   }
   useEarlyValue(fieldRef, typed, setTyped);
-  const wanted = toWords(typed);
+  const wanted = toSearchWords(typed);
   const ask = useEffectEvent(() => onChange(wanted));
   useEffect(() => {
     if (wanted === words) return;

@@ -7,6 +7,7 @@ import {
 } from '@kampus/contract/teaching/lesson-choices';
 import { type DayPart, dayParts, isDate } from '@kampus/contract/time';
 import { withEntries } from '#shared/format/search-entries.ts';
+import { toSearchWords } from '#shared/format/search-words.ts';
 
 /**
  * Filters of the search. They are in the address, so that a link works and they survive signing in.
@@ -52,9 +53,6 @@ export const countFolded = ({ date, keywordIds, priceMax, place, language }: Tea
 export const hasFilters = (filters: TeacherFilters): boolean =>
   filters.words !== '' || filters.dayPart !== undefined || countFolded(filters) > 0;
 
-/** The typed words as the server expects them. */
-export const toWords = (typed: string): string => typed.trim().replace(/\s+/g, ' ').slice(0, limits.search.queryMax);
-
 export function readFilters(search: URLSearchParams): TeacherFilters {
   const dayPart = search.get('part');
   const date = search.get('date');
@@ -64,7 +62,7 @@ export function readFilters(search: URLSearchParams): TeacherFilters {
   const place = lessonPlaces.find((known) => known === search.get('place'));
   const keywordIds = (search.get('keywords') ?? '').split(',').map(Number);
   return {
-    words: toWords(search.get('q') ?? ''),
+    words: toSearchWords(search.get('q') ?? ''),
     dayPart: isDayPart(dayPart) ? dayPart : undefined,
     date: date && isDate(date) ? date : undefined,
     keywordIds: [...new Set(keywordIds)].filter((id) => Number.isInteger(id) && id > 0),

@@ -1,6 +1,7 @@
 import { contentLanguage } from '@kampus/contract/languages';
 import { guidePath } from '@kampus/contract/pages/addresses';
 import { useQuery } from '@tanstack/react-query';
+import { toSearchWords } from '#shared/format/search-words.ts';
 import { useDebounced } from '#shared/forms/use-debounced.ts';
 import { Link } from '#shared/ui/navigation/link.tsx';
 import { FactLabel } from '../comparing/fact-label.tsx';
@@ -8,11 +9,10 @@ import { FactValue } from '../comparing/fact-value.tsx';
 import { guideTexts } from '../reading/texts.ts';
 import { answersQuery } from './queries.ts';
 import { searchTexts } from './texts.ts';
-import { toWords } from './use-guide-search.ts';
 
 /** Facts of guides that answer the typed question. Nothing if none does. */
 export function AnswerCard({ text }: { text: string }) {
-  const words = useDebounced(toWords(text));
+  const words = useDebounced(toSearchWords(text));
   const { data = [] } = useQuery({ ...answersQuery(words), enabled: words !== '' });
   if (text.trim() === '' || data.length === 0) return null;
   return (
