@@ -1,7 +1,7 @@
 import { buildLanguage, languageParameter, originalLanguage } from '@kampus/contract/languages';
 import { call } from '#shared/api/call.ts';
 
-/** Saves the language of this page in the account. A failed call loses only that. */
+/** Saves the language of this page in the account. A failed call changes nothing. */
 export const saveLanguage = (): Promise<unknown> =>
   call('setLanguage', { body: { language: buildLanguage } }).catch(() => undefined);
 

@@ -63,7 +63,7 @@ export function TopBar({ viewer, search }: TopBarProps) {
           <BarNavLink to={pathOf('universities')} label={frameTexts.guides} />
           <BarNavLink to={pathOf('selectTeachers')} label={frameTexts.teachers} />
         </div>
-        {/* The HTML beside it decides its place. Until that has arrived, it is invisible. */}
+        {/* The links after it decide its width. Until their HTML arrives, it is invisible. */}
         <div data-of-viewer className="min-w-11 flex-1 not-has-[+nav]:invisible lg:px-4">
           {search}
         </div>
@@ -85,7 +85,7 @@ export function TopBar({ viewer, search }: TopBarProps) {
             <ThemeToggle />
           </div>
           <div className={hasMenu ? 'max-md:hidden' : undefined}>
-            {/* The key makes it a new element. The colour of the old one does not fade. */}
+            {/* With a key it is replaced, not changed, so its colour does not fade at sign-in. */}
             <ButtonLink
               key={account.to}
               to={account.to}

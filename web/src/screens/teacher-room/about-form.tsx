@@ -49,7 +49,7 @@ function useAboutForm(settings: TeacherSettings) {
   });
   const discard = () => {
     draft.discard();
-    fields.startAnew();
+    fields.resetValidation();
   };
   const change = (part: Partial<AboutValues>) => draft.change((last) => ({ ...last, ...part }));
   const onDiscard = draft.isUnsaved ? discard : undefined;

@@ -18,7 +18,7 @@ function Sample() {
   const fields = useFields({ schema, read: (form) => ({ login: textOf(form, 'login'), city: textOf(form, 'city') }) });
   const submission = useSubmission({
     send,
-    onSent: fields.startAnew,
+    onSent: fields.resetValidation,
     onFailed: (error) =>
       fields.showServerFaults(error, { town: 'city' }) ? undefined : { text: 'Сохранить не удалось' },
   });

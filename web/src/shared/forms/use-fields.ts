@@ -86,8 +86,8 @@ export function useFields<Values, Body>({ schema, read }: FieldsOptions<Values, 
     /** Removes the faults of fields that a change of another field has reset. */
     clearFaults: (...names: string[]) =>
       setFaults((all) => ({ ...all, ...Object.fromEntries(names.map((name) => [name, undefined])) })),
-    /** Resets the form, for example after a save. Nothing is checked before the next attempt. */
-    startAnew: () => {
+    /** After a save: no field has a fault, and none is checked before the next attempt. */
+    resetValidation: () => {
       setIsChecked(false);
       setFaults({});
     },

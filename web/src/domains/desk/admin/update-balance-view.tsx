@@ -73,7 +73,7 @@ export function UpdateBalanceView() {
   const topUp = useTopUp(() => {
     setValues(empty);
     storeTabDraft(draftName, undefined);
-    fields.startAnew();
+    fields.resetValidation();
   });
   const { faults } = fields;
   const { username, amount } = values;

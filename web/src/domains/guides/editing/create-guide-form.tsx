@@ -53,7 +53,7 @@ export function CreateGuideForm({ heading: Heading = 'h2' }: { heading?: 'h1' | 
     onSent: (saved) => {
       setCreated(saved);
       setDraft(emptyDraft);
-      fields.startAnew();
+      fields.resetValidation();
       toast({ title: editTexts.created, variant: 'success' });
       invalidateGuides(queryClient);
     },

@@ -48,7 +48,7 @@ function useProfileForm(user: User) {
   });
   const discard = () => {
     draft.discard();
-    fields.startAnew();
+    fields.resetValidation();
   };
   const change = (part: Partial<ProfileValues>) => draft.change((last) => ({ ...last, ...part }));
   return { values, change, fields, saving, onDiscard: draft.isUnsaved ? discard : undefined };

@@ -37,7 +37,7 @@ export function Picker({
 }: PickerProps) {
   const [query, setQuery] = useState('');
   const found = filterOptions(options, query);
-  // Options that did not load are not none: the error says why the list is empty.
+  // The options failed to load, and the error says so. «Nothing found» would be wrong.
   const isUnknown = options.length === 0 && Boolean(field.error);
   const choose = (option: PickerOption) => {
     onSelect(option);

@@ -18,8 +18,8 @@ type MenuProps = {
   /** Links and buttons; choosing one closes the menu. */
   children: ReactNode;
   /**
-   * The edge of the button that the list has. With `left`, below `lg` it begins at the left edge of
-   * the positioned element around the button, so that it fits wherever the button is.
+   * The edge of the button with which the list is aligned. With `left`, below `lg` the list begins
+   * at the left edge of the positioned element around the button, so that it fits on the screen.
    */
   align?: 'left' | 'right';
 };

@@ -77,7 +77,7 @@ export function SideNav({ label, items }: SideNavProps) {
   );
 }
 
-/** With a mouse, entries need less height than a finger. `isDense`: of many entries, still less. */
+/** Entries are lower for a mouse than for a finger, and still lower if `isDense`. */
 export function SideNavEntry({ item, isDense = false }: { item: SideNavItem; isDense?: boolean }) {
   const height = isDense ? 'md:not-pointer-coarse:min-h-8.5' : 'md:not-pointer-coarse:min-h-9.5';
   if ('to' in item)
