@@ -21,17 +21,13 @@ type ReportDialogProps = {
   onClose: () => void;
 };
 
+const noReport: { kind: ReportKind; text: string } = { kind: 'SPAM', text: '' };
+
 /**
  * Reports a comment to the curators. `updatedAt` ties the report to the text that the reader saw.
  */
 export function ReportDialog({ comment, onSent, onChanged, onClose }: ReportDialogProps) {
-  const { values, change, discard } = useTabDraft<{ kind: ReportKind; text: string }>(
-    `complaint-draft.comment-${comment.id}`,
-    {
-      kind: 'SPAM',
-      text: '',
-    },
-  );
+  const { values, change, discard } = useTabDraft(`complaint-draft.comment-${comment.id}`, noReport);
   const { kind, text } = values;
   const sending = useSubmission({
     send: () =>

@@ -13,15 +13,11 @@ import { reviewTexts as texts } from './texts.ts';
 
 const kinds = optionsOf(reportKinds);
 
+const noReport: { kind: ReportKind; text: string } = { kind: 'SPAM', text: '' };
+
 /** Reports a review to the curators. The review stays visible until they decide. */
 export function ReportDialog({ reviewId, onClose }: { reviewId: number; onClose: () => void }) {
-  const { values, change, discard } = useTabDraft<{ kind: ReportKind; text: string }>(
-    `complaint-draft.review-${reviewId}`,
-    {
-      kind: 'SPAM',
-      text: '',
-    },
-  );
+  const { values, change, discard } = useTabDraft(`complaint-draft.review-${reviewId}`, noReport);
   const { kind, text } = values;
   const reporting = useSubmission({
     send: () => call('reportReview', { params: { id: String(reviewId) }, body: { kind, text: text.trim() } }),
