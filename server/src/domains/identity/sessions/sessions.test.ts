@@ -57,18 +57,17 @@ describe('signing in', () => {
       const { requestId, ...rest } = answer.json();
       return { ms: performance.now() - start, rest };
     };
-    await time('nobody-here');
-    const known = [];
-    const unknown = [];
-    for (let round = 0; round < 6; round += 1) {
-      known.push(await time(username));
-      unknown.push(await time('nobody-here'));
+    const { rest } = await time('nobody-here');
+    expect((await time(username)).rest).toEqual(rest);
+    expect(rest).toMatchObject({ code: 'INVALID_CREDENTIALS', message: 'Неверный логин или пароль' });
+    // Other work on the machine makes single measurements longer, never shorter.
+    let [known, unknown] = [Infinity, Infinity];
+    const isSame = () => unknown > 0.4 * known && unknown < 2.5 * known;
+    for (let round = 0; round < 6 || (round < 30 && !isSame()); round += 1) {
+      known = Math.min(known, (await time(username)).ms);
+      unknown = Math.min(unknown, (await time('nobody-here')).ms);
     }
-    expect(known[0]?.rest).toEqual(unknown[0]?.rest);
-    expect(known[0]?.rest).toMatchObject({ code: 'INVALID_CREDENTIALS', message: 'Неверный логин или пароль' });
-    const fastest = (times: { ms: number }[]) => Math.min(...times.map(({ ms }) => ms));
-    expect(fastest(unknown) / fastest(known)).toBeGreaterThan(0.4);
-    expect(fastest(unknown) / fastest(known)).toBeLessThan(2.5);
+    expect(isSame(), `${unknown} ms for an unknown login, ${known} ms for a known one`).toBe(true);
   });
 
   it.each(['', 'a\u0000b', 'x'.repeat(1000), "' or 1=1 --"])('returns 401 for the login %j', async (login) => {
