@@ -1,5 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createPace, type Pace } from './pace.ts';
 
 let pace: Pace;
@@ -12,6 +11,9 @@ beforeEach(() => {
   pace = createPace();
   calledAt = [];
   retryAfter = undefined;
+});
+afterEach(() => {
+  vi.useRealTimers();
 });
 
 async function answer() {
@@ -38,22 +40,24 @@ describe('the pace of messages', () => {
   });
 
   it('sends nothing during a wait that Telegram asked for, not even a message with a reserved turn', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
     retryAfter = 1;
     const calls = await Promise.all([call('sendMessage'), call('sendMessage')]);
     expect(calls).toMatchObject(Array(2).fill({ ok: false, error_code: 429, parameters: { retry_after: 1 } }));
-    expect(pace.waitSeconds()).toBeGreaterThan(0.5);
+    expect(pace.waitSeconds()).toBe(1);
     expect(calledAt).toHaveLength(1);
     retryAfter = undefined;
-    await sleep(1000);
+    vi.setSystemTime(Date.now() + 1000);
     expect(pace.waitSeconds()).toBe(0);
     expect(await call('sendMessage')).toEqual({ ok: true, result: true });
   });
 
   it('is not shortened by a later, shorter wait', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
     retryAfter = 5;
     await call('sendMessage');
     retryAfter = 1;
     await call('getMe');
-    expect(pace.waitSeconds()).toBeGreaterThan(4);
+    expect(pace.waitSeconds()).toBe(5);
   });
 });
