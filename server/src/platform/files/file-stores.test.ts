@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
@@ -24,11 +25,11 @@ it('an S3 store that does not reply is unavailable after 5 s, also during garbag
     accessKey: 'key',
     secretKey: 'secret',
   });
-  const startedMs = performance.now();
+  // A timer of the same process: on a busy machine it is late as well.
+  const late = sleep(6500, 'late');
   const attempts = [store.put('avatars/a.webp', new Uint8Array(10)), store.getBytes('avatars/a.webp')];
-  for (const attempt of await Promise.allSettled(attempts))
-    expect(attempt).toMatchObject({ status: 'rejected', reason: expect.any(FileStoreUnavailableError) });
-  expect(performance.now() - startedMs).toBeLessThan(6500);
+  const unavailable = { status: 'rejected', reason: expect.any(FileStoreUnavailableError) };
+  expect(await Promise.race([Promise.allSettled(attempts), late])).toMatchObject([unavailable, unavailable]);
   clearInterval(collecting);
   server.close();
 });

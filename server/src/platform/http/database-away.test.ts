@@ -90,6 +90,13 @@ const readyz = async () => {
   return { status: response.statusCode, body: response.json(), ms: performance.now() - startedMs };
 };
 
+/** How long a timer takes: on a busy machine it is late by as much as those of the requests. */
+async function timeOf(ms: number): Promise<number> {
+  const startedMs = performance.now();
+  await sleep(ms);
+  return performance.now() - startedMs;
+}
+
 it('responds 503 within 6.5 s while the database hangs, and recovers', { timeout: 60_000 }, async () => {
   const { db, tokens } = started.services;
   const curator = await buildUser(db, { role: 'CURATOR' });
@@ -103,12 +110,11 @@ it('responds 503 within 6.5 s while the database hangs, and recovers', { timeout
 
   const pids = suspendPostgres();
   const startedMs = performance.now();
-  // Timers of a busy machine are late: this one by as much as those of the requests.
-  const timerMs = sleep(6000).then(() => performance.now() - startedMs);
+  const timerMs = timeOf(6000);
   const waiting = [...Array(40).keys()].map((index) => (index % 2 === 0 ? topUp() : read()));
   const answers = await Promise.all(waiting);
   const tookMs = performance.now() - startedMs;
-  const silent = await readyz();
+  const [silent, readyTimerMs] = await Promise.all([readyz(), timeOf(200)]);
   for (const pid of pids) process.kill(pid, 'SIGCONT');
 
   for (const answer of answers) {
@@ -117,7 +123,7 @@ it('responds 503 within 6.5 s while the database hangs, and recovers', { timeout
   }
   expect(tookMs).toBeLessThan((await timerMs) + 500);
   expect(silent).toMatchObject({ status: 503, body: { status: 'away' } });
-  expect(silent.ms).toBeLessThan(250);
+  expect(silent.ms).toBeLessThan(readyTimerMs + 50);
   await expect.poll(async () => (await topUp()).statusCode, { timeout: 10_000 }).toBe(200);
   await expect.poll(async () => (await readyz()).status, { timeout: 10_000 }).toBe(200);
 });
