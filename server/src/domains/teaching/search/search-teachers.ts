@@ -55,7 +55,7 @@ async function findOtherTerms(db: Db, words: TypedWord[], own: string[][]): Prom
   );
   const similar = await findSimilarTerms(
     db,
-    words.map(({ word }) => [word, readTransliterated(word)]),
+    words.map(({ word }) => [...new Set([word, readTransliterated(word)])]),
   );
   return own.map((terms, nth) => (terms.length === 0 ? [] : [...(read[nth] ?? []), ...(similar[nth] ?? [])]));
 }
