@@ -1,5 +1,6 @@
 /**
- * The unfolded content lines of one component: only the properties that affect busy time.
+ * The unfolded content lines of one component: only the properties that affect busy time. A time
+ * zone has all of its lines.
  */
 export interface Block {
   name: 'VEVENT' | 'VFREEBUSY' | 'VTIMEZONE';
@@ -48,6 +49,16 @@ function unfold(file: Buffer): string[] {
 }
 
 const nameOf = (line: string): string => /^[A-Za-z0-9-]+/.exec(line)?.[0].toUpperCase() ?? '';
+const readValue = (line: string): string => line.slice(line.indexOf(':') + 1).trim();
+
+const isBlockName = (component: string): component is Block['name'] =>
+  component === 'VEVENT' || component === 'VFREEBUSY' || component === 'VTIMEZONE';
+
+/** Excludes lines of nested components, for example of an alarm in an event. */
+function isWanted(block: Block, innermost: string | undefined, name: string): boolean {
+  if (block.name === 'VTIMEZONE') return name !== '';
+  return innermost === block.name && (block.name === 'VEVENT' ? eventProperties : freeBusyProperties).has(name);
+}
 
 /**
  * Splits a file into components. Returns undefined if it is not a calendar or is truncated.
@@ -55,32 +66,33 @@ const nameOf = (line: string): string => /^[A-Za-z0-9-]+/.exec(line)?.[0].toUppe
 export function readBlocks(file: Buffer): CalendarFile | undefined {
   const properties = new Map<string, string>();
   const blocks: Block[] = [];
+  /** Names of the components around the line, the innermost last. */
   const open: string[] = [];
   let current: Block | undefined;
   let calendars = 0;
+
+  function begin(line: string): void {
+    const component = readValue(line).toUpperCase();
+    open.push(component);
+    if (isBlockName(component)) {
+      current = { name: component, lines: [] };
+      blocks.push(current);
+    } else if (current?.name === 'VTIMEZONE') current.lines.push(line.trim());
+  }
+
+  function end(line: string): void {
+    const component = open.pop();
+    if (component === 'VCALENDAR') calendars += 1;
+    else if (component === current?.name) current = undefined;
+    else if (current?.name === 'VTIMEZONE') current.lines.push(line.trim());
+  }
+
   for (const line of unfold(file)) {
     const name = nameOf(line);
-    const value = (): string => line.slice(line.indexOf(':') + 1).trim();
-    if (name === 'BEGIN') {
-      const component = value().toUpperCase();
-      open.push(component);
-      if (component === 'VEVENT' || component === 'VFREEBUSY' || component === 'VTIMEZONE') {
-        current = { name: component, lines: [] };
-        blocks.push(current);
-      } else if (current?.name === 'VTIMEZONE') current.lines.push(line.trim());
-    } else if (name === 'END') {
-      const component = open.pop();
-      if (component === 'VCALENDAR') calendars += 1;
-      else if (component === current?.name) current = undefined;
-      else if (current?.name === 'VTIMEZONE') current.lines.push(line.trim());
-    } else if (current && isWanted(current, open.at(-1), name)) current.lines.push(line.trimEnd());
-    else if (open.length === 1) properties.set(name, value());
+    if (name === 'BEGIN') begin(line);
+    else if (name === 'END') end(line);
+    else if (current && isWanted(current, open.at(-1), name)) current.lines.push(line.trimEnd());
+    else if (open.length === 1) properties.set(name, readValue(line));
   }
   return calendars > 0 && open.length === 0 ? { properties, blocks } : undefined;
-}
-
-/** Excludes lines of nested components, for example of an alarm in an event. */
-function isWanted(block: Block, innermost: string | undefined, name: string): boolean {
-  if (block.name === 'VTIMEZONE') return name !== '';
-  return innermost === block.name && (block.name === 'VEVENT' ? eventProperties : freeBusyProperties).has(name);
 }
