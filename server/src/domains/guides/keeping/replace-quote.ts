@@ -31,8 +31,14 @@ function textOf({ kind, name, source }: MarkupPart): string {
 /** The text of a sanitised body as a reader sees it. */
 export const readText = (body: string): string => splitMarkup(body).map(textOf).join('');
 
-/** Where the body has each character of its text. Empty for a line break or a block. */
-const findPlaces = (body: string): { start: number; end: number }[] =>
+/** Offsets of a character in the body. Empty for a line break or a block. */
+interface Place {
+  start: number;
+  end: number;
+}
+
+/** Where the body has each character of its text. */
+const findPlaces = (body: string): Place[] =>
   splitMarkup(body).flatMap((part) => {
     const { kind, source, start, end } = part;
     if (kind !== 'TEXT') return textOf(part) === '' ? [] : [{ start: end, end }];
@@ -69,6 +75,8 @@ const splitWords = (text: string): string[] => text.match(/\s+|\S+/g) ?? [];
 /** Any blanks are equal. */
 const comparable = (word: string): string => word.replace(/^\s+$/, ' ');
 const isBlank = (word: string): boolean => word === ' ';
+/** Removes the first words of a list, and returns them as a text. */
+const takeWords = (words: string[], count: number): string => words.splice(0, count).join('');
 
 interface Difference {
   /** The part of the passage, by its offsets there. */
@@ -83,12 +91,12 @@ function findDifferences(passage: string, proposal: string): Difference[] {
   const [former, next] = [splitWords(passage), splitWords(proposal)];
   const blocks = diff(former.map(comparable), next.map(comparable));
   const found: Difference[] = [];
-  let [from, at, nextAt] = [0, 0, 0];
+  let from = 0;
   for (const [index, block] of blocks.entries()) {
     const isSame = block.kind === 'same';
     const [before, after] = isSame ? [block.items, block.items] : [block.before, block.after];
-    const until = from + former.slice(at, at + before.length).join('').length;
-    const inserted = next.slice(nextAt, nextAt + after.length).join('');
+    const until = from + takeWords(former, before.length).length;
+    const inserted = takeWords(next, after.length);
     // Blanks alone between two differences join them.
     const isKept = isSame && (index === 0 || index === blocks.length - 1 || !before.every(isBlank));
     const last = found.at(-1);
@@ -96,7 +104,7 @@ function findDifferences(passage: string, proposal: string): Difference[] {
       last.until = until;
       last.inserted += inserted;
     } else if (!isKept) found.push({ from, until, inserted });
-    [from, at, nextAt] = [until, at + before.length, nextAt + after.length];
+    from = until;
   }
   return found;
 }
@@ -108,6 +116,24 @@ function removeEmpty(markup: string): string {
   return cleaned === markup ? markup : removeEmpty(cleaned);
 }
 
+interface Edit extends Place {
+  markup: string;
+}
+
+/**
+ * The edit of a body that makes a difference of its text. Tags among the replaced characters follow
+ * the inserted words.
+ */
+function toEdit(body: string, places: readonly Place[], { from, until, inserted }: Difference): Edit {
+  const replaced = places.slice(from, until);
+  // Words that replace nothing follow the character before them.
+  const start = replaced[0]?.start ?? places[from - 1]?.end ?? places[from]?.start ?? 0;
+  const end = replaced.at(-1)?.end ?? start;
+  const tags = replaced.map((place, index) => body.slice(replaced[index - 1]?.end ?? start, place.start)).join('');
+  const [closing = ''] = /^(?:<\/[a-z][a-z0-9]*>)*/.exec(body.slice(end)) ?? [];
+  return { start, end: end + closing.length, markup: removeEmpty(escapeHtml(inserted) + tags + closing) };
+}
+
 /**
  * Replaces the quote by the proposal in the text of a body, also across inline elements. Tags never
  * change, and what quote and proposal have in common stays in its elements. Returns null unless the
@@ -117,18 +143,12 @@ export function replaceQuote(body: string, quote: string, proposal: string | nul
   const found = findQuote(readText(body), quote);
   if (!found || !proposal) return null;
   const places = findPlaces(body);
-  // From the end, so that the places before stay.
-  return findDifferences(found[0], proposal).reduceRight((changed, { from, until, inserted }) => {
-    const replaced = places.slice(found.index + from, found.index + until);
-    const [first, before] = [replaced[0], places[found.index + from - 1]];
-    const start = first?.start ?? before?.end ?? places[found.index]?.start ?? 0;
-    let markup = escapeHtml(inserted);
-    let end = start;
-    for (const place of replaced) {
-      markup += body.slice(end, place.start);
-      end = place.end;
-    }
-    const [closing = ''] = /^(?:<\/[a-z][a-z0-9]*>)*/.exec(body.slice(end)) ?? [];
-    return changed.slice(0, start) + removeEmpty(markup + closing) + changed.slice(end + closing.length);
-  }, body);
+  const edits = findDifferences(found[0], proposal).map(({ from, until, inserted }) =>
+    toEdit(body, places, { from: found.index + from, until: found.index + until, inserted }),
+  );
+  // From the end, so that the offsets before stay valid.
+  return edits.reduceRight(
+    (changed, { start, end, markup }) => changed.slice(0, start) + markup + changed.slice(end),
+    body,
+  );
 }
