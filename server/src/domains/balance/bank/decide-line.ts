@@ -11,7 +11,7 @@ import type { Services } from '../../../services.ts';
 import { lockAccounts } from '../transfer.ts';
 import { getLine, presentLine } from './queries.ts';
 import { creditLines } from './settle-lines.ts';
-import { forgotten } from './settle-payouts.ts';
+import { erasedColumns } from './settle-payouts.ts';
 
 /**
  * Gives the money of a waiting line to a person, or marks it as the operator's own. Throws
@@ -49,7 +49,7 @@ async function decide(trx: Trx, actor: Actor, id: number, body: DecideLineBody):
     const isOfErased = line.account_id !== null && (await isErased(trx, line.account_id));
     await trx
       .updateTable('bank_lines')
-      .set({ ...decided, state: 'DISCARDED', reason: body.reason, ...(isOfErased && forgotten) })
+      .set({ ...decided, state: 'DISCARDED', reason: body.reason, ...(isOfErased && erasedColumns) })
       .where('id', '=', id)
       .execute();
     return;

@@ -96,7 +96,7 @@ async function sumGiven(db: Db): Promise<number> {
 
 /**
  * Compares the newest closing balance of the bank with the ledger and stores the result of this
- * day. Returns 1, or 0 without a bank account and without a statement that has balances.
+ * day. Returns 1, or 0 without a bank account or without a statement that has balances.
  */
 export async function proveBank({ db, config }: Pick<Services, 'db' | 'config'>): Promise<number> {
   if (config.public.bank === null) return 0;

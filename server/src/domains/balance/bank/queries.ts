@@ -31,7 +31,7 @@ const isChecked = sql<boolean>`l.checked_at is not null`;
 /** True for a line that a person must look at. */
 const isWaiting = sql<boolean>`l.state in ('NO_MATCH', 'DUPLICATE') and ${isChecked}`;
 
-/** Counts of what became of the lines `l` of statements. */
+/** Counts the lines `l` by what became of them. */
 export const countKinds = sql`
   (count(*) filter (where l.state in ('MATCHED', 'BY_HAND')))::int as matched,
   (count(*) filter (where l.state in ('MATCHED', 'BY_HAND') and l.payout_id is null))::int

@@ -77,8 +77,8 @@ async function findTransfer(db: Db, { transfer_id: id }: PayoutRow, line: Line):
   return reversal.id;
 }
 
-/** Columns with personal data of an erased person, cleared once the line is settled. */
-export const forgotten = { partner: null, iban_end: null, details: '', return_reason: null };
+/** Clears personal data of an erased person in a line that is settled. */
+export const erasedColumns = { partner: null, iban_end: null, details: '', return_reason: null };
 
 /** SEVERAL: the line also names another payout or a top-up, so a curator decides about it. */
 async function recordLine(
@@ -97,7 +97,7 @@ async function recordLine(
       ...(outcome === 'MATCHED' && {
         payout_id: row.id,
         transfer_id: transferId,
-        ...(row.is_closed && forgotten),
+        ...(row.is_closed && erasedColumns),
       }),
     })
     .where('id', '=', line.id)
@@ -123,13 +123,14 @@ async function decideLine(trx: Trx, line: Line, payout: NamedPayout): Promise<'M
   return 'MATCHED';
 }
 
-const step = async (trx: Trx, { row }: NamedPayout, state: 'SENT' | 'BOUNCED', reason: string | null) => {
+/** Records the new state of a payout, also in the row that was read. */
+const changeState = async (trx: Trx, { row }: NamedPayout, state: 'SENT' | 'BOUNCED', reason: string | null) => {
   const transferId = await recordDecision(trx, row, { state, reason, actorId: null });
   Object.assign(row, { state, transfer_id: transferId });
 };
 
 async function send(trx: Trx, payout: NamedPayout): Promise<boolean> {
-  if (payout.row.state === 'REQUESTED') await step(trx, payout, 'SENT', null);
+  if (payout.row.state === 'REQUESTED') await changeState(trx, payout, 'SENT', null);
   return payout.row.state === 'SENT' || payout.row.state === 'BOUNCED';
 }
 
@@ -152,8 +153,8 @@ async function wasSentTwice(db: Db, { row }: NamedPayout): Promise<boolean> {
  */
 async function bringBack(trx: Trx, line: Line, payout: NamedPayout): Promise<boolean> {
   if (await wasSentTwice(trx, payout)) return false;
-  if (payout.row.state === 'REQUESTED' && line.return_reason !== null) await step(trx, payout, 'SENT', null);
+  if (payout.row.state === 'REQUESTED' && line.return_reason !== null) await changeState(trx, payout, 'SENT', null);
   if (payout.row.state === 'SENT' && !payout.row.is_closed)
-    await step(trx, payout, 'BOUNCED', line.return_reason ?? unknownReason);
+    await changeState(trx, payout, 'BOUNCED', line.return_reason ?? unknownReason);
   return payout.row.state === 'BOUNCED';
 }
