@@ -1,3 +1,4 @@
+import type { LessonSide } from '@kampus/contract/lessons/moves';
 import type { EventKind, Reservation } from '@kampus/contract/lessons/reservations';
 import { lockAccounts, lockAmount, transferMoney } from '#domains/balance/public.ts';
 import { formatSlot, publishWeek, teacherTags } from '#domains/teaching/public.ts';
@@ -226,6 +227,10 @@ export const explainRefund = explainRefusal({
 
 /** Ids of the student and the teacher. */
 export const bothOf = ({ student_id, teacher_id }: LessonRow): number[] => [student_id, teacher_id];
+
+/** Id of the person on the other side of the lesson. */
+export const otherOf = ({ student_id, teacher_id }: LessonRow, side: LessonSide): number =>
+  side === 'STUDENT' ? teacher_id : student_id;
 
 /** Invalidates cached pages that show the teacher: slots, prices and the search. */
 export const announceLesson = (trx: Trx, { teacher }: { teacher: { username: string } }): void =>

@@ -12,7 +12,10 @@ import type { Services } from '../../../services.ts';
 import { addEvent, closeLesson, lockLessons } from '../lesson.ts';
 import type { LessonRow } from '../queries.ts';
 
-/** Cancels a teacher's day and refunds all students. Returns the number of cancelled lessons. */
+/**
+ * Cancels a teacher's day and refunds all students. Returns the number of cancelled lessons. Throws
+ * INSUFFICIENT_FUNDS if an earning is not locked and the teacher has spent it.
+ */
 export function cancelDay(
   { db }: Pick<Services, 'db'>,
   actor: Actor,

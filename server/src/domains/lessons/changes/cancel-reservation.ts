@@ -4,7 +4,15 @@ import { inTransaction, type Trx } from '#platform/db/transaction.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { type IdempotencyKey, once } from '#platform/http/idempotency.ts';
 import type { Services } from '../../../services.ts';
-import { addEvent, announceLesson, closeLesson, explainRefund, getReservation, lockLesson } from '../lesson.ts';
+import {
+  addEvent,
+  announceLesson,
+  closeLesson,
+  explainRefund,
+  getReservation,
+  lockLesson,
+  otherOf,
+} from '../lesson.ts';
 import { planCancellation } from '../rules.ts';
 
 /**
@@ -31,8 +39,7 @@ async function cancel(trx: Trx, actor: Actor, { id, body }: { id: number; body: 
   await addEvent(trx, id, 'CANCELLED', by, { note: reason });
   await closeLesson(trx, lesson, { by, reason, feeCents });
   if (feeCents > 0) await recordFee(trx, id, feeCents);
-  const other = side === 'STUDENT' ? lesson.teacher_id : lesson.student_id;
-  await notify(trx, other, `CANCELLED_BY_${side}`, { reservation_id: id });
+  await notify(trx, otherOf(lesson, side), `CANCELLED_BY_${side}`, { reservation_id: id });
   announceLesson(trx, lesson);
 }
 

@@ -10,7 +10,7 @@ import { AppError, explainRefusal } from '#platform/http/app-error.ts';
 import { type IdempotencyKey, once } from '#platform/http/idempotency.ts';
 import type { Services } from '../../../services.ts';
 import { assertFree } from '../free-slot.ts';
-import { addEvent, lockLesson } from '../lesson.ts';
+import { addEvent, lockLesson, otherOf } from '../lesson.ts';
 import { presentMove } from '../present.ts';
 import type { LessonRow } from '../queries.ts';
 import { getSide, isMovable, type RestFault } from '../rules.ts';
@@ -55,8 +55,7 @@ async function propose(trx: Trx, actor: Actor, id: number, body: ProposeMoveBody
     .executeTakeFirstOrThrow();
   const note = formatSlot(time.starts_at, time.ends_at);
   await addEvent(trx, id, 'MOVE_PROPOSED', { role: side, id: actor.id }, { note });
-  const other = side === 'STUDENT' ? lesson.teacher_id : lesson.student_id;
-  await notify(trx, other, 'MOVE_PROPOSED', { reservation_id: id, occasion: move.id });
+  await notify(trx, otherOf(lesson, side), 'MOVE_PROPOSED', { reservation_id: id, occasion: move.id });
   return { moveId: move.id };
 }
 

@@ -5,7 +5,7 @@ import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import { type IdempotencyKey, once } from '#platform/http/idempotency.ts';
 import type { Services } from '../../../services.ts';
-import { addEvent } from '../lesson.ts';
+import { addEvent, otherOf } from '../lesson.ts';
 import { getSide } from '../rules.ts';
 import { closeMove, lockMove } from './lock-move.ts';
 
@@ -26,6 +26,5 @@ async function withdraw(trx: Trx, actor: Actor, id: number): Promise<void> {
   await closeMove(trx, move, 'WITHDRAWN');
   const note = formatSlot(move.starts_at, move.ends_at);
   await addEvent(trx, lesson.id, 'MOVE_WITHDRAWN', { role: side, id: actor.id }, { note });
-  const other = side === 'STUDENT' ? lesson.teacher_id : lesson.student_id;
-  await notify(trx, other, 'MOVE_WITHDRAWN', { reservation_id: lesson.id, occasion: id });
+  await notify(trx, otherOf(lesson, side), 'MOVE_WITHDRAWN', { reservation_id: lesson.id, occasion: id });
 }

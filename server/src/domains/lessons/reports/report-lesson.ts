@@ -5,7 +5,7 @@ import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError, explainRefusal } from '#platform/http/app-error.ts';
 import { type IdempotencyKey, once } from '#platform/http/idempotency.ts';
 import type { Services } from '../../../services.ts';
-import { addEvent, lockLesson } from '../lesson.ts';
+import { addEvent, lockLesson, otherOf } from '../lesson.ts';
 import { getSide, isReportable, reportAnswerHours } from '../rules.ts';
 
 interface NewReport {
@@ -35,7 +35,6 @@ async function report(trx: Trx, actor: Actor, id: number, { kind, text }: Report
     .returning('id')
     .executeTakeFirstOrThrow();
   await addEvent(trx, id, 'REPORTED', { role: side, id: actor.id }, { note: text });
-  const other = side === 'STUDENT' ? lesson.teacher_id : lesson.student_id;
-  await notify(trx, other, 'REPORTED', { reservation_id: id });
+  await notify(trx, otherOf(lesson, side), 'REPORTED', { reservation_id: id });
   return { id: row.id, answerUntil: answerUntil.toISOString() };
 }
