@@ -102,6 +102,6 @@ async function answerWords(db: Db, words: string[], language?: TwinLanguage): Pr
 export async function findAnswers(db: Db, question: string, language?: TwinLanguage): Promise<Answer[]> {
   const words = question.split(/\s+/);
   const named = words.filter((word) => !priceWord.test(word));
-  const prices = named.length < words.length ? await answerWords(db, [...named, priceLabel], language) : [];
+  const prices = named.length < words.length ? await answerWords(db, [priceLabel, ...named], language) : [];
   return prices.length > 0 ? prices : answerWords(db, named, language);
 }
