@@ -150,8 +150,7 @@ export async function listNextLessons(db: Db, userId: number): Promise<NextLesso
   const { rows } = await sql<NextLesson>`
     select r.starts_at as "startsAt", r.ends_at as "endsAt", r.status,
            r.teacher_id = ${userId} as "isTaught",
-           coalesce(nullif(concat_ws(' ', other.first_name, other.last_name), ''),
-                    other.username::text) as "withWhom"
+           full_name(other.first_name, other.last_name, other.username) as "withWhom"
       from reservations r
       join users other
         on other.id = case when r.teacher_id = ${userId} then r.student_id else r.teacher_id end
