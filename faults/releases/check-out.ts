@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -35,7 +35,7 @@ export function checkOut(version: string): CheckedOut {
   const own = join(folder, 'node_modules');
   mkdirSync(join(own, '@kampus'), { recursive: true });
   for (const name of readdirSync(modules)) if (name !== '@kampus') symlinkSync(join(modules, name), join(own, name));
-  for (const workspace of ['contract', 'embedded-postgres', 'server', 'web'])
-    symlinkSync(join(folder, workspace), join(own, '@kampus', workspace));
+  const { workspaces } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { workspaces: string[] };
+  for (const workspace of workspaces) symlinkSync(join(folder, workspace), join(own, '@kampus', workspace));
   return { folder, commit, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
