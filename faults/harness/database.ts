@@ -111,6 +111,7 @@ export async function startPrimary(
   // The role has the limits of a request, because a pooler in transaction mode passes no settings.
   await server.query(`alter role ${databaseUser} set statement_timeout = '4s'`);
   await server.query(`alter role ${databaseUser} set lock_timeout = '1200ms'`);
+  await server.query(`alter role ${databaseUser} set idle_in_transaction_session_timeout = '10s'`);
   await server.query('create role replicator login replication');
   return server;
 }

@@ -5,6 +5,7 @@ import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { execute, withDatabase } from '#testing/admin.ts';
+import { type ConnectOptions, connect } from './connect.ts';
 import { migrate } from './migrate.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..', '..');
@@ -64,4 +65,19 @@ it('the app role can start on a migrated schema and open the job queue', async (
   await boss.start();
   await boss.createQueue('deliver');
   await boss.stop({ graceful: false });
+});
+
+/** The limits of a statement on a new connection. */
+async function readLimits(url: string, options: ConnectOptions): Promise<unknown> {
+  const { pool, close } = connect(url, options);
+  const { rows } = await pool.query(`
+    select name, setting from pg_settings
+     where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') order by name`);
+  await close();
+  return rows;
+}
+
+it('behind a pooler, the app role has the limits that a process sets itself elsewhere', async () => {
+  const ownLimits = await readLimits(ownerUrl, { max: 1, limited: true });
+  expect(await readLimits(appUrl, { max: 1, limited: true, settable: false })).toEqual(ownLimits);
 });
