@@ -91,9 +91,9 @@ export async function startServices(
   main.db.afterCommit = applyChanges;
   const changes = listenForChanges(config.databaseDirectUrl ?? databaseUrl, {
     onTags: applyChanges,
-    onGap() {
+    async onGap() {
       services.cache.dropAll();
-      void listRevokedSessions(main.db).then(tokens.revoke, warn);
+      tokens.revoke(await listRevokedSessions(main.db));
     },
     onError: warn,
   });

@@ -56,7 +56,7 @@ afterEach(async () => {
 function listen(): void {
   changes = listenForChanges(url, {
     onTags: (tags) => seen.tags.push(...tags),
-    onGap: () => {
+    onGap: async () => {
       seen.gaps += 1;
     },
     onError: ({ message }) => seen.errors.push(message),
@@ -75,6 +75,20 @@ it('reports a gap when it starts to listen', async () => {
   expect(changes.isListening()).toBe(false);
   await until(() => changes.isListening());
   expect(seen.gaps).toBe(1);
+});
+
+it('repeats a gap until its handler succeeds', async () => {
+  let attempts = 0;
+  changes = listenForChanges(url, {
+    onTags: () => {},
+    onGap: async () => {
+      attempts += 1;
+      if (attempts < 3) throw new Error(`fault ${attempts}`);
+    },
+    onError: ({ message }) => seen.errors.push(message),
+  });
+  await until(() => attempts === 3);
+  expect(seen.errors).toEqual(['fault 1', 'fault 2']);
 });
 
 it('receives tags of another process and of a database trigger', async () => {

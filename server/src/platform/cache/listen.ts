@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { changesChannel, everyTag, readAnnouncement } from './announcement.ts';
 
-const reconnectMs = 100;
+const retryMs = 100;
 /** Interval of the query that detects a hanging connection. */
 const heartbeatMs = 5000;
 const queryTimeoutMs = 3000;
@@ -10,8 +10,11 @@ const queryTimeoutMs = 3000;
 export interface ChangesHandlers {
   /** Called with the tags that a transaction of this or another process announced. */
   onTags: (tags: string[]) => void;
-  /** An announcement may be lost or is unreadable: invalidate everything. */
-  onGap: () => void;
+  /**
+   * An announcement may be lost or is unreadable: invalidate everything. Called again after an
+   * error.
+   */
+  onGap: () => Promise<void>;
   onError: (error: Error) => void;
 }
 
@@ -33,10 +36,21 @@ export function listenForChanges(url: string, { onTags, onGap, onError }: Change
   let client: pg.Client | undefined;
   let isClosed = false;
 
+  async function closeGap(): Promise<void> {
+    while (!isClosed) {
+      try {
+        return await onGap();
+      } catch (error) {
+        onError(error as Error);
+        await sleep(retryMs);
+      }
+    }
+  }
+
   function receive(payload: string | undefined): void {
     const tags = readAnnouncement(payload);
     if (!tags) onError(new TypeError(`Cannot read an announcement: ${String(payload).slice(0, 100)}`));
-    if (!tags || tags.includes(everyTag)) onGap();
+    if (!tags || tags.includes(everyTag)) void closeGap();
     else onTags(tags);
   }
 
@@ -68,10 +82,10 @@ export function listenForChanges(url: string, { onTags, onGap, onError }: Change
           client = undefined;
           opened = open();
         });
-        onGap();
+        void closeGap();
       } catch (error) {
         onError(error as Error);
-        await sleep(reconnectMs);
+        await sleep(retryMs);
       }
     }
   }
