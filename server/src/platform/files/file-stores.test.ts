@@ -42,3 +42,12 @@ it('removes the temporary file if a file cannot be stored', async () => {
   expect(readdirSync(join(folder, 'avatars'))).toEqual(['a.webp']);
   rmSync(folder, { recursive: true });
 });
+
+it('stores a file that several callers put at the same time', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'kampus-files-'));
+  const { put } = createLocalStore(folder);
+  const bytes = new Uint8Array(100_000).fill(1);
+  await Promise.all([1, 2, 3].map(() => put('guides/a.webp', bytes)));
+  expect(readdirSync(join(folder, 'guides'))).toEqual(['a.webp']);
+  rmSync(folder, { recursive: true });
+});

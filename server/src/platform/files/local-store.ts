@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { assertKey } from './file-key.ts';
@@ -20,8 +19,9 @@ export function createLocalStore(folder: string): FileStore {
     async put(key, bytes) {
       const path = pathOf(key);
       await mkdir(dirname(path), { recursive: true });
-      // The rename is atomic: a reader gets the whole file or none.
-      const unfinished = `${path}.${createHash('sha256').update(bytes).digest('hex').slice(0, 8)}.part`;
+      // The rename is atomic: a reader gets the whole file or none. Several callers may put the
+      // same file, because the key of a picture is a hash of its content.
+      const unfinished = `${path}.${crypto.randomUUID()}.part`;
       try {
         await writeFile(unfinished, bytes);
         await rename(unfinished, path);
