@@ -104,6 +104,7 @@ describe('the configuration', () => {
     [{ ...production, OUTGOING_LOOPBACK: '1' }, 'OUTGOING_LOOPBACK is for tests and not for production'],
     [{ SMTP_URL: 'smtp://host' }, 'SMTP_URL needs MAIL_FROM, the address of the sender'],
     [{ MAIL_FROM: 'kampus@host.sk' }, 'MAIL_FROM needs SMTP_URL, the mail server'],
+    [{ S3_BUCKET: 'uploads', S3_ACCESS_KEY: 'key' }, 'S3_BUCKET needs S3_ACCESS_KEY and S3_SECRET_KEY'],
     [{ OUTGOING_LOOPBACK: 'yes' }, 'OUTGOING_LOOPBACK must be 1 or absent'],
   ])('says in one line what is wrong with %o', (environment, message) => {
     expect(() => readConfig(environment)).toThrow(ConfigError);
@@ -111,6 +112,8 @@ describe('the configuration', () => {
     expect(() => readConfig(environment)).not.toThrow('\n');
   });
 });
+
+const storage = { S3_BUCKET: 'avatars', S3_ACCESS_KEY: 'key', S3_SECRET_KEY: 'secret' };
 
 /** For each setting: a value, a wrong value if there is one, and other settings that it needs. */
 const examples: Record<(typeof settingNames)[number], { value: string; wrong?: string; beside?: object }> = {
@@ -145,14 +148,14 @@ const examples: Record<(typeof settingNames)[number], { value: string; wrong?: s
   TRUST_PROXY: { value: '10.0.0.1' },
   TELEGRAM_BOT_TOKEN: { value: '1:token' },
   TELEGRAM_WEBHOOK_SECRET: { value: 'secret', beside: { TELEGRAM_BOT_TOKEN: '1:token' } },
-  TELEGRAM_API_ROOT: { value: 'http://bot-api', beside: { TELEGRAM_BOT_TOKEN: '1:token' } },
+  TELEGRAM_API_ROOT: { value: 'http://bot-api', wrong: 'bot-api', beside: { TELEGRAM_BOT_TOKEN: '1:token' } },
   SMTP_URL: { value: 'smtps://host', wrong: 'host', beside: { MAIL_FROM: 'kampus@host.sk' } },
   MAIL_FROM: { value: 'b@host.sk', wrong: 'a b', beside: { SMTP_URL: 'smtp://host', MAIL_FROM: 'a@host.sk' } },
-  S3_BUCKET: { value: 'uploads' },
-  S3_ENDPOINT: { value: 'https://files.example', beside: { S3_BUCKET: 'uploads' } },
-  S3_REGION: { value: 'eu-central-1', beside: { S3_BUCKET: 'uploads' } },
-  S3_ACCESS_KEY: { value: 'key', beside: { S3_BUCKET: 'uploads' } },
-  S3_SECRET_KEY: { value: 'secret', beside: { S3_BUCKET: 'uploads' } },
+  S3_BUCKET: { value: 'uploads', beside: storage },
+  S3_ENDPOINT: { value: 'https://files.example', wrong: 'files.example', beside: storage },
+  S3_REGION: { value: 'eu-central-1', beside: storage },
+  S3_ACCESS_KEY: { value: 'another', beside: storage },
+  S3_SECRET_KEY: { value: 'another', beside: storage },
   HOLD_FIRST_LINKS: { value: '0', wrong: 'abc' },
   REQUIRE_SECOND_FACTOR: { value: '1', wrong: 'yes' },
   OUTGOING_LOOPBACK: { value: '1', wrong: 'yes' },

@@ -122,9 +122,9 @@ const environment = z.object({
   TRUST_PROXY: optional,
   TELEGRAM_BOT_TOKEN: optional,
   TELEGRAM_WEBHOOK_SECRET: optional,
-  TELEGRAM_API_ROOT: optional,
+  TELEGRAM_API_ROOT: address('TELEGRAM_API_ROOT'),
   S3_BUCKET: optional,
-  S3_ENDPOINT: optional,
+  S3_ENDPOINT: address('S3_ENDPOINT'),
   S3_REGION: z._default(z.string(), 'us-east-1'),
   S3_ACCESS_KEY: optional,
   S3_SECRET_KEY: optional,
@@ -170,6 +170,13 @@ const list = (text: string | undefined): string[] =>
 
 function refuse(fault: string | undefined): void {
   if (fault !== undefined) throw new ConfigError(fault);
+}
+
+function readStorage(env: z.infer<typeof environment>): Config['storage'] {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey } = env;
+  if (bucket === undefined) return undefined;
+  if (!accessKey || !secretKey) throw new ConfigError('S3_BUCKET needs S3_ACCESS_KEY and S3_SECRET_KEY');
+  return { bucket, endpoint: env.S3_ENDPOINT, region: env.S3_REGION, accessKey, secretKey };
 }
 
 /** `SIGNING_KEYS=new:secret,old:secret` → newest first. */
@@ -230,15 +237,7 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     telegram: env.TELEGRAM_BOT_TOKEN
       ? { token: env.TELEGRAM_BOT_TOKEN, webhookSecret: env.TELEGRAM_WEBHOOK_SECRET, apiRoot: env.TELEGRAM_API_ROOT }
       : undefined,
-    storage: env.S3_BUCKET
-      ? {
-          bucket: env.S3_BUCKET,
-          endpoint: env.S3_ENDPOINT,
-          region: env.S3_REGION,
-          accessKey: env.S3_ACCESS_KEY ?? '',
-          secretKey: env.S3_SECRET_KEY ?? '',
-        }
-      : undefined,
+    storage: readStorage(env),
     mail: readMail(env),
     firstLinksHeldMax: env.HOLD_FIRST_LINKS,
     requiresSecondFactor: env.REQUIRE_SECOND_FACTOR === undefined ? production : env.REQUIRE_SECOND_FACTOR === '1',
