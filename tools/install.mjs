@@ -64,16 +64,17 @@ export async function installDependencies(root) {
 }
 
 /**
- * True if this process may install: it has the lock file, or a stale lock cannot be removed. The
- * lock file contains the process id of its owner. It is stale if the owner has ended, or if it is
- * older than the longest installation.
+ * True if this process may install: it has the lock file, or the system refuses to write one or to
+ * remove a stale one. The file contains the process id of its owner. It is stale if the owner has
+ * ended, or if it is older than the longest installation.
  * @param {string} lock
  */
 function takeLock(lock) {
   try {
     writeFileSync(lock, String(process.pid), { flag: 'wx' });
     return true;
-  } catch {
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST') return true;
     const owner = Number(readText(lock));
     const madeAt = statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
     if (Date.now() - madeAt < lockAgeMsMax && (owner === 0 || isAlive(owner))) return false;

@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { isInstalled, recordInstallation } from './install.mjs';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { installDependencies, isInstalled, recordInstallation } from './install.mjs';
 
 let root: string;
 
@@ -29,4 +29,14 @@ it('packages do not count as installed after their folder was removed', () => {
   recordInstallation(root);
   rmSync(join(root, 'node_modules'), { recursive: true });
   expect(isInstalled(root)).toBe(false);
+});
+
+it('an installation goes on without a lock if the temporary folder cannot be written', async () => {
+  recordInstallation(root);
+  vi.stubEnv('TMPDIR', join(root, 'missing'));
+  try {
+    expect(await installDependencies(root)).toBe(0);
+  } finally {
+    vi.unstubAllEnvs();
+  }
 });
