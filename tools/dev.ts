@@ -54,6 +54,8 @@ function startServer(environment: Record<string, string>): void {
   });
   const stop = (): void => void child.kill('SIGTERM');
   child.on('exit', (code) => process.exit(code ?? 0));
+  // Also after a failed start, for example on a port in use.
+  process.on('exit', stop);
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
   if (process.env['KAMPUS_FOLLOW_PARENT']) followParent(stop);
