@@ -7,7 +7,8 @@ import { gzipSync } from 'node:zlib';
 import { chromium, type Response } from '@playwright/test';
 import lighthouse, { type Result } from 'lighthouse';
 import { browserArguments, findBrowser } from '../e2e/support/find-browser.ts';
-import { findFreePort, portalUrl, startPortal } from '../e2e/support/portal.ts';
+import { portalUrl, startPortal } from '../e2e/support/portal.ts';
+import { freePort } from '../faults/harness/installation.ts';
 import { buildEmptyApp, serveApp } from './limits/empty-app.ts';
 
 // `npm run lighthouse` measures the public pages with the mobile preset of Lighthouse. It prints a
@@ -153,10 +154,10 @@ function formatTable(rows: Row[]): string {
 }
 
 async function measureAll(origin: string): Promise<Row[]> {
-  const port = await findFreePort();
+  const port = await freePort();
   const { stop } = await startBrowser(port);
   const closers: (() => unknown)[] = [];
-  const emptyPort = await findFreePort();
+  const emptyPort = await freePort();
   const rows: Row[] = [];
   try {
     const emptyApp = await serveApp(

@@ -5,7 +5,7 @@ import { createLessonPeople, type LessonPeople } from './scenes/lesson-scenes.ts
 
 /** Content at the limits: screens must also work with unusual content. */
 
-export const longName = `${'Александра-Вероника '.repeat(4)}${'Константинопольская'.repeat(1)}`.trim();
+export const longName = `${'Александра-Вероника '.repeat(4)}Константинопольская`;
 export const longWord = 'Электроэнцефалографический'.repeat(3);
 const paragraph =
   'Студенческий портал собирает ответы на вопросы, которые задают каждый год: куда прийти, что принести, сколько ждать и кого спросить. ';

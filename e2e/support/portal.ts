@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '../../faults/harness/installation.ts';
 
 const startScript = join(dirname(dirname(dirname(fileURLToPath(import.meta.url)))), 'tools', 'start.ts');
 const startTimeoutMs = 120_000;
@@ -37,7 +37,7 @@ export function portalDataDir(): string {
 
 /** Starts the built portal by the script of `npm start`, on a free port with a new data folder. */
 export async function startPortal(): Promise<Portal & { stop(): Promise<void> }> {
-  const port = await findFreePort();
+  const port = await freePort();
   const url = `http://localhost:${port}`;
   const dataDir = mkdtempSync(join(tmpdir(), 'kampus-e2e-'));
   // As root, PostgreSQL runs under another account, which needs access to the folder.
@@ -63,16 +63,6 @@ export async function startPortal(): Promise<Portal & { stop(): Promise<void> }>
     throw new Error(`${(error as Error).message} Its output:\n${output()}`);
   }
   return { url, dataDir, stop };
-}
-
-/** A free port of the loopback interface. */
-export async function findFreePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('No free port found.');
-  return address.port;
 }
 
 function collectOutput(child: ChildProcess): () => string {
