@@ -87,3 +87,11 @@ it('what takes something away is there, and says from which migration on a progr
     .filter((name) => !read(`server/src/platform/db/migrations/${name}`).includes(`'${name.replace('.sql', '')}'`));
   expect(silent, 'Replace oldest_program() in the migration').toEqual([]);
 });
+
+it('docs/operations.md names each migration before which the old processes must stop', () => {
+  const [, upgrade = ''] = read('docs/operations.md').split('## Upgrade');
+  const toStop = Object.entries(contracting).flatMap(([name, why]) =>
+    why.includes('docs/operations.md') ? name.slice(0, 4) : [],
+  );
+  expect(toStop.filter((number) => !upgrade.includes(number))).toEqual([]);
+});
