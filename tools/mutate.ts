@@ -6,13 +6,10 @@ import { Stryker } from '@stryker-mutator/core';
 import { type MutationSubject, mutationSubjects } from './mutation/subjects.ts';
 import { root } from './root.ts';
 
-// `npm run mutate -- <area> [file …]`: makes one small change at a time in the code of an area,
-// runs the tests of the area, and prints each change that no test detects. It works on a copy of
-// the repository and takes minutes to hours.
-// Results are cached in node_modules/.cache. So an area can be measured file by file (`top-up.ts`
-// or `top-up.ts:10-40`), and a later run measures only changed code. --force measures all again.
-// `--tests top-up.test.ts,…` runs only these tests of the area. This is faster, but other tests may
-// detect the changes that these tests miss.
+// Makes one small change at a time in the code of an area, runs its tests on a copy of the
+// repository, and prints each change that no test detects (docs/style.md). Results are cached: an
+// area can be measured file by file (`top-up.ts`, `top-up.ts:10-40`), and --force measures again.
+// `--tests top-up.test.ts,…` runs only these tests of the area, which is faster and detects less.
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -29,6 +26,7 @@ if (!area) {
 
 process.chdir(root);
 const areaFiles = area.files.flatMap((pattern) => globSync(pattern)).sort();
+
 /**
  * A file can be named by the end of its path: `top-up.ts` for
  * `server/src/domains/desk/money/top-up.ts`.
@@ -44,6 +42,7 @@ function findFiles(among: string[], texts: string[]): string[] {
     return found.map((file) => (lines ? `${file}:${lines}` : file));
   });
 }
+
 const files = findFiles(areaFiles, wanted);
 const areaTests = area.tests.flatMap((pattern) => globSync(pattern)).sort();
 const tests = values.tests ? findFiles(areaTests, values.tests.split(',')) : areaTests;
