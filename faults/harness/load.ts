@@ -30,7 +30,10 @@ export interface Acknowledged {
  */
 export interface Load {
   attempts: () => Attempt[];
-  /** Ends the load after each started write with a key is acknowledged. */
+  /**
+   * Ends the load after each started write with a key is acknowledged. Throws the error of a
+   * refused write.
+   */
   stop: () => Promise<Acknowledged>;
 }
 
@@ -130,11 +133,15 @@ export async function startLoad(system: System, seed: Seed): Promise<Load> {
     }, rarePauseMs),
     work(createAvatarStep(tools, seed), rarePauseMs),
   ];
+  const ended = Promise.all(workers);
+  // Without a handler until `stop`, a refused write would end this process and leave the
+  // installation running.
+  ended.catch(() => {});
   return {
     attempts: () => attempts,
     async stop() {
       isEnding = true;
-      await Promise.all(workers);
+      await ended;
       return acknowledged;
     },
   };
