@@ -123,6 +123,13 @@ function* checkRights({ services }: Compose): Generator<string> {
   }
 }
 
+/** A backup contains the uploads, so it needs the file store of the processes. */
+function* checkBackup({ services }: Compose): Generator<string> {
+  const { environment = {} } = services['backup'] ?? {};
+  for (const name of Object.keys(services['app1']?.environment ?? {}))
+    if (name.startsWith('S3_') && !(name in environment)) yield `backup does not get ${name}`;
+}
+
 /**
  * One message per broken reference or kept right in deploy/compose.yaml. `text` is the file,
  * `compose` its parsed content.
@@ -134,4 +141,5 @@ export const checkReferences = (compose: Compose, text: string): string[] => [
   ...checkVariables(compose, text),
   ...checkPrograms(compose),
   ...checkRights(compose),
+  ...checkBackup(compose),
 ];
