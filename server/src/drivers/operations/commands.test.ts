@@ -291,6 +291,16 @@ describe('export and import', () => {
     }
   });
 
+  it('an export counts the files that it has, and names those that the file store lacks', async () => {
+    const { db } = source.services;
+    const { id } = await buildUser(db);
+    await db.updateTable('users').set({ avatar_key: 'avatars/lost.webp' }).where('id', '=', id).execute();
+    const { stderr } = await kampus(source, ['export', join(folder, 'without-one.jsonl.gz')]);
+    expect(stderr.split('\n')).toEqual(
+      expect.arrayContaining(['avatars/lost.webp is missing in the file store', 'files: 1']),
+    );
+  });
+
   it('refuses a broken file as a whole and names the line', async () => {
     const lines = gunzipSync(await readFile(exported()))
       .toString()

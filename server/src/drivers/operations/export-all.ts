@@ -46,14 +46,6 @@ async function listUploads(db: Db): Promise<string[]> {
   return rows.map(({ key }) => key);
 }
 
-async function* filesOf(files: FileStore, keys: string[]): AsyncGenerator<string> {
-  for (const key of keys) {
-    if (!(await files.exists(key))) continue;
-    const bytes = Buffer.from(await files.getBytes(key));
-    yield `${JSON.stringify({ file: key, base64: bytes.toString('base64') })}\n`;
-  }
-}
-
 async function* everything({ db, files, progress }: ExportInput): AsyncGenerator<string> {
   const tables = await listTables(db);
   yield `${JSON.stringify({ kampus: 1, schema: await readSchemaVersion(db) })}\n`;
@@ -65,9 +57,15 @@ async function* everything({ db, files, progress }: ExportInput): AsyncGenerator
     }
     progress(`${table.name}: ${count} rows`);
   }
-  const keys = await listUploads(db);
-  yield* filesOf(files, keys);
-  progress(`files: ${keys.length}`);
+  let fileCount = 0;
+  for (const key of await listUploads(db)) {
+    if (await files.exists(key)) {
+      const bytes = Buffer.from(await files.getBytes(key));
+      yield `${JSON.stringify({ file: key, base64: bytes.toString('base64') })}\n`;
+      fileCount += 1;
+    } else progress(`${key} is missing in the file store`);
+  }
+  progress(`files: ${fileCount}`);
 }
 
 /**
