@@ -44,7 +44,7 @@ export function startChild(
 export async function waitUntilReady(child: Child, url: string, timeoutMs = 60_000): Promise<void> {
   const deadline = performance.now() + timeoutMs;
   while (performance.now() < deadline) {
-    if (child.process.exitCode !== null) break;
+    if (child.process.exitCode !== null || child.process.signalCode !== null) break;
     const answer = await fetch(url, { signal: AbortSignal.timeout(2000) }).catch(() => undefined);
     await answer?.arrayBuffer();
     if (answer?.status === 200) return;

@@ -45,7 +45,8 @@ export function defineProgram({ name, command, args, env, uid, isReady }: Progra
     started.stderr?.on('data', keep);
     const until = Date.now() + readyTimeoutMs;
     while (!(await isReady().catch(() => false))) {
-      if (started.exitCode !== null || Date.now() > until) throw new Error(`${name} did not start:\n${output}`);
+      const hasEnded = started.exitCode !== null || started.signalCode !== null;
+      if (hasEnded || Date.now() > until) throw new Error(`${name} did not start:\n${output}`);
       await sleep(50);
     }
   }
