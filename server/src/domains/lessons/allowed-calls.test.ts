@@ -108,8 +108,8 @@ async function build(state: string): Promise<Scene> {
 
 const setStatus = (as: TestUser, { id }: Scene, status: 'CONFIRMED' | 'PAID' | 'CLOSED') =>
   server.call('updateReservationStatus', { as, body: { id, status } });
-const answerMove = (as: TestUser, { moveId }: Scene) =>
-  server.call('answerMove', { as, params: { id: String(moveId) }, body: { answer: 'ACCEPTED' } });
+const answerMove = (as: TestUser, { moveId }: Scene, answer: 'ACCEPTED' | 'DECLINED') =>
+  server.call('answerMove', { as, params: { id: String(moveId) }, body: { answer } });
 
 /** The call of each action. */
 const calls: Record<ReservationAction, (as: TestUser, scene: Scene) => Promise<{ status: number; body: unknown }>> = {
@@ -122,12 +122,19 @@ const calls: Record<ReservationAction, (as: TestUser, scene: Scene) => Promise<{
     server.call('giveGoodwill', { as, params: { id: String(id) }, body: { amount: 10, reason: 'Видно' } }),
   PROPOSE_MOVE: (as, { id, slotId }) =>
     server.call('proposeMove', { as, params: { id: String(id) }, body: { lectureId: slotId } }),
-  ANSWER_MOVE: answerMove,
+  ACCEPT_MOVE: (as, scene) => answerMove(as, scene, 'ACCEPTED'),
+  DECLINE_MOVE: (as, scene) => answerMove(as, scene, 'DECLINED'),
   WITHDRAW_MOVE: (as, { moveId }) => server.call('withdrawMove', { as, params: { id: String(moveId) } }),
   REPORT: (as, { id }) =>
     server.call('reportLesson', { as, params: { id: String(id) }, body: { kind: 'OTHER', text: 'Урока не было' } }),
-  ANSWER_REPORT: (as, { reportId }) =>
+  AGREE_TO_REPORT: (as, { reportId }) =>
     server.call('answerReport', { as, params: { id: String(reportId) }, body: { answer: 'AGREED' } }),
+  CONTEST_REPORT: (as, { reportId }) =>
+    server.call('answerReport', {
+      as,
+      params: { id: String(reportId) },
+      body: { answer: 'CONTESTED', text: 'Я был' },
+    }),
   DECIDE: (as, { reportId }) =>
     server.call('decideDispute', { as, params: { id: String(reportId) }, body: { decision: 'ALL', reason: 'Видно' } }),
   REVIEW: (as, { id }) =>
@@ -192,6 +199,30 @@ describe.each(Object.keys(states))('%s', (state) => {
       }
     }
   });
+});
+
+it('people who are blocked from writing are offered exactly what the server allows them', async () => {
+  const offered = new Set<ReservationAction>();
+  for (const state of Object.keys(states))
+    for (const side of ['student', 'teacher'] as const) {
+      const sample = await build(state);
+      for (const action of await listedFor(sample[side], sample)) {
+        const scene = await build(state);
+        const id = scene[side].id;
+        await sql`update users set block_scope = 'WRITING', block_reason = 'Спам' where id = ${id}`.execute(
+          server.services.db,
+        );
+        const isOffered = (await listedFor(scene[side], scene)).includes(action);
+        const { status, body } = await calls[action](scene[side], scene);
+        expect({ status: Math.floor(status / 100), body }, `${action} by the ${side} of ${state}`).toMatchObject(
+          isOffered ? { status: 2 } : { status: 4, body: { code: 'WRITING_BLOCKED' } },
+        );
+        if (isOffered) offered.add(action);
+      }
+    }
+  expect([...offered].toSorted()).toEqual(
+    ['AGREE_TO_REPORT', 'CANCEL', 'DECLINE_MOVE', 'MARK_PAID', 'REFUSE', 'WAIVE_FEE', 'WITHDRAW_MOVE'].toSorted(),
+  );
 });
 
 it('the listed actions follow the rules for each side and state', async () => {

@@ -59,16 +59,16 @@ describe('the list of actions', () => {
     });
   });
 
-  it('has ANSWER_MOVE for one side and WITHDRAW_MOVE for the other while a move is open', () => {
+  it('has the answers to a move for one side and WITHDRAW_MOVE for the other while it is open', () => {
     const ofStudent = { status: 'PAID' as const, move: { by: 'STUDENT' as const } };
     expect(listed(ofStudent)).toEqual({
       student: ['CANCEL', 'WITHDRAW_MOVE'],
-      teacher: ['CANCEL', 'ANSWER_MOVE'],
+      teacher: ['CANCEL', 'ACCEPT_MOVE', 'DECLINE_MOVE'],
       ...nobodyElse,
     });
     expect(listed({ ...ofStudent, is_teacher_away: true })).toEqual({
       student: ['CANCEL', 'WITHDRAW_MOVE'],
-      teacher: ['CANCEL', 'ANSWER_MOVE'],
+      teacher: ['CANCEL', 'DECLINE_MOVE'],
       ...nobodyElse,
     });
   });
@@ -82,7 +82,11 @@ describe('the list of actions', () => {
       ...nobodyElse,
     });
     const report = { by: 'STUDENT' as const, state: 'OPEN' as const, answer_until: hoursFromNow(1) };
-    expect(listed({ ...over, report })).toEqual({ student: [], teacher: ['ANSWER_REPORT'], ...nobodyElse });
+    expect(listed({ ...over, report })).toEqual({
+      student: [],
+      teacher: ['AGREE_TO_REPORT', 'CONTEST_REPORT'],
+      ...nobodyElse,
+    });
     const late = { ...report, answer_until: now };
     expect(listed({ ...over, report: late })).toEqual({ student: [], teacher: [], ...nobodyElse });
     expect(listed({ ...over, report: { ...report, state: 'AGREED' } })).toEqual({

@@ -197,6 +197,9 @@ export async function findDetails(db: Db, viewerId: number, id: number) {
       deliveries.as('deliveries'),
       openMove.as('move'),
       sql<boolean>`is_reviewable(r, ${reviewDays})`.as('is_reviewable'),
+      sql<boolean>`(
+        select is_blocked(viewer.block_scope, viewer.block_until) from users as viewer
+         where viewer.id = ${viewerId})`.as('is_viewer_blocked'),
     ])
     .executeTakeFirst();
   if (!lesson) return undefined;

@@ -60,5 +60,6 @@ export const lesson = (changed: Partial<LessonState & OpenMatters> = {}): Lesson
   move: null,
   report: null,
   is_reviewable: false,
+  is_viewer_blocked: false,
   ...changed,
 });

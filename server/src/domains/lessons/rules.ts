@@ -1,3 +1,4 @@
+import type { OperationName } from '@kampus/contract/endpoints';
 import type { ErrorCode } from '@kampus/contract/errors';
 import type { LessonSide } from '@kampus/contract/lessons/moves';
 import type { ReservationAction, ReservationStatus } from '@kampus/contract/lessons/reservations';
@@ -8,6 +9,7 @@ import { hasRank } from '@kampus/contract/roles';
 import { formatEuros } from '#platform/format/euros.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError, invalidField } from '#platform/http/app-error.ts';
+import { isOpenWhileBlocked } from '#platform/http/writing-block.ts';
 
 /** The rule of the teacher's rest that excludes a time, from the database function `rest_fault`. */
 export type RestFault = Extract<ErrorCode, 'NOTICE_TOO_SHORT' | 'TEACHER_BUSY' | 'PAUSE_NEEDED' | 'DAY_FULL'>;
@@ -230,7 +232,7 @@ type MoveState = Pick<LessonState, 'now' | 'status' | 'starts_at' | 'is_teacher_
 export const isMovable = ({ now, status, starts_at, is_teacher_away }: MoveState): boolean =>
   (status === 'CONFIRMED' || status === 'PAID') && starts_at > now && !is_teacher_away;
 
-/** Open move, report and review of a lesson. */
+/** Open move, report and review of a lesson, as one person sees them. */
 export interface OpenMatters {
   move: { by: LessonSide } | null;
   report: {
@@ -240,29 +242,55 @@ export interface OpenMatters {
   } | null;
   /** True if the student can write a review now. */
   is_reviewable: boolean;
+  /** True if the viewer is blocked from writing. */
+  is_viewer_blocked: boolean;
 }
+
+/** The call of each action, with the part of its body that a block from writing depends on. */
+const callOf: Record<ReservationAction, [OperationName, object?]> = {
+  ACCEPT: ['updateReservationStatus', { status: 'CONFIRMED' }],
+  REFUSE: ['updateReservationStatus', { status: 'CLOSED' }],
+  MARK_PAID: ['updateReservationStatus', { status: 'PAID' }],
+  CANCEL: ['cancelReservation'],
+  WAIVE_FEE: ['waiveFee'],
+  PROPOSE_MOVE: ['proposeMove'],
+  ACCEPT_MOVE: ['answerMove', { answer: 'ACCEPTED' }],
+  DECLINE_MOVE: ['answerMove', { answer: 'DECLINED' }],
+  WITHDRAW_MOVE: ['withdrawMove'],
+  REPORT: ['reportLesson'],
+  AGREE_TO_REPORT: ['answerReport', { answer: 'AGREED' }],
+  CONTEST_REPORT: ['answerReport', { answer: 'CONTESTED' }],
+  REVIEW: ['writeReview'],
+  GIVE_GOODWILL: ['giveGoodwill'],
+  DECIDE: ['decideDispute'],
+};
 
 /** The actions that the actor may do with a reservation now. The calls check the same rules. */
 export function listActions(state: LessonState & OpenMatters, actor: Actor): ReservationAction[] {
   const side = sideOf(state, actor.id);
   const { now, status, move, report } = state;
   const isTeacher = side === 'TEACHER';
-  const isAnswerable = status === 'PENDING' && state.answer_due_at > now && state.starts_at > now;
+  const owesMove = side !== undefined && move !== null && move.by !== side;
+  const owesReport = side !== undefined && report?.state === 'OPEN' && report.answer_until > now && report.by !== side;
+  const waitsForTeacher = isTeacher && status === 'PENDING' && state.answer_due_at > now && state.starts_at > now;
   const allowed: Record<ReservationAction, boolean> = {
-    ACCEPT: isTeacher && isAnswerable && !state.is_teacher_away,
-    REFUSE:
-      (isTeacher && isAnswerable) || (status === 'CONFIRMED' && hasRank(actor.role, 'ADMIN') && !state.has_open_report),
+    ACCEPT: waitsForTeacher && !state.is_teacher_away,
+    REFUSE: waitsForTeacher || (status === 'CONFIRMED' && hasRank(actor.role, 'ADMIN') && !state.has_open_report),
     MARK_PAID: isTeacher && status === 'CONFIRMED' && !state.is_teacher_away,
     CANCEL: side !== undefined && isCancellable(state, side),
     WAIVE_FEE: isTeacher && isWaivable(state),
     PROPOSE_MOVE: side !== undefined && move === null && isMovable(state),
-    ANSWER_MOVE: side !== undefined && move !== null && move.by !== side,
+    ACCEPT_MOVE: owesMove && isMovable(state),
+    DECLINE_MOVE: owesMove,
     WITHDRAW_MOVE: side !== undefined && move?.by === side,
     REPORT: side !== undefined && report === null && isReportable(state),
-    ANSWER_REPORT: side !== undefined && report?.state === 'OPEN' && report.answer_until > now && report.by !== side,
+    AGREE_TO_REPORT: owesReport,
+    CONTEST_REPORT: owesReport,
     REVIEW: side === 'STUDENT' && state.is_reviewable,
     GIVE_GOODWILL: side === undefined && hasRank(actor.role, 'CURATOR') && mayGetGoodwill(state),
     DECIDE: side === undefined && report?.state === 'CONTESTED' && hasRank(actor.role, 'CURATOR'),
   };
-  return (Object.keys(allowed) as ReservationAction[]).filter((action) => allowed[action]);
+  return (Object.keys(allowed) as ReservationAction[]).filter(
+    (action) => allowed[action] && (!state.is_viewer_blocked || isOpenWhileBlocked(...callOf[action])),
+  );
 }

@@ -6,7 +6,7 @@ import type { Actor } from './access-tokens.ts';
 import { AppError } from './app-error.ts';
 
 /** Whether a person who is blocked from writing may make this call (`whileBlocked`). */
-export function isOpenWhileBlocked(name: OperationName, body: unknown): boolean {
+export function isOpenWhileBlocked(name: OperationName, body?: unknown): boolean {
   const { access, whileBlocked }: Operation = operations[name];
   if (parseEndpoint(name).method === 'GET' || access === 'anyone' || whileBlocked === true) return true;
   return whileBlocked?.safeParse(body).success === true;

@@ -40,7 +40,7 @@ it('an accepted proposal moves the lesson: new time taken, old time free, price 
   const proposed = await propose(student, id, { lectureId: slot.id, startAt });
   expect(proposed).toMatchObject({ status: 201, body: { state: 'PROPOSED', by: 'STUDENT', schedule: startAt } });
   expect((await detailsOf(student, id)).actions).toEqual(['CANCEL', 'WITHDRAW_MOVE']);
-  expect((await detailsOf(teacher, id)).actions).toEqual(['CANCEL', 'ANSWER_MOVE']);
+  expect((await detailsOf(teacher, id)).actions).toEqual(['CANCEL', 'ACCEPT_MOVE', 'DECLINE_MOVE']);
   expect((await answer(student, proposed.body.id, 'ACCEPTED')).status).toBe(403);
   const accepted = await answer(teacher, proposed.body.id, 'ACCEPTED');
   expect(accepted).toMatchObject({
@@ -101,7 +101,7 @@ it('a proposed time can be accepted while it is free, after another booking cut 
   const other = await buildUser(db);
   const body = { lectureId: slot.id, capacity: 1, duration: 1 };
   const { body: request } = await server.call('createReservation', { as: other, body });
-  expect((await detailsOf(student, id)).actions).toContain('ANSWER_MOVE');
+  expect((await detailsOf(student, id)).actions).toContain('ACCEPT_MOVE');
   expect(await answer(student, move.id, 'ACCEPTED')).toMatchObject({
     status: 200,
     body: { lecture: { schedule: startAt } },
@@ -152,7 +152,7 @@ it('the time of somebody who may not teach any more can be neither proposed nor 
   await setRole('STUDENT');
   const refused = { status: 409, body: { code: 'MOVE_NOT_ALLOWED' } };
   expect(await answer(teacher, move.id, 'ACCEPTED')).toMatchObject(refused);
-  expect((await detailsOf(teacher, id)).actions).toContain('ANSWER_MOVE');
+  expect((await detailsOf(teacher, id)).actions).toEqual(['CANCEL', 'DECLINE_MOVE']);
   expect((await answer(teacher, move.id, 'DECLINED')).status).toBe(200);
   expect((await detailsOf(student, id)).actions).not.toContain('PROPOSE_MOVE');
   expect(await propose(student, id, { lectureId: slot.id })).toMatchObject(refused);

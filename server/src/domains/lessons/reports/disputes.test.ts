@@ -65,7 +65,7 @@ it.each([
     const { body: newReport } = await report(lesson[by], lesson.id, kind);
     expect((await agree(lesson[by], newReport.id)).status).toBe(403);
     const other = by === 'student' ? lesson.teacher : lesson.student;
-    expect((await detailsOf(other, lesson.id)).actions).toContain('ANSWER_REPORT');
+    expect((await detailsOf(other, lesson.id)).actions).toContain('AGREE_TO_REPORT');
     expect(await agree(other, newReport.id)).toMatchObject({ status: 200, body: { state: 'AGREED' } });
     expect(await balancesOf(lesson)).toMatchObject([
       { balance: teacherHas, locked: 0 },

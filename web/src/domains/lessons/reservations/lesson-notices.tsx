@@ -46,24 +46,24 @@ function MoveNotice({ reservation, move, side }: NoticeProps & { move: NonNullab
       <Banner tone="info">
         <p>{describeMove(move, side)}</p>
         <div className="mt-2 flex flex-wrap gap-2">
-          {reservation.actions.includes('ANSWER_MOVE') ? (
-            <>
-              <Button
-                size="small"
-                loading={isBusy}
-                onClick={() => answering.mutate('ACCEPTED', { onError: showFailure })}
-              >
-                {texts.moveAccept}
-              </Button>
-              <Button
-                size="small"
-                variant="secondary"
-                loading={isBusy}
-                onClick={() => answering.mutate('DECLINED', { onError: showFailure })}
-              >
-                {texts.moveDecline}
-              </Button>
-            </>
+          {reservation.actions.includes('ACCEPT_MOVE') ? (
+            <Button
+              size="small"
+              loading={isBusy}
+              onClick={() => answering.mutate('ACCEPTED', { onError: showFailure })}
+            >
+              {texts.moveAccept}
+            </Button>
+          ) : null}
+          {reservation.actions.includes('DECLINE_MOVE') ? (
+            <Button
+              size="small"
+              variant="secondary"
+              loading={isBusy}
+              onClick={() => answering.mutate('DECLINED', { onError: showFailure })}
+            >
+              {texts.moveDecline}
+            </Button>
           ) : null}
           {reservation.actions.includes('WITHDRAW_MOVE') ? (
             <Button
@@ -94,8 +94,8 @@ function ReportNotice({ reservation, report, side }: NoticeProps & { report: Rep
         {report.answer ? <p className="mt-1 break-words">{report.answer}</p> : null}
         {report.decision ? <p className="mt-1 font-medium">{texts.decisions[report.decision]}</p> : null}
         {report.reason ? <p className="break-words">{report.reason}</p> : null}
-        {reservation.actions.includes('ANSWER_REPORT') ? (
-          <div className="mt-2 flex flex-wrap gap-2">
+        <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
+          {reservation.actions.includes('AGREE_TO_REPORT') ? (
             <Button
               size="small"
               loading={agreeing.isPending}
@@ -103,11 +103,13 @@ function ReportNotice({ reservation, report, side }: NoticeProps & { report: Rep
             >
               {texts.reportAgree}
             </Button>
+          ) : null}
+          {reservation.actions.includes('CONTEST_REPORT') ? (
             <Button size="small" variant="secondary" onClick={() => setIsContesting(true)}>
               {texts.reportContest}
             </Button>
-          </div>
-        ) : null}
+          ) : null}
+        </div>
       </Banner>
       {isContesting ? (
         <ContestDialog reservation={reservation} reportId={report.id} onClose={() => setIsContesting(false)} />
