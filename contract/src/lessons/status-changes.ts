@@ -10,3 +10,7 @@ export const statusChanges = [
   { from: 'CONFIRMED', to: 'PAID', by: 'TEACHER' },
   { from: 'CONFIRMED', to: 'CLOSED', by: 'ADMIN' },
 ] as const satisfies { from: ReservationStatus; to: ReservationStatus; by: 'TEACHER' | 'ADMIN' }[];
+
+/** Whether there is still time to accept or refuse a request. */
+export const isAnswerable = ({ answerUntil, startsAt }: { answerUntil: Date; startsAt: Date }, now: Date): boolean =>
+  answerUntil > now && startsAt > now;

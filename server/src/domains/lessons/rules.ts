@@ -2,7 +2,7 @@ import type { OperationName } from '@kampus/contract/endpoints';
 import type { ErrorCode } from '@kampus/contract/errors';
 import type { LessonSide } from '@kampus/contract/lessons/moves';
 import type { ReservationAction, ReservationStatus } from '@kampus/contract/lessons/reservations';
-import { statusChanges } from '@kampus/contract/lessons/status-changes';
+import { isAnswerable, statusChanges } from '@kampus/contract/lessons/status-changes';
 import { limits } from '@kampus/contract/limits';
 import { fromCents, toCents } from '@kampus/contract/pricing';
 import { hasRank } from '@kampus/contract/roles';
@@ -272,7 +272,8 @@ export function listActions(state: LessonState & OpenMatters, actor: Actor): Res
   const isTeacher = side === 'TEACHER';
   const owesMove = side !== undefined && move !== null && move.by !== side;
   const owesReport = side !== undefined && report?.state === 'OPEN' && report.answer_until > now && report.by !== side;
-  const waitsForTeacher = isTeacher && status === 'PENDING' && state.answer_due_at > now && state.starts_at > now;
+  const request = { answerUntil: state.answer_due_at, startsAt: state.starts_at };
+  const waitsForTeacher = isTeacher && status === 'PENDING' && isAnswerable(request, now);
   const allowed: Record<ReservationAction, boolean> = {
     ACCEPT: waitsForTeacher && !state.is_teacher_away,
     REFUSE: waitsForTeacher || (status === 'CONFIRMED' && hasRank(actor.role, 'ADMIN') && !state.has_open_report),

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { clearTokens } from '#shared/api/tokens.ts';
-import { buildReservation } from '#shared/testing/build.ts';
+import { buildLecture, buildReservation } from '#shared/testing/build.ts';
 import { signIn } from '#shared/testing/sign-in.ts';
 import { ReservationCard } from './reservation-card.tsx';
 
@@ -33,7 +33,8 @@ it('a teacher who is blocked from writing is not offered to accept a request', a
   const block = { scope: 'WRITING', until: null, reason: 'Реклама' };
   vi.stubGlobal('fetch', async () => Response.json({ login: 'teacher', block }));
   signIn('teacher');
-  show(buildReservation());
+  const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
+  show(buildReservation({ answerUntil: inAnHour, lecture: buildLecture({ schedule: inAnHour }) }));
   await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Принять' })).toBeNull());
   expect(screen.getByRole('button', { name: 'Отказать' })).toBeTruthy();
 });

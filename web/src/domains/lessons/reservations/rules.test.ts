@@ -13,8 +13,11 @@ import {
   owesAnswer,
 } from './rules.ts';
 
+/** A day before the time of `buildReservation` to answer ends. */
+const inTime = new Date('2026-11-23T17:00:00.000Z');
+
 const labelsFor = (status: ReservationStatus, username: string, role: Role) =>
-  listStatusChanges(buildReservation({ status }), { username, role }, new Date()).map(({ label }) => label);
+  listStatusChanges(buildReservation({ status }), { username, role }, inTime).map(({ label }) => label);
 
 it.each<[ReservationStatus, string, Role, string[]]>([
   ['PENDING', 'teacher', 'TEACHER', ['Принять', 'Отказать']],
@@ -35,9 +38,21 @@ it.each<[ReservationStatus, string, Role, string[]]>([
 it('a teacher who is blocked from writing may refuse and mark as paid', () => {
   const viewer = { username: 'teacher', role: 'TEACHER', isBlocked: true } as const;
   const changes = (['PENDING', 'CONFIRMED'] as const).map((status) =>
-    listStatusChanges(buildReservation({ status }), viewer, new Date()).map(({ label }) => label),
+    listStatusChanges(buildReservation({ status }), viewer, inTime).map(({ label }) => label),
   );
   expect(changes).toEqual([['Отказать'], ['Оплачен']]);
+});
+
+it('a request can be answered until its time is over and its lesson begins', () => {
+  const answerUntil = '2026-11-24T12:00:00.000Z';
+  const countAt = (moment: string, over: Partial<Reservation>) => {
+    const viewer = { username: 'teacher', role: 'TEACHER' } as const;
+    return listStatusChanges(buildReservation(over), viewer, new Date(moment)).length;
+  };
+  expect(countAt('2026-11-24T11:59:59.999Z', { answerUntil })).toBe(2);
+  expect(countAt(answerUntil, { answerUntil })).toBe(0);
+  const begun = { answerUntil: '2026-11-25T12:00:00.000Z' };
+  expect(countAt('2026-11-24T17:00:00.000Z', begun)).toBe(0);
 });
 
 it('«Оплачен» is the next step only after the lesson', () => {
@@ -54,7 +69,7 @@ it('an admin does not refuse a lesson that an open report settles', () => {
     listStatusChanges(
       buildReservation({ status: 'CONFIRMED', openMatters }),
       { username: 'teacher', role: 'ADMIN' },
-      new Date(),
+      inTime,
     ).map(({ label }) => label);
   expect(labels({ move: null, report })).toEqual(['Оплачен']);
   expect(labels({ move: null, report: null })).toEqual(['Оплачен', 'Отказать']);

@@ -1,6 +1,6 @@
 import type { LessonSide } from '@kampus/contract/lessons/moves';
 import type { Reservation, ReservationStatus } from '@kampus/contract/lessons/reservations';
-import { statusChanges } from '@kampus/contract/lessons/status-changes';
+import { isAnswerable, statusChanges } from '@kampus/contract/lessons/status-changes';
 import { limits } from '@kampus/contract/limits';
 import { hasRank, type Role } from '@kampus/contract/roles';
 import type { Lecture } from '@kampus/contract/teaching/lectures';
@@ -28,13 +28,17 @@ const labels: Partial<Record<ReservationStatus, string>> = {
 
 /**
  * Status changes open to this viewer. The teacher of the lecture answers, an admin refuses a
- * confirmed one (product.md §4) unless an open report settles it.
+ * confirmed one (product.md §4) unless an open report settles it. Nobody answers an overdue
+ * request.
  */
 export function listStatusChanges(reservation: Reservation, viewer: Viewer, now: Date): StatusChange[] {
-  const { status, openMatters } = reservation;
+  const { status, openMatters, answerUntil, lecture } = reservation;
   const mayRefuse = hasRank(viewer.role, 'ADMIN') && !openMatters?.report;
   const isTeacher = sideOf(reservation, viewer.username) === 'TEACHER';
   const isOver = !isAhead(reservation, now);
+  const startsAt = new Date(lecture.schedule);
+  if (status === 'PENDING' && answerUntil && !isAnswerable({ answerUntil: new Date(answerUntil), startsAt }, now))
+    return [];
   return statusChanges
     .filter(({ from }) => from === status)
     .filter(({ by }) => (by === 'TEACHER' ? isTeacher : mayRefuse))
