@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import type { Role } from '@kampus/contract/roles';
+import { memoryOf } from '../../faults/harness/installation.ts';
 import { createAccessTokens } from '../../server/src/platform/http/access-tokens.ts';
 import type { Bench } from './bench.ts';
 import { startChild, waitUntilReady } from './child.ts';
@@ -55,7 +55,7 @@ export async function startProduct(
   });
   await waitUntilReady(child, `${origin}/readyz`);
   const { pid = 0 } = child.process;
-  return { port, origin, pid, memory: () => readMemory(pid), stop: child.stop };
+  return { port, origin, pid, memory: () => memoryOf(pid), stop: child.stop };
 }
 
 /** A Bot API that accepts all messages and has no updates. */
@@ -77,12 +77,6 @@ async function startSilentTelegram({ nextPort, defer }: Bench): Promise<string> 
     server.close();
   });
   return `http://127.0.0.1:${port}`;
-}
-
-function readMemory(pid: number): { now: number; peak: number } {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  const kilobytes = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) * 1024;
-  return { now: kilobytes('VmRSS'), peak: kilobytes('VmHWM') };
 }
 
 const tokens = createAccessTokens([{ kid: 'bench', secret }]);

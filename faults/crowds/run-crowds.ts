@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { hashPassword } from '../../server/src/domains/identity/passwords/passwords.ts';
 import { createAccessTokens } from '../../server/src/platform/http/access-tokens.ts';
+import { memoryOf } from '../harness/installation.ts';
 import { type System, signingSecret, startSystem } from '../harness/system.ts';
 import { makePeople } from '../lessons/people.ts';
 import { attacks, type Statuses, type Target } from './attacks.ts';
@@ -12,9 +12,6 @@ const signInMaxMs = 1000;
 
 const probePauseMs = 100;
 const restMs = 2000;
-
-const residentMb = (pid: number): number =>
-  Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024);
 
 interface Noticed {
   readyMs: number;
@@ -50,7 +47,7 @@ function watch(origin: string, pid: number, honest: { login: string; password: s
   const watching = Promise.all([
     repeat(async () => {
       noticed.readyMs = Math.max(noticed.readyMs, await ask('/readyz'));
-      noticed.memoryMb = Math.max(noticed.memoryMb, residentMb(pid));
+      noticed.memoryMb = Math.max(noticed.memoryMb, Math.round(memoryOf(pid).now / 2 ** 20));
     }),
     repeat(async () => {
       const tookMs = await ask('/api/auth/login', { method: 'POST', headers, body: JSON.stringify(honest) });

@@ -82,3 +82,10 @@ export const childrenOf = (parent: number): number[] =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && Number(statOf(name)?.[1]) === parent)
     .map(Number);
+
+/** Resident memory of a process in bytes: current and maximum. */
+export function memoryOf(pid: number): { now: number; peak: number } {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  const bytesOf = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) * 1024;
+  return { now: bytesOf('VmRSS'), peak: bytesOf('VmHWM') };
+}

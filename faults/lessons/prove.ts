@@ -53,7 +53,7 @@ export async function listFaults({ query, database }: System, whole: { id: numbe
   }
   const lost = await query(lostPieces, [whole.map(({ id }) => id)]);
   if (lost.length > 0) faults.push(`pieces of a slot are lost: ${JSON.stringify(lost.slice(0, 5))}`);
-  const { db, close } = connect(database.primary.url, { max: 1, limited: false });
+  const { db, close } = connect(database.primary.url, { max: 1 });
   try {
     return [...faults, ...(await verifyLedger(db))];
   } finally {
