@@ -1,5 +1,6 @@
 import { type OperationName, parseEndpoint } from '@kampus/contract/endpoints';
 import type { Problem } from '@kampus/contract/errors';
+import { buildLanguage } from '@kampus/contract/languages';
 import type { Response as ResponseBody } from '@kampus/contract/operations';
 import { ApiError } from './api-error.ts';
 import { baseAddressOf } from './base-address.ts';
@@ -19,6 +20,7 @@ function send(name: OperationName, form: FormData, onProgress: (share: number) =
     const request = new XMLHttpRequest();
     request.open(method, `${baseAddressOf(path)}${path}`);
     request.responseType = 'json';
+    request.setRequestHeader('accept-language', buildLanguage);
     const token = readAccessToken();
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
     request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
