@@ -42,6 +42,8 @@ test('a guide and its university open offline in the language of the page', asyn
   await page.goto('/universities/1');
   await page.getByRole('link', { name: /^FIIT STU: три роки/ }).click();
   await expect(title(page)).toHaveText(/^FIIT STU: три роки/);
+  await page.goto('/register');
+  await expect(page.getByRole('link', { name: /^FIIT STU: три роки/ })).toBeVisible();
 });
 
 test('a guide that was read opens offline; an unread guide shows a notice', async ({ page, context }) => {
