@@ -270,6 +270,21 @@ test('a hidden comment shows the reason, only its author sees the text, and a he
   expect(screen.queryByRole('button', { name: 'Пожаловаться' })).toBeNull();
 });
 
+test('the removal of a held comment, which nobody else sees, leaves the count as it is', async () => {
+  signIn('olena');
+  const held = { ...buildComment(3, 'olena', 'Ссылка'), held: true };
+  answer = (method, path) => ({
+    status: method === 'GET' ? 200 : 204,
+    ...(method === 'GET' && { body: path.endsWith('/own') ? [held] : [buildComment(2, 'marko', 'Кто-то другой')] }),
+  });
+  show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Удалить комментарий' }));
+  answer = (method) => ({ status: method === 'GET' ? 200 : 204, ...(method === 'GET' && { body: [] }) });
+  await userEvent.click(screen.getByRole('button', { name: 'Удалить' }));
+  await waitFor(() => expect(screen.queryByText('Ссылка')).toBeNull());
+  expect(screen.getByTitle('Комментариев: 1')).toBeTruthy();
+});
+
 test('a comment of an erased account has no login, and a visitor reports it without an account', async () => {
   answer = () => ({
     status: 200,

@@ -14,6 +14,7 @@ export function useThread(guideId: number) {
   const { username = '', role = 'STUDENT', isSignedIn } = useSession();
   const unseen = useQuery({ ...ownUnseenQuery(guideId), enabled: isSignedIn });
   const [written, setWritten] = useState<Comment[]>([]);
+  const thread = joinThread(query.data, written, unseen.data);
 
   /** Shows the comment at once and removes it again if the server refuses. */
   const add = async (content: string): Promise<void> => {
@@ -42,7 +43,9 @@ export function useThread(guideId: number) {
   const remove = async (id: number): Promise<void> => {
     await call('removeComment', { params: { id: String(id) } });
     setWritten((comments) => comments.filter((one) => one.id !== id));
-    queryClient.setQueryData(options.queryKey, (pages) => pages && withRemoved(pages, id));
+    // The pages do not count a held comment.
+    const isHeld = thread.own.some((comment) => comment.id === id && comment.held);
+    if (!isHeld) queryClient.setQueryData(options.queryKey, (pages) => pages && withRemoved(pages, id));
     await refreshUnseen();
   };
 
@@ -53,6 +56,5 @@ export function useThread(guideId: number) {
   });
 
   const hasMore = query.data !== undefined && hasMorePages(query.data);
-  const thread = joinThread(query.data, written, unseen.data);
   return { query, thread, hasMore, nextPage, add, update, remove };
 }
