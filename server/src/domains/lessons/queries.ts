@@ -86,15 +86,24 @@ function matches({ studentId, teacherId, status, person, from, to }: Reservation
 }
 
 /**
- * A page of reservations and the total count. One person's begin with the latest lesson, all begin
- * with the newest request.
+ * The order of a list: newest request first, for one person the latest lesson. A teacher's list
+ * begins with what waits for an answer or for its payment, so that no page hides it.
  */
+function orderOf({ studentId, teacherId }: ReservationFilter) {
+  if (teacherId !== undefined)
+    return sql`
+      (r.status = 'PENDING' or (r.status = 'CONFIRMED' and r.ends_at <= now())) desc,
+      r.starts_at desc`;
+  return studentId === undefined ? sql`r.id desc` : sql`r.starts_at desc`;
+}
+
+/** A page of reservations and the total count. */
 export async function listReservationRows(
   db: Db,
   filter: ReservationFilter,
   { page, size }: { page: number; size: number },
 ): Promise<{ total: number; rows: (ListedReservation & OpenMattersRow)[] }> {
-  const order = (filter.studentId ?? filter.teacherId) === undefined ? 'r.id' : 'r.starts_at';
+  const order = orderOf(filter);
   const [rows, { total }] = await Promise.all([
     selectListed(db)
       .select([openMove.as('move'), openReport.as('report')])
@@ -103,12 +112,12 @@ export async function listReservationRows(
         selectFrom('reservations as r')
           .select('r.id')
           .where(matches(filter))
-          .orderBy(order, 'desc')
+          .orderBy(order)
           .orderBy('r.id', 'desc')
           .limit(size)
           .offset(page * size),
       )
-      .orderBy(order, 'desc')
+      .orderBy(order)
       .orderBy('r.id', 'desc')
       .execute(),
     db
