@@ -1,7 +1,6 @@
 import { unitMs } from '@kampus/contract/time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildLecture, buildUser, type TestUser } from '#testing/build.ts';
-import { shiftLesson } from '#testing/lessons.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { expireReservations } from './requests/expire-reservations.ts';
 
@@ -308,25 +307,6 @@ describe('the lists of reservations', () => {
     const all = await server.call('listAllReservations', { as: curator });
     expect(all.body.slice(0, 3).map(({ id }) => id)).toEqual(requests.reverse());
     expect(Number(all.headers['x-total-count'])).toBe(all.body.length);
-  });
-
-  it('begin for a teacher with what waits for an answer or a payment, whatever comes later', async () => {
-    const { db } = server.services;
-    const teacher = await buildTeacher();
-    const ids: number[] = [];
-    for (const daysAhead of [2, 3, 4]) {
-      const { id } = await buildLecture(db, teacher, { daysAhead });
-      ids.push((await reserve(await buildStudent(), id)).body.id);
-    }
-    const [over = 0, waiting, ahead = 0] = ids;
-    for (const id of [over, ahead]) await change(teacher, id, 'CONFIRMED');
-    await shiftLesson(server, { id: over }, -72);
-    const { body } = await server.call('listTeacherReservations', {
-      as: teacher,
-      params: { username: teacher.username },
-      query: { size: '2' },
-    });
-    expect(body.map(({ id }) => id)).toEqual([waiting, over]);
   });
 
   it('show the contact only after CONFIRMED, and deliveries only to the teacher and admins', async () => {

@@ -2,6 +2,7 @@ import { dateOf } from '@kampus/contract/format/wall-clock';
 import { addDays } from '@kampus/contract/time';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildLecture, buildUser } from '#testing/build.ts';
+import { shiftLesson } from '#testing/lessons.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 let server: TestServer;
@@ -35,4 +36,22 @@ it('all reservations are filtered by person, status and day of the lesson', asyn
   expect(await find({ person, to: addDays(day, -1) })).toEqual([]);
   const wrong = await server.call('listAllReservations', { as: curator, query: { from: 'вчера' } });
   expect(wrong.status).toBe(400);
+});
+
+it('the list of a teacher begins with what waits for an answer or a payment', async () => {
+  const { db } = server.services;
+  const teacher = await buildUser(db, { role: 'TEACHER' });
+  const ids: number[] = [];
+  for (const daysAhead of [2, 3, 4]) {
+    const { id } = await buildLecture(db, teacher, { daysAhead });
+    const body = { lectureId: id, capacity: 1, duration: 2 };
+    ids.push((await server.call('createReservation', { as: await buildUser(db), body })).body.id);
+  }
+  const [over = 0, waiting, ahead = 0] = ids;
+  for (const id of [over, ahead])
+    await server.call('updateReservationStatus', { as: teacher, body: { id, status: 'CONFIRMED' } });
+  await shiftLesson(server, { id: over }, -72);
+  const list = { as: teacher, params: { username: teacher.username }, query: { size: '2' } };
+  const { body } = await server.call('listTeacherReservations', list);
+  expect(body.map(({ id }) => id)).toEqual([waiting, over]);
 });
