@@ -5,52 +5,21 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
 import type { Services } from '../../../services.ts';
 import { listWeeks } from '../totals.ts';
+import { findOuterBalances, type StatementBalances } from './outer-balances.ts';
 
-interface Ends {
-  /** The statement with the newest closing balance. */
-  statementId: number;
-  closesOn: string;
-  foundCents: number;
-  openingCents: number;
-}
-
-/**
- * The first opening and the newest closing balance. No row before a statement that has them.
- *
- * Statements of one day may come in any order. Each begins where the one before it ended, so the
- * first opening balance is no closing balance, and the last closing balance is no opening balance.
- * A balance may occur several times, so its occurrences count. A statement that repeats lines
- * begins after them. Statements that only repeat lines do not count, and come last.
- */
-const endsSql = sql<Ends>`
-  with statement as (
-    select s.*, l.cents is not null as is_new,
-           case duplicate_count when 0 then opening_cents
-             else coalesce(closing_cents - l.cents, opening_cents) end as begins_cents
-      from bank_statements as s
-      left join (select statement_id, sum(amount_cents)::bigint as cents
-                   from bank_lines group by 1) as l on l.statement_id = s.id
-  ), balance as (
-    select opens_on, cents, sum(closings) as closings
-      from (select opens_on, closing_cents as cents, 1 as closings from statement where is_new
-             union all
-            select opens_on, begins_cents, -1 from statement where is_new) as occurrence
-     group by opens_on, cents
-  ), first as (
-    select opening_cents as start_cents
-      from statement as s
-      left join balance as b on b.opens_on = s.opens_on and b.cents = s.opening_cents
-     where opening_cents is not null
-     order by s.opens_on nulls last, coalesce(closings, 0) < 0 desc, id limit 1
-  )
-  select id as "statementId", closes_on as "closesOn", closing_cents as "foundCents",
-         start_cents as "openingCents"
-    from statement cross join first
-    left join (select cents, sum(closings) as closings from balance group by cents) as b
-      on b.cents = closing_cents
-   where closing_cents is not null and closes_on is not null
-   order by closes_on desc, is_new desc,
-            closings + (closing_cents = start_cents)::int > 0 desc, id desc limit 1`;
+const listBalances = async (trx: Db): Promise<StatementBalances[]> => {
+  const { rows } = await sql<StatementBalances>`
+    with new_lines as (
+      select statement_id, sum(amount_cents)::bigint as cents from bank_lines group by statement_id
+    )
+    select id, opens_on as "opensOn", closes_on as "closesOn", opening_cents as "openingCents",
+           closing_cents as "closingCents", new_lines.cents is not null as "hasNewLines",
+           case when duplicate_count = 0 then opening_cents
+             else coalesce(closing_cents - new_lines.cents, opening_cents) end as "beginsCents"
+      from bank_statements left join new_lines on statement_id = id
+     order by id`.execute(trx);
+  return rows;
+};
 
 interface BankSums {
   peopleCents: number;
@@ -102,9 +71,9 @@ export async function proveBank({ db, config }: Pick<Services, 'db' | 'config'>)
   if (config.public.bank === null) return 0;
   const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
   const found = await snapshot.execute(async (trx) => {
-    const [ends] = (await endsSql.execute(trx)).rows;
-    const [sums] = ends ? (await sumsSql(ends.closesOn).execute(trx)).rows : [];
-    return ends && sums && { ...ends, ...sums, givenCents: await sumGiven(trx) };
+    const balances = findOuterBalances(await listBalances(trx));
+    const [sums] = balances ? (await sumsSql(balances.closesOn).execute(trx)).rows : [];
+    return balances && sums && { ...balances, ...sums, givenCents: await sumGiven(trx) };
   });
   if (!found) return 0;
   const values = {
