@@ -225,6 +225,11 @@ export const explainRefund = explainRefusal({
   accounts_balance_check: ['INSUFFICIENT_FUNDS', { message: 'На балансе преподавателя не хватает на возврат' }],
 });
 
+/** The same for a teacher who returns money. */
+export const explainOwnRefund = explainRefusal({
+  accounts_balance_check: ['INSUFFICIENT_FUNDS', { message: 'На вашем балансе не хватает на возврат' }],
+});
+
 /** Ids of the student and the teacher. */
 export const bothOf = ({ student_id, teacher_id }: LessonRow): number[] => [student_id, teacher_id];
 

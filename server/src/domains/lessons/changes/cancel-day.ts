@@ -6,10 +6,9 @@ import type { Db } from '#platform/db/connect.ts';
 import { notify } from '#platform/db/notify.ts';
 import { inTransaction, type Trx } from '#platform/db/transaction.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
-import { explainRefusal } from '#platform/http/app-error.ts';
 import { type IdempotencyKey, once } from '#platform/http/idempotency.ts';
 import type { Services } from '../../../services.ts';
-import { addEvent, closeLesson, lockLessons } from '../lesson.ts';
+import { addEvent, closeLesson, explainOwnRefund, lockLessons } from '../lesson.ts';
 import type { LessonRow } from '../queries.ts';
 
 /**
@@ -33,11 +32,7 @@ export function cancelDay(
       trx.announce(...teacherTags(actor.username));
       return { cancelled: lessons.length };
     }),
-  ).catch(
-    explainRefusal({
-      accounts_balance_check: ['INSUFFICIENT_FUNDS', { message: 'На вашем балансе не хватает на возврат' }],
-    }),
-  );
+  ).catch(explainOwnRefund);
 }
 
 /** Start (inclusive) and end (exclusive) of a day. */

@@ -5,7 +5,7 @@ import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError, explainRefusal } from '#platform/http/app-error.ts';
 import { type IdempotencyKey, once } from '#platform/http/idempotency.ts';
 import type { Services } from '../../../services.ts';
-import { addEvent, announceLesson, getReservation, lockLesson, transferRefund } from '../lesson.ts';
+import { addEvent, announceLesson, explainOwnRefund, getReservation, lockLesson, transferRefund } from '../lesson.ts';
 import { isWaivable } from '../rules.ts';
 
 /** An erased student cannot receive a refund, so the fee stays with the teacher. */
@@ -20,12 +20,9 @@ export function waiveFee(
   return inTransaction(db, async (trx) => {
     await once(trx, actor, 'waiveFee', key, () => waive(trx, actor, id));
     return getReservation(trx, id);
-  }).catch(
-    explainRefusal({
-      accounts_closed_check: studentErased,
-      accounts_balance_check: ['INSUFFICIENT_FUNDS', { message: 'На вашем балансе не хватает на возврат' }],
-    }),
-  );
+  })
+    .catch(explainRefusal({ accounts_closed_check: studentErased }))
+    .catch(explainOwnRefund);
 }
 
 async function waive(trx: Trx, actor: Actor, id: number): Promise<void> {
