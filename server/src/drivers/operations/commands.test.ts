@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -299,6 +299,30 @@ describe('export and import', () => {
     expect(stderr.split('\n')).toEqual(
       expect.arrayContaining(['avatars/lost.webp is missing in the file store', 'files: 1']),
     );
+  });
+
+  it('an export that fails leaves no unfinished file', async () => {
+    const place = join(folder, 'no-place');
+    await mkdir(join(place, 'portal.jsonl.gz'), { recursive: true });
+    expect(await kampus(source, ['export', join(place, 'portal.jsonl.gz')])).toMatchObject({ code: 1 });
+    expect(await readdir(place)).toEqual(['portal.jsonl.gz']);
+  });
+
+  it('refuses a file that is missing or cut off', async () => {
+    const cut = join(folder, 'cut.jsonl.gz');
+    const whole = await readFile(exported());
+    await writeFile(cut, whole.subarray(0, whole.length - 100));
+    const target = await startTestServer();
+    try {
+      expect(await kampus(target, ['import', join(folder, 'missing.jsonl.gz')])).toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining('ENOENT'),
+      });
+      expect(await kampus(target, ['import', cut])).toMatchObject({ code: 1 });
+      expect(await target.services.db.selectFrom('users').select('id').execute()).toEqual([]);
+    } finally {
+      await target.close();
+    }
   });
 
   it('refuses a broken file as a whole and names the line', async () => {

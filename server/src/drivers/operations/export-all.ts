@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { rename } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -68,13 +68,8 @@ async function* everything({ db, files, progress }: ExportInput): AsyncGenerator
   progress(`files: ${fileCount}`);
 }
 
-/**
- * Writes the whole portal, uploads included, to one file of JSON lines (gzip): a header, rows in
- * insertable order, uploaded files. All rows are from one database snapshot. The file gets its name
- * when it is complete.
- */
-export async function exportAll(input: ExportInput, path: string): Promise<void> {
-  const unfinished = `${path}.part`;
+/** Writes the rows of one database snapshot, and the uploads. */
+async function writeRows(input: ExportInput, path: string): Promise<void> {
   await input.db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -82,11 +77,27 @@ export async function exportAll(input: ExportInput, path: string): Promise<void>
     .execute(async (db) => {
       await sql`set local statement_timeout = 0`.execute(db);
       // The file contains hashes of passwords and tokens, so only its owner may read it.
-      const target = createWriteStream(unfinished, { mode: 0o600 });
+      const target = createWriteStream(path, { mode: 0o600 });
       await pipeline(Readable.from(everything({ ...input, db })), createGzip(), target);
     });
-  // Record the export before the file gets its name. The file itself has no such entry: its
-  // snapshot is older.
-  await audit(input.db, null, 'portal.export', 'portal', { file: basename(path) });
-  await rename(unfinished, path);
+}
+
+/**
+ * Writes the whole portal, uploads included, to one file of JSON lines (gzip): a header, rows in
+ * insertable order, uploaded files. The file gets its name when it is complete. A failed export
+ * leaves no file.
+ */
+export async function exportAll(input: ExportInput, path: string): Promise<void> {
+  const unfinished = `${path}.part`;
+  try {
+    await writeRows(input, unfinished);
+    // Record the export before the file gets its name. The file itself has no such entry: its
+    // snapshot is older.
+    await audit(input.db, null, 'portal.export', 'portal', { file: basename(path) });
+    await rename(unfinished, path);
+  } catch (error) {
+    // A full disk would stay full: nothing else removes the file.
+    await rm(unfinished, { force: true });
+    throw error;
+  }
 }

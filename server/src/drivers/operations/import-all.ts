@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
 import { createInterface } from 'node:readline';
+import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
@@ -72,10 +73,9 @@ async function moveSequences(db: Db, tables: Table[]): Promise<void> {
 
 async function readInto({ db, files, progress }: ImportInput, path: string, tables: Table[]): Promise<void> {
   const byName = new Map(tables.map((table) => [table.name, table]));
-  const lines = createInterface({
-    input: createReadStream(path).pipe(createGunzip()),
-    crlfDelay: Number.POSITIVE_INFINITY,
-  });
+  // Unlike `pipe`, this passes on that the file cannot be read. The loop below throws the error.
+  const text = pipeline(createReadStream(path), createGunzip(), () => {});
+  const lines = createInterface({ input: text, crlfDelay: Number.POSITIVE_INFINITY });
   let number = 0;
   let batch: { table: Table; rows: unknown[]; firstLine: number } | undefined;
   const flush = async () => {
