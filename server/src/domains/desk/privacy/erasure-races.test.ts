@@ -14,7 +14,7 @@ import { waitForLocks } from '#testing/wait-for-locks.ts';
 let servers: [TestServer, TestServer];
 let guideId: number;
 beforeAll(async () => {
-  const first = await startTestServer();
+  const first = await startTestServer({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'kampus@portal.example' });
   servers = [first, await startTestServer({}, first)];
   guideId = (await buildGuide(first.services.db, (await buildUniversity(first.services.db)).topicId)).id;
 });
@@ -48,6 +48,33 @@ it('a comment and a request that wait for the erasure of their author are refuse
     return { answers };
   });
   expect((await calls.answers).map(({ status }) => status)).toEqual([401, 401]);
+});
+
+it('calls about the own account that wait for its erasure are refused', async () => {
+  const { db } = servers[0].services;
+  await sql`update universities set mail_domains = 'stuba.sk'`.execute(db);
+  const as = { ...(await buildUser(db)), isElevated: true };
+  const [other, pending] = [await buildUser(db), await buildUser(db, { status: 'PENDING' })];
+  await servers[0].call('requestStudyProof', { as, body: { email: 'eve@stuba.sk' } });
+  const { rows: codes } = await sql<{ code: string }>`
+    select substring(body from ': ([0-9]{6})') as code
+      from mails where user_id = ${as.id}`.execute(db);
+  const ids = [as.id, other.id, pending.id];
+  const calls = await db.transaction().execute(async (trx) => {
+    await trx.selectFrom('users').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
+    const answers = Promise.all([
+      servers[0].call('confirmStudyProof', { as, body: { code: codes[0]?.code ?? '' } }),
+      servers[0].call('requestEmail', { as, body: { email: 'eve@mail.example' } }),
+      servers[1].call('requestTelegramChange', { as }),
+      servers[1].call('requestVerification', { as: pending }),
+      servers[1].call('setUpTotp', { as }),
+      servers[0].call('requestStudyProof', { as: other, body: { email: 'eva@stuba.sk' } }),
+    ]);
+    await waitForLocks(servers[0], 6);
+    await trx.updateTable('users').set({ erased_at: sql<Date>`now()` }).where('id', 'in', ids).execute();
+    return { answers };
+  });
+  expect((await calls.answers).map(({ status }) => status)).toEqual([401, 401, 401, 401, 401, 401]);
 });
 
 it('a review and a report of a review that wait for the erasure of their author are refused', async () => {

@@ -12,7 +12,7 @@ import { clearTotp } from '../second-factor/second-factor.ts';
 import { createSecret, endPasswordLinks, storeLink } from '../sessions/secrets.ts';
 import { forgetDevices, revokeSessions } from '../sessions/sessions.ts';
 import { presentLink } from './present.ts';
-import { getConfirmed } from './queries.ts';
+import { lockConfirmed } from './queries.ts';
 
 /** A Telegram account. In a private chat `chatId` equals the id of the account. */
 export interface TelegramPerson {
@@ -50,7 +50,7 @@ export async function requestTelegramChange(
   const token = createSecret();
   const link = bot.authLink(token.text);
   await inTransaction(db, async (trx) => {
-    const user = await getConfirmed(trx, actor);
+    const user = await lockConfirmed(trx, actor);
     await trx
       .deleteFrom('verification_tokens')
       .where('user_id', '=', user.id)

@@ -9,7 +9,7 @@ import type { Services } from '../../../services.ts';
 import { createSecret, hashSecret, type LinkPurpose, storeLink } from '../sessions/secrets.ts';
 import { linkedTo, moveTelegram, type TelegramPerson } from './change-telegram.ts';
 import { presentLink } from './present.ts';
-import { getSignedIn } from './queries.ts';
+import { lockSignedIn } from './queries.ts';
 
 /**
  * Creates a link for a PENDING account. Earlier links stay valid until they expire. Throws
@@ -22,7 +22,7 @@ export async function requestVerification(
   const token = createSecret();
   const link = bot.authLink(token.text);
   await inTransaction(db, async (trx) => {
-    const user = await getSignedIn(trx, actor);
+    const user = await lockSignedIn(trx, actor);
     if (user.status === 'CONFIRMED') throw new AppError('ALREADY_CONFIRMED');
     await trx
       .deleteFrom('verification_tokens')

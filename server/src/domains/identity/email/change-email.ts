@@ -10,7 +10,7 @@ import { inTransaction, type Trx } from '#platform/db/transaction.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { Services } from '../../../services.ts';
-import { getSignedIn, lockSignedIn } from '../accounts/queries.ts';
+import { lockSignedIn } from '../accounts/queries.ts';
 import { endPasswordLinks } from '../sessions/secrets.ts';
 import { forgetCode, proveAddress, storeCode } from './codes.ts';
 import { codeMail } from './mail-texts.ts';
@@ -32,7 +32,7 @@ export async function requestEmail(
   assertMail(config);
   await limiter.consume('emailCodesByMailbox', email.toLowerCase());
   await inTransaction(db, async (trx) => {
-    const user = await getSignedIn(trx, actor);
+    const user = await lockSignedIn(trx, actor);
     const code = await storeCode(trx, sealer, { userId: user.id, purpose: 'ADDRESS' }, email);
     await speakIn(user.language ?? originalLanguage, () =>
       queueMail(trx, { address: email, userId: user.id, ...codeMail(user.username, code) }),

@@ -88,6 +88,7 @@ export async function setUpTotp({ db, sealer }: FactorServices, actor: Actor): P
     .set({ totp_secret: sealer.seal(secret, contextOf(actor.id)), totp_last_step: null })
     .where('id', '=', actor.id)
     .where('totp_confirmed_at', 'is', null)
+    .where('erased_at', 'is', null)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) {
     await getSignedIn(db, actor);

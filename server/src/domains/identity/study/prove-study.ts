@@ -9,7 +9,7 @@ import { inTransaction, type Trx } from '#platform/db/transaction.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { invalidField } from '#platform/http/app-error.ts';
 import type { Services } from '../../../services.ts';
-import { announcePerson, getConfirmed } from '../accounts/queries.ts';
+import { announcePerson, getConfirmed, lockConfirmed } from '../accounts/queries.ts';
 import { assertMail } from '../email/change-email.ts';
 import { forgetCode, proveAddress, storeCode } from '../email/codes.ts';
 import { studyCodeMail } from '../email/mail-texts.ts';
@@ -42,11 +42,12 @@ export async function requestStudyProof(
   actor: Actor,
   email: string,
 ): Promise<void> {
-  const user = await getConfirmed(db, actor);
+  await getConfirmed(db, actor);
   assertMail(config);
   await getUniversity(db, email, 'email');
   await limiter.consume('emailCodesByMailbox', email.toLowerCase());
   await inTransaction(db, async (trx) => {
+    const user = await lockConfirmed(trx, actor);
     const code = await storeCode(trx, sealer, { userId: user.id, purpose: 'STUDY' }, email);
     await speakIn(user.language ?? originalLanguage, () =>
       queueMail(trx, { address: email, userId: user.id, ...studyCodeMail(user.username, code) }),
@@ -96,9 +97,10 @@ export async function confirmStudyProof(
   actor: Actor,
   code: string,
 ): Promise<StudyProof> {
-  const user = await getConfirmed(db, actor);
-  const email = await proveAddress(db, sealer, { userId: user.id, purpose: 'STUDY' }, code);
+  await getConfirmed(db, actor);
+  const email = await proveAddress(db, sealer, { userId: actor.id, purpose: 'STUDY' }, code);
   return inTransaction(db, async (trx) => {
+    const user = await lockConfirmed(trx, actor);
     const { id: university_id } = await getUniversity(trx, email, 'code');
     // Two people with one mailbox prove one after the other.
     await trx.selectFrom('universities').select('id').where('id', '=', university_id).forUpdate().execute();
