@@ -86,7 +86,7 @@ async function closeMessageMail(
   await db.transaction().execute(async (trx) => {
     await trx.selectFrom('notifications').select('id').where('id', '=', notificationId).forUpdate().execute();
     await closeMail(trx, id, state, error);
-    if (state === 'FAILED') return;
+    if (state === 'FAILED') return reroute(trx, notificationId, 'BY_MAIL');
     await trx
       .updateTable('notifications')
       .set({ state, sent_at: sql<Date>`now()` })
@@ -94,7 +94,6 @@ async function closeMessageMail(
       .where('state', '=', 'BY_MAIL')
       .execute();
   });
-  if (state === 'FAILED') await reroute(db, notificationId, 'BY_MAIL');
   await forgetDetails(db, notificationId);
 }
 

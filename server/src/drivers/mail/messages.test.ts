@@ -168,6 +168,22 @@ describe('an address that the mail server refuses (550)', () => {
     expect(mailsTo(reader)).toHaveLength(0);
   });
 
+  it('goes to Telegram even if the database fails while the mail is closed', async () => {
+    const { pool } = server;
+    await pool.query(`create function fail_once() returns trigger language plpgsql as $$ begin
+      if nextval('failures') = 1 then raise exception 'the database is away'; end if;
+      return new; end $$`);
+    await pool.query('create sequence failures');
+    await pool.query(`create trigger fail_once before update on notifications for each row
+      when (old.state = 'BY_MAIL' and new.queued_at is null) execute function fail_once()`);
+    const reader = await person({ ACCOUNT: 'EMAIL' });
+    sink.refuse(550);
+    expect(await settled(await tell(reader.user))).toMatchObject({ state: 'SENT', message_id: expect.any(Number) });
+    await pool.query('drop function fail_once cascade');
+    await pool.query('drop sequence failures');
+    expect(await chatOf(reader)).toHaveLength(1);
+  });
+
   it('leaves the message undelivered if the bot is blocked too', async () => {
     const reader = await person();
     const blocked = { telegram_blocked_at: new Date() };
