@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { FileStoreUnavailableError } from '#platform/files/file-store.ts';
 import { buildUniversity, buildUser } from '#testing/build.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { copyPictures } from './copy-pictures.ts';
@@ -50,6 +51,13 @@ describe('pictures of other hosts in a guide', () => {
     expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'webp', width: 1600, height: 80 });
   });
 
+  it('are all copied, however many wait for the decoder', async () => {
+    const pictures = Array.from({ length: 20 }, (_, index) => `<img src="${origin}/plan.png?${index}" alt="" />`);
+    const { body, removed } = await copy(pictures.join(''));
+    expect(removed).toEqual([]);
+    expect(body.match(/src="\/media\/guides\//g)).toHaveLength(20);
+  });
+
   it('are removed if the address is not a picture', async () => {
     const { body, removed } = await copy(`<img src="${origin}/page" alt="" /><img src="${origin}/none" alt="" />`);
     expect(body).toBe('');
@@ -62,6 +70,12 @@ describe('pictures of other hosts in a guide', () => {
     );
     expect(guide.body).toBe('<p>План</p>');
     expect(guide.removed).toEqual([{ kind: 'address', name: 'gone.invalid', count: 2 }]);
+  });
+
+  it('end the save with 503 if the file store takes no picture', async () => {
+    const put = vi.spyOn(server.services.files, 'put').mockRejectedValueOnce(new FileStoreUnavailableError('full'));
+    await expect(copy(`<img src="${origin}/plan.png" alt="" />`)).rejects.toThrow(FileStoreUnavailableError);
+    put.mockRestore();
   });
 
   it('cause no request to internal addresses, and the portal’s own pictures stay unchanged', async () => {

@@ -3,7 +3,7 @@ import type { RemovedMarkup } from '@kampus/contract/guides/guides';
 import { limits } from '@kampus/contract/limits';
 import type { FileStore } from '#platform/files/file-store.ts';
 import { unescapeHtml } from '#platform/format/html.ts';
-import { type FetchRules, fetchPublic, publicRules } from '#platform/outgoing/fetch-public.ts';
+import { FetchError, type FetchRules, fetchPublic, publicRules } from '#platform/outgoing/fetch-public.ts';
 import { encodePicture } from '#platform/pictures/encode-picture.ts';
 import { nameAddress } from './addresses.ts';
 import type { SanitisedGuide } from './sanitise-guide.ts';
@@ -19,25 +19,30 @@ const foreignAddressOf = (tag: string): string | undefined => / src="(https?:[^"
 
 type Source = Pick<FetchRules, 'protocols' | 'isAllowed'>;
 
-/**
- * Copies one picture into the file store and returns its new address. Undefined if the fetch or the
- * decoding fails.
- */
-async function copyPicture(address: string, files: FileStore, source: Source): Promise<string | undefined> {
+/** The bytes at an address. Undefined if it has none. */
+async function fetchPicture(address: string, source: Source): Promise<Buffer | undefined> {
   try {
-    const { body } = await fetchPublic(address, { ...source, bytesMax: limits.avatar.bytesMax, timeoutMs });
-    const picture = await encodePicture(body, {
-      owner: 'guides',
-      formats: ['png', 'jpeg', 'webp'],
-      shape: (decoded) => decoded.resize({ width: widthMaxPx, withoutEnlargement: true }),
-    });
-    if (typeof picture === 'string') return undefined;
-    const key = `guides/${createHash('sha256').update(picture).digest('hex').slice(0, 40)}.webp`;
-    await files.put(key, picture, { contentType: 'image/webp' });
-    return `/media/${key}`;
-  } catch {
-    return undefined;
+    return (await fetchPublic(address, { ...source, bytesMax: limits.avatar.bytesMax, timeoutMs })).body;
+  } catch (error) {
+    if (error instanceof FetchError) return undefined;
+    throw error;
   }
+}
+
+/**
+ * Stores a picture and returns its new address. Undefined for bytes that are no picture. Throws if
+ * the portal itself cannot decode or store it now.
+ */
+async function storePicture(bytes: Buffer, files: FileStore): Promise<string | undefined> {
+  const picture = await encodePicture(bytes, {
+    owner: 'guides',
+    formats: ['png', 'jpeg', 'webp'],
+    shape: (decoded) => decoded.resize({ width: widthMaxPx, withoutEnlargement: true }),
+  });
+  if (typeof picture === 'string') return undefined;
+  const key = `guides/${createHash('sha256').update(picture).digest('hex').slice(0, 40)}.webp`;
+  await files.put(key, picture, { contentType: 'image/webp' });
+  return `/media/${key}`;
 }
 
 /**
@@ -52,11 +57,13 @@ export async function copyPictures<G extends SanitisedGuide>(
   const found = (guide.body.match(pictureTag) ?? []).flatMap((tag) => foreignAddressOf(tag) ?? []);
   const addresses = [...new Set(found)].slice(0, picturesMax);
   if (found.length === 0) return guide;
-  const copies = new Map<string, string | undefined>(
-    await Promise.all(
-      addresses.map(async (address) => [address, await copyPicture(unescapeHtml(address), files, source)] as const),
-    ),
-  );
+  const fetched = await Promise.all(addresses.map((address) => fetchPicture(unescapeHtml(address), source)));
+  const copies = new Map<string, string | undefined>();
+  // One after another: more than nine at once do not fit into the queue of the decoder.
+  for (const [index, address] of addresses.entries()) {
+    const bytes = fetched[index];
+    copies.set(address, bytes && (await storePicture(bytes, files)));
+  }
   const lost = new Map<string, number>();
   const body = guide.body.replace(pictureTag, (tag) => {
     const address = foreignAddressOf(tag);
