@@ -32,6 +32,14 @@ export function createBot(services: Services, token: string, config: BotConfig<C
       signal,
     ),
   );
+  bot.api.config.use(async (call, method, payload, signal) => {
+    const answered = call(method, payload, signal);
+    const response = await answered;
+    // A press that waited while the bot was away takes no response any more. It was handled all the
+    // same, and the message shows the outcome.
+    if (method !== 'answerCallbackQuery' || response.ok || response.error_code !== 400) return response;
+    return { ok: true, result: true } as Awaited<typeof answered>; // This method returns `true`.
+  });
   bot.use(async (ctx, next) => {
     try {
       await next();

@@ -103,6 +103,16 @@ describe('a request for a lesson', () => {
     expect(shown.text).toContain('Вы отказали');
   });
 
+  it('a press that Telegram takes no response to any more still shows the outcome', async () => {
+    const { teacher, question } = await request();
+    const description = 'Bad Request: query is too old and response timeout expired or query ID is invalid';
+    server.messenger.faults.inject('answerCallbackQuery', { kind: 'error', status: 400, description });
+    const pressed = teacher.chat.press(question, 'Принять');
+    await incoming(teacher.chat, 'Вы приняли заявку');
+    await sql`update messenger.presses set answered_at = now()`.execute(server.services.db);
+    expect(await pressed).toBeNull();
+  });
+
   it('a press after an answer on the site shows the reason and removes the buttons', async () => {
     const { teacher, id, question } = await request();
     const answer = await server.call('updateReservationStatus', { as: teacher.user, body: { id, status: 'CLOSED' } });
