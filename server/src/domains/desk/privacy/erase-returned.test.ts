@@ -92,10 +92,9 @@ it('an account with money again stays, and is not erased later by surprise', asy
   expect(await eraseReturned(server.services)).toBe(0);
 });
 
-it('two sweeps at once erase an account once', async () => {
-  const leaver = await buildLeaver();
-  const { id } = (await returnAll(leaver, 12.34)).body;
-  await server.pool.query(
+/** Marks a payout as sent without the erasure that follows at once. */
+const markSent = (id: number) =>
+  server.pool.query(
     `with sent as (
        insert into transfers (kind, from_account_id, to_account_id, amount_cents, description, unlocked_cents)
        select 'RETURN', account_id, 1, amount_cents, '', amount_cents from payouts where id = $1 returning id
@@ -104,6 +103,22 @@ it('two sweeps at once erase an account once', async () => {
        from sent where payouts.id = $1`,
     [id, curator.id],
   );
+
+it('a newer request for the erasure stays when an older one is given up', async () => {
+  const leaver = await buildLeaver();
+  const first = (await returnAll(leaver, 12.34)).body;
+  await buildTopUp(server.services.db, leaver.id, 100);
+  await markSent(first.id);
+  const second = (await returnAll(leaver, 1)).body;
+  expect(await eraseReturned(server.services)).toBe(0);
+  await decide(second.id, 'SENT');
+  await expect.poll(() => rowOf(leaver), { timeout: 20_000 }).toMatchObject({ is_erased: true });
+});
+
+it('two sweeps at once erase an account once', async () => {
+  const leaver = await buildLeaver();
+  const { id } = (await returnAll(leaver, 12.34)).body;
+  await markSent(id);
   // A slow machine may let one of them wait too long for the lock.
   await Promise.allSettled([eraseReturned(server.services), eraseReturned(server.services)]);
   const { rows } = await server.pool.query(

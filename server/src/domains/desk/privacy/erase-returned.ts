@@ -30,6 +30,7 @@ const forgetErasure = (db: PortalDb, { id, account_id }: Returned) =>
       .updateTable('payouts')
       .set({ erase_comments: null })
       .where('account_id', '=', account_id)
+      .where('state', '=', 'SENT')
       .where('erase_comments', 'is not', null)
       .returning('id')
       .execute();
