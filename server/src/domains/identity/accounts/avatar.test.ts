@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { limits } from '@kampus/contract/limits';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildUser, type TestUser } from '#testing/build.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
@@ -96,6 +96,19 @@ describe('uploading an avatar', () => {
     expect(await server.services.files.exists(key)).toBe(true);
     await upload(await draw().png().toBuffer());
     expect(await server.services.files.exists(second.replace('/media/', ''))).toBe(false);
+  });
+
+  it('names what refused the change, also if the new file cannot be removed again', async () => {
+    const { db, files } = server.services;
+    const leaver = await buildUser(db);
+    const put = vi.spyOn(files, 'put').mockImplementationOnce(async () => {
+      await db.updateTable('users').set({ erased_at: new Date() }).where('id', '=', leaver.id).execute();
+    });
+    const remove = vi.spyOn(files, 'delete').mockRejectedValueOnce(new Error('the store is away'));
+    expect((await upload(await draw().png().toBuffer(), { as: leaver })).status).toBe(401);
+    expect(remove).toHaveBeenCalledOnce();
+    put.mockRestore();
+    remove.mockRestore();
   });
 
   it('accepts exactly 5 MB and refuses one byte more', async () => {

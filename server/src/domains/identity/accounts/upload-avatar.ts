@@ -42,7 +42,7 @@ export async function uploadAvatar(
   const key = `avatars/${hash}.webp`;
   await files.put(key, picture, { contentType: 'image/webp' });
   const unused = await replaceAvatarKey(db, actor, key).catch(async (error: unknown) => {
-    await files.delete(key);
+    await deleteAvatar({ files, log }, key);
     throw error;
   });
   await deleteAvatar({ files, log }, unused);
