@@ -10,6 +10,13 @@ const said: string[] = [];
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
+  // The first start ends after some of the people.
+  await server.pool.query(`
+    create function interrupt() returns trigger language plpgsql as
+      $$ begin raise exception 'interrupted'; end $$;
+    create trigger interrupt before insert on teachers execute function interrupt()`);
+  await expect(loadDemo(server.services, () => {})).rejects.toThrow('interrupted');
+  await server.pool.query('drop function interrupt cascade');
   await loadDemo(server.services, (line) => said.push(line));
 });
 afterAll(() => server.close());

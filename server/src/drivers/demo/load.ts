@@ -5,6 +5,8 @@ import { hashPassword } from '#domains/identity/public.ts';
 import { publishWeeks } from '#domains/teaching/public.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { treasuryAccountId } from '#platform/db/schema.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import type { FileStore } from '#platform/files/file-store.ts';
 import type { Services } from '../../services.ts';
 import { importCatalogue } from '../operations/catalogue-import.ts';
 import { storePictures } from '../operations/store-pictures.ts';
@@ -25,32 +27,48 @@ const firstChatId = 1000;
  * teachers.
  */
 export async function loadDemo(services: Services, say: (line: string) => void): Promise<void> {
-  const { db, files } = services;
+  const { db, files, config } = services;
   const known = await db.selectFrom('users').select('id').where('username', '=', 'student').executeTakeFirst();
   if (!known) {
     say('Demo: loading the catalogue and its guides…');
     await storePictures(files, catalogueFile);
     await importCatalogue(db, catalogueFile);
     say('Demo: inviting the people…');
-    await createPeople(services);
+    const [passwordHash, portraits] = [await hashPassword(config.demoPassword), await storePortraits(files)];
     const now = new Date();
-    await writeComments(db, now);
-    await writeHeldLessons(db, now);
+    // Wholly or not at all: a start after an interrupted one looks only for the first person.
+    await inTransaction(db, async (trx) => {
+      await createPeople(trx, passwordHash, portraits);
+      await writeComments(trx, now);
+      await writeHeldLessons(trx, now);
+    });
   }
   await writeWeeks(db);
   const { created } = await publishWeeks(services);
   if (created > 0) say(`Demo: ${created} free slots published`);
 }
 
-async function createPeople({ db, config, files }: Services): Promise<void> {
-  const passwordHash = await hashPassword(config.demoPassword);
-  for (const [index, person] of [...demoPeople, ...demoTeachers, ...demoFormerStudents].entries())
-    await createPerson(db, person, passwordHash, firstChatId + index);
+/** Stores the portraits of the teachers and returns their keys. */
+async function storePortraits(files: FileStore): Promise<string[]> {
+  const keys: string[] = [];
   for (const [index, teacher] of demoTeachers.entries()) {
     const portrait = await drawPortrait(index, teacher.sex === 'FEMALE');
     const key = `avatars/${createHash('sha256').update(portrait).digest('hex').slice(0, 32)}.webp`;
     await files.put(key, new Uint8Array(portrait));
-    await db.updateTable('users').set({ avatar_key: key }).where('username', '=', teacher.login).execute();
+    keys.push(key);
+  }
+  return keys;
+}
+
+async function createPeople(db: Db, passwordHash: string, portraits: readonly string[]): Promise<void> {
+  for (const [index, person] of [...demoPeople, ...demoTeachers, ...demoFormerStudents].entries())
+    await createPerson(db, person, passwordHash, firstChatId + index);
+  for (const [index, teacher] of demoTeachers.entries()) {
+    await db
+      .updateTable('users')
+      .set({ avatar_key: portraits[index] ?? null })
+      .where('username', '=', teacher.login)
+      .execute();
     await createTeacher(db, teacher);
   }
 }

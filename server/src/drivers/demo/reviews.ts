@@ -1,8 +1,7 @@
 import { addDays, slotRange, today } from '@kampus/contract/time';
 import { sql } from 'kysely';
 import { formatSlot } from '#domains/teaching/public.ts';
-import type { Db, PortalDb } from '#platform/db/connect.ts';
-import { inTransaction } from '#platform/db/transaction.ts';
+import type { Db } from '#platform/db/connect.ts';
 import { type DemoPerson, demoTeachers } from './people.ts';
 
 interface HeldLesson {
@@ -198,10 +197,10 @@ export const demoFormerStudents: readonly DemoPerson[] = (
 }));
 
 /** Writes past lessons, paid like any other lesson, and their reviews. */
-export async function writeHeldLessons(db: PortalDb, now: Date): Promise<void> {
+export async function writeHeldLessons(trx: Db, now: Date): Promise<void> {
   for (const lesson of heldLessons) {
     const range = slotRange(addDays(today(now), -lesson.daysAgo), '10:00', '11:00');
-    if (range) await inTransaction(db, (trx) => writeHeldLesson(trx, lesson, range));
+    if (range) await writeHeldLesson(trx, lesson, range);
   }
 }
 
