@@ -85,13 +85,8 @@ export async function createPerson(db: MessengerDb): Promise<Person> {
   });
 }
 
-export async function setBlocked(db: MessengerDb, id: number, hasBlockedBot: boolean): Promise<Person | undefined> {
-  return db
-    .updateTable('messenger.people')
-    .set({ has_blocked_bot: hasBlockedBot })
-    .where('id', '=', id)
-    .returning(personColumns)
-    .executeTakeFirst();
+export async function setBlocked(db: MessengerDb, id: number, hasBlockedBot: boolean): Promise<void> {
+  await db.updateTable('messenger.people').set({ has_blocked_bot: hasBlockedBot }).where('id', '=', id).execute();
 }
 
 export interface Message {
