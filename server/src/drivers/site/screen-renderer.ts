@@ -72,11 +72,11 @@ export function openScreens(
 
   return {
     async render(page, address) {
-      loading ??= loadRenderer(folder);
-      const renderer = await loading;
-      if (!renderer) return undefined;
       const startedAt = performance.now();
       try {
+        loading ??= loadRenderer(folder);
+        const renderer = await loading;
+        if (!renderer) return undefined;
         return await renderer.renderScreen({ page, address, now: new Date(), settings: config.public, fetch });
       } catch (error) {
         if (isRefusal(error)) return undefined;

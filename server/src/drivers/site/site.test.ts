@@ -1,4 +1,6 @@
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { demoOperator } from '@kampus/contract/public-settings';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -165,6 +167,19 @@ describe('pages of the web app', () => {
     expect([failed.statusCode, failed.body.includes('<p>Загружается</p>')]).toEqual([200, true]);
     expect(failed.body).not.toContain('first-screen');
     expect((await get('/select-teachers?lecture=5&page=2')).body).toContain('>/select-teachers?page=2</main>');
+  });
+
+  it('are the empty shell where the renderer of the build cannot be loaded', async () => {
+    const damaged = await mkdtemp(join(tmpdir(), 'kampus-damaged-'));
+    await cp(folder, damaged, { recursive: true });
+    await writeFile(join(damaged, '.server', 'render.js'), 'export const renderScreen = (');
+    // The cache of the server has the page of the whole build.
+    server.services.cache.dropAll();
+    const app = await openSite(server, damaged);
+    const { statusCode, body } = await app.inject({ url: '/universities', headers: browser });
+    expect([statusCode, body.includes('<p>Загружается</p>')]).toEqual([200, true]);
+    await app.close();
+    await rm(damaged, { recursive: true });
   });
 
   it('are the empty shell, without a line in the log, where the API refuses the address', async () => {
