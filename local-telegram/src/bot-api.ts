@@ -124,7 +124,6 @@ async function answerMethod(db: MessengerDb, updates: Updates, method: string, p
     case 'deleteWebhook':
     case 'setWebhook':
     case 'setMyCommands':
-    case 'sendChatAction':
       return true;
     case 'getUpdates':
       return updates.wait(payload, gone);
