@@ -76,6 +76,8 @@ it('traces each request through its statements to the message', async () => {
   expect(span.spanContext()).toMatchObject({ traceId: trace_id, spanId: span_id });
   expect(tracing.within(span, traceHeaders)).toEqual({ traceparent: `00-${trace_id}-${span_id}-01` });
   expect([tracing.current(), describeTrace(tracing), traceHeaders()]).toEqual([undefined, {}, {}]);
+  // A span ends after its message has arrived. This ends the running deliveries first.
+  await server.close();
   await tracing.close();
 
   for (const { traceId, spanId } of callers) {
