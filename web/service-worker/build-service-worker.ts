@@ -9,7 +9,7 @@ import { build, type Plugin, type Rolldown } from 'vite';
 const shellModules = [
   'index.html',
   ...Object.values<PageInfo>(pages)
-    .filter((page) => page.isKeptOffline)
+    .filter((page) => page.isStoredOffline)
     .flatMap(({ module, parts = [] }) => [module, ...parts]),
   'src/shared/api/data-provider.tsx',
   'src/domains/guides/reading/other-guides.tsx',

@@ -15,7 +15,7 @@ const shellPrefix = 'kampus-shell-';
 const shellCache = shellPrefix + shellVersion;
 const guidesMax = 50;
 
-/** Message from the app after a guide is shown (web/src/shared/offline/keep-guide.ts). */
+/** Message from the app after a guide is shown (web/src/shared/offline/store-guide.ts). */
 interface ReadMessage {
   guideId: number;
   universityId: string;

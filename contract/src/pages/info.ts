@@ -33,10 +33,10 @@ export interface PageInfo {
   /** Every operation that the first screen shows. */
   data: readonly FirstData[];
   /** The service worker stores its code: the screens on the way to a guide. */
-  isKeptOffline: boolean;
+  isStoredOffline: boolean;
 }
 
-const listed = { search: 'listed', isRendered: true, data: [], isKeptOffline: false } as const;
+const listed = { search: 'listed', isRendered: true, data: [], isStoredOffline: false } as const;
 const allowed = { ...listed, search: 'allowed', isRendered: false } as const;
 const hidden = { ...allowed, search: 'hidden' } as const;
 const teacherPage = (file: string) =>
@@ -59,7 +59,7 @@ export const pages = {
     ...listed,
     module: 'src/screens/home/home-page.tsx',
     parts: ['src/domains/guides/search/hero-search.tsx'],
-    isKeptOffline: true,
+    isStoredOffline: true,
   },
   login: {
     ...allowed,
@@ -84,7 +84,7 @@ export const pages = {
     title: 'Выберите университет',
     description: 'Университеты Братиславы: факультеты, общежития и гайды для тех, кто поступает и учится.',
     data: [{ operation: 'listUniversities' }],
-    isKeptOffline: true,
+    isStoredOffline: true,
   },
   university: {
     ...listed,
@@ -94,7 +94,7 @@ export const pages = {
       { operation: 'listTopics', query: { universityId: 'universityId' } },
       { operation: 'listTopics', fixed: { type: 'LIFE' } },
     ],
-    isKeptOffline: true,
+    isStoredOffline: true,
   },
   compareDorms: comparison('DORM'),
   compareFaculties: comparison('FACULTY'),
@@ -105,7 +105,7 @@ export const pages = {
       { operation: 'getGuide', params: { id: 'mainGuideId' } },
       { operation: 'getUniversity', params: { id: 'universityId' } },
     ],
-    isKeptOffline: true,
+    isStoredOffline: true,
   },
   words: {
     ...listed,

@@ -5,7 +5,7 @@ import { Illustration } from '../illustrations/illustration.tsx';
 import { usePageTitle } from '../page/use-page-title.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { Link } from '../ui/navigation/link.tsx';
-import { listKeptGuides } from './kept-guides.ts';
+import { listStoredGuides } from './stored-guides.ts';
 import { offlineTexts } from './texts.ts';
 
 /**
@@ -17,7 +17,7 @@ export function OfflinePage({ onRetry }: { onRetry: () => void }) {
   const [guides, setGuides] = useState<readonly Guide[]>();
 
   useEffect(() => {
-    listKeptGuides().then(setGuides, () => setGuides([]));
+    listStoredGuides().then(setGuides, () => setGuides([]));
   }, []);
   useEffect(() => {
     window.addEventListener('online', onRetry);
@@ -32,17 +32,17 @@ export function OfflinePage({ onRetry }: { onRetry: () => void }) {
       <Button variant="secondary" className="mt-6" onClick={onRetry}>
         {offlineTexts.retry}
       </Button>
-      {guides ? <KeptGuides guides={guides} /> : null}
+      {guides ? <StoredGuides guides={guides} /> : null}
     </div>
   );
 }
 
-function KeptGuides({ guides }: { guides: readonly Guide[] }) {
-  if (guides.length === 0) return <p className="mt-10 text-ink-soft">{offlineTexts.nothingKept}</p>;
+function StoredGuides({ guides }: { guides: readonly Guide[] }) {
+  if (guides.length === 0) return <p className="mt-10 text-ink-soft">{offlineTexts.nothingStored}</p>;
   return (
-    <section aria-labelledby="kept-guides" className="mt-12 w-full text-left">
-      <h2 id="kept-guides" className="mb-4 text-xl">
-        {offlineTexts.kept}
+    <section aria-labelledby="stored-guides" className="mt-12 w-full text-left">
+      <h2 id="stored-guides" className="mb-4 text-xl">
+        {offlineTexts.stored}
       </h2>
       <ul className="grid gap-2.5">
         {guides.map(({ id, title, topic }) => (

@@ -6,8 +6,8 @@ import { lazy, Suspense, useEffect } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { isNotFound } from '#shared/api/api-error.ts';
 import { useSession } from '#shared/api/use-session.ts';
-import { keepGuide } from '#shared/offline/keep-guide.ts';
 import { OfflineScreen } from '#shared/offline/offline-screen.ts';
+import { storeGuide } from '#shared/offline/store-guide.ts';
 import { NotFound } from '#shared/page/not-found.ts';
 import { usePageTitle } from '#shared/page/use-page-title.ts';
 import { ErrorState } from '#shared/ui/error-state.tsx';
@@ -55,7 +55,7 @@ function GuideArticle({ guide, Comments }: { guide: Guide; Comments: CommentsOfG
   usePageTitle(guide.title);
   const { role } = useSession();
   const ownId = useUniversityId(guide.topic);
-  useEffect(() => keepGuide(guide, ownId), [guide, ownId]);
+  useEffect(() => storeGuide(guide, ownId), [guide, ownId]);
   useOwnAddress(ownId);
   const article = (
     <Page above={<GuideBreadcrumbs topic={guide.topic} />} title={guide.title} titleLanguage={textLanguage(guide)}>

@@ -3,7 +3,7 @@ import { readingLanguageQuery } from '../api/reading-language.ts';
 import { guidesCache } from './guides-cache.ts';
 
 /** The guides that can be read offline in the language of the page, the last read first. */
-export async function listKeptGuides(): Promise<Guide[]> {
+export async function listStoredGuides(): Promise<Guide[]> {
   // `caches` exists only in secure contexts.
   if (!('caches' in window)) return [];
   const cache = await caches.open(guidesCache);
