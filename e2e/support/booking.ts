@@ -38,10 +38,15 @@ export async function middleOf(target: Locator): Promise<{ x: number; y: number 
   return { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) };
 }
 
-/** Holds the target with a finger until `outcome` is visible. */
+/**
+ * Holds the target with a finger until `outcome` is visible. On phones a button of the outcome
+ * appears under the lower right corner, and the release must not press it.
+ */
 export async function holdByTouch(page: Page, target: Locator, outcome: Locator): Promise<void> {
   const session = await page.context().newCDPSession(page);
-  const touchPoints = [await middleOf(target)];
+  const { x, y } = await middleOf(target);
+  const { width = 0, height = 0 } = (await target.boundingBox()) ?? {};
+  const touchPoints = [{ x: x + width * 0.3, y: y + height * 0.4 }];
   await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
   await expect(outcome).toBeVisible();
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });

@@ -34,6 +34,19 @@ describe('HoldButton', () => {
     expect(confirm).toHaveBeenCalledOnce();
   });
 
+  it('does not let the release of a finger press what has appeared under it', () => {
+    render(<HoldButton onConfirm={confirm}>Подтвердить</HoldButton>);
+    const button = screen.getByRole('button');
+    const isPrevented = () => !fireEvent.touchEnd(button);
+    press();
+    fireEvent.pointerUp(button);
+    expect(isPrevented()).toBe(false);
+    press();
+    pass(holdMs);
+    button.remove();
+    expect(isPrevented()).toBe(true);
+  });
+
   it('cancels when released early, and announces it', () => {
     render(<HoldButton onConfirm={confirm}>Подтвердить</HoldButton>);
     press();

@@ -7,6 +7,8 @@ export const holdMs = 1000;
 /** Time within which a second click by assistive technology confirms the first. */
 const armedMs = 5000;
 
+const preventDefault = (event: Event): void => event.preventDefault();
+
 interface HoldOptions {
   isInert: boolean;
   /** True while the confirmed action is running. After that, the button can be held again. */
@@ -29,7 +31,7 @@ export function useHold({ isInert, isPending, onComplete }: HoldOptions) {
     if (!isPending) setState((current) => (current === 'done' ? 'idle' : current));
   }, [isPending]);
 
-  const start = () => {
+  const start = (button: HTMLElement) => {
     if (isInert || isHolding.current) return;
     isHolding.current = true;
     setState('holding');
@@ -37,6 +39,8 @@ export function useHold({ isInert, isPending, onComplete }: HoldOptions) {
     timer.current = setTimeout(() => {
       isHolding.current = false;
       setState('done');
+      // The finger is still down. Its release must not press what has appeared under it meanwhile.
+      button.addEventListener('touchend', preventDefault, { once: true });
       onComplete();
     }, holdMs);
   };
@@ -67,14 +71,14 @@ export function useHold({ isInert, isPending, onComplete }: HoldOptions) {
   return {
     state,
     handlers: {
-      onPointerDown: (event: PointerEvent) => {
-        if (event.isPrimary && event.button === 0) start();
+      onPointerDown: (event: PointerEvent<HTMLElement>) => {
+        if (event.isPrimary && event.button === 0) start(event.currentTarget);
       },
       onPointerUp: cancel,
       onPointerLeave: cancel,
       onPointerCancel: cancel,
       onBlur: cancel,
-      onKeyDown: (event: KeyboardEvent) => {
+      onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
         if (event.key === 'Escape' && isHolding.current) {
           // Escape cancels the hold and must not also close the dialog.
           event.preventDefault();
@@ -82,7 +86,7 @@ export function useHold({ isInert, isPending, onComplete }: HoldOptions) {
         }
         if (!isHoldKey(event)) return;
         event.preventDefault();
-        if (!event.repeat) start();
+        if (!event.repeat) start(event.currentTarget);
       },
       onKeyUp: (event: KeyboardEvent) => {
         if (!isHoldKey(event)) return;
