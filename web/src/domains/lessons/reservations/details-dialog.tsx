@@ -128,7 +128,12 @@ function lessonRows(reservation: Reservation, side: LessonSide | undefined): Dat
     { label: reservationTexts.schedule, value: formatLesson(lecture.schedule, lecture.scheduleEnd) },
     ...(localTime ? [{ label: reservationTexts.whenLocal, value: localTime }] : []),
     ...(reservation.answerUntil
-      ? [{ label: reservationTexts.answerDue, value: formatMomentShort(reservation.answerUntil) }]
+      ? [
+          {
+            label: side === 'STUDENT' ? reservationTexts.answerDue : reservationTexts.answerDueByTeacher,
+            value: formatMomentShort(reservation.answerUntil),
+          },
+        ]
       : []),
     { label: reservationTexts.duration, value: formatDuration(lecture.duration) },
     { label: reservationTexts.groupSize, value: lecture.capacity },

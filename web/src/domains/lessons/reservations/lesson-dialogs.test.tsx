@@ -208,3 +208,13 @@ it('the question about waiving a fee names its sum', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Простить плату за отмену' }));
   expect(screen.getByText(/С вашего баланса на его вернётся 6\.30/)).toBeTruthy();
 });
+
+it.each([
+  ['student', 'Ответ будет до'],
+  ['teacher', 'Ответить можно до'],
+])('the details of a request say to its %s until when it is answered: %s', async (login, label) => {
+  signIn(login);
+  const request = buildReservation();
+  show(<DetailsDialog reservation={request} onClose={vi.fn()} />, { ...details, ...request });
+  expect(await screen.findByText(label)).toBeTruthy();
+});

@@ -30,6 +30,7 @@ export const reservationTexts = {
   place: 'Место',
   answerUntil: (moment: string) => `Ответить можно до: ${moment}`,
   answerDue: 'Ответ будет до',
+  answerDueByTeacher: 'Ответить можно до',
   notCovered: 'Не покрыто балансом',
   details: 'Детали',
   accept: 'Принять',
