@@ -215,6 +215,11 @@ it.each([
 ])('the details of a request say to its %s until when it is answered: %s', async (login, label) => {
   signIn(login);
   const request = buildReservation();
-  show(<DetailsDialog reservation={request} onClose={vi.fn()} />, { ...details, ...request });
+  show(
+    <MemoryRouter>
+      <DetailsDialog reservation={request} onClose={vi.fn()} />
+    </MemoryRouter>,
+    { ...details, ...request },
+  );
   expect(await screen.findByText(label)).toBeTruthy();
 });
