@@ -58,7 +58,7 @@ export function DeskList<Item>(props: DeskListProps<Item>) {
           </li>
         ))}
       </ul>
-      {pageCount > 1 ? <Pagination page={list.page} pageCount={pageCount} onPageChange={list.setPage} /> : null}
+      <Pagination page={list.page} pageCount={pageCount} onPageChange={list.setPage} />
     </div>
   );
 }

@@ -42,4 +42,13 @@ describe('Pagination', () => {
     const { container } = render(<Pagination page={0} pageCount={1} onPageChange={vi.fn()} />);
     expect(container.innerHTML).toBe('');
   });
+
+  it('leads back to the only page that is left from one that is gone', () => {
+    const handlePageChange = vi.fn();
+    const { container, rerender } = render(<Pagination page={1} pageCount={1} onPageChange={handlePageChange} />);
+    fireEvent.click(screen.getByRole('button', { name: controlTexts.page(1) }));
+    expect(handlePageChange.mock.calls).toEqual([[0]]);
+    rerender(<Pagination page={1} pageCount={0} onPageChange={handlePageChange} />);
+    expect(container.innerHTML).toBe('');
+  });
 });

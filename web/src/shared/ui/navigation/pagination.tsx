@@ -19,7 +19,10 @@ type PaginationProps = {
   label?: string;
 };
 
-/** Arrows and a window of numbered pages. Renders nothing for a single page. */
+/**
+ * Arrows and a window of numbered pages. Renders nothing on a single page. A list that became
+ * shorter can have a `page` after its last one.
+ */
 export function Pagination({
   page,
   pageCount,
@@ -27,7 +30,7 @@ export function Pagination({
   hrefOf,
   label = controlTexts.pagination,
 }: PaginationProps) {
-  if (pageCount <= 1) return null;
+  if (pageCount <= (page > 0 ? 0 : 1)) return null;
   return (
     <nav aria-label={label} className="flex flex-wrap items-center justify-center sm:gap-1 forced-colors:gap-1">
       <Arrow
