@@ -1,12 +1,14 @@
 import type { Correction } from '@kampus/contract/guides/guides';
 import { guidePath, pathOf } from '@kampus/contract/pages/addresses';
 import { StudyBadge } from '#domains/identity/public.ts';
+import { useSession } from '#shared/api/use-session.ts';
 import { formatStamp } from '#shared/format/moments.ts';
 import { Badge } from '#shared/ui/badge.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { Link } from '#shared/ui/navigation/link.tsx';
 import { CardTitleLink } from '../card-title-link.tsx';
+import { CardDecisions } from '../moderation/card-decisions.tsx';
 import type { CorrectionStep } from './decide-correction-dialog.tsx';
 import { deskGuideTexts as texts } from './texts.ts';
 
@@ -15,6 +17,7 @@ type CorrectionCardProps = { correction: Correction; onDecide: (step: Correction
 /** A marked passage with the proposed text and the decision buttons. */
 export function CorrectionCard({ correction, onDecide }: CorrectionCardProps) {
   const { guideTitle, kind, quote, proposal, username, createdAt, mayName, isApplicable } = correction;
+  const isOwn = username === useSession().username;
   const guide = guidePath(correction.universityId, correction.guideId);
   return (
     <Card as="article" aria-label={guideTitle} className="grid gap-3">
@@ -42,7 +45,7 @@ export function CorrectionCard({ correction, onDecide }: CorrectionCardProps) {
         </div>
       </dl>
       {proposal !== null && !isApplicable ? <p className="text-sm text-warning">{texts.notApplicable}</p> : null}
-      <div className="flex flex-wrap gap-2">
+      <CardDecisions isOwn={isOwn}>
         {isApplicable ? (
           <Button size="small" onClick={() => onDecide('ACCEPT')}>
             {texts.accept}
@@ -55,7 +58,7 @@ export function CorrectionCard({ correction, onDecide }: CorrectionCardProps) {
         <Button size="small" variant="secondary" onClick={() => onDecide('DECLINE')}>
           {texts.decline}
         </Button>
-      </div>
+      </CardDecisions>
     </Card>
   );
 }

@@ -29,7 +29,7 @@ export function DecideCorrectionDialog({ correction, step, onClose }: DecideCorr
         body: {
           decision: isDeclined ? 'DECLINE' : 'ACCEPT',
           apply: step === 'ACCEPT',
-          ...(reason.trim() && { reason: reason.trim() }),
+          ...(isDeclined && reason.trim() && { reason: reason.trim() }),
         },
       }),
     done,

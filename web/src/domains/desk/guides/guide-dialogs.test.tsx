@@ -1,12 +1,16 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
+import { signIn } from '#shared/testing/sign-in.ts';
+import { CorrectionCard } from './correction-card.tsx';
 import { DecideCorrectionDialog } from './decide-correction-dialog.tsx';
 import { KeepingDialog } from './guide-dialogs.tsx';
 
 afterEach(() => {
   cleanup();
+  sessionStorage.clear();
   vi.unstubAllGlobals();
 });
 
@@ -39,30 +43,65 @@ it('a refused field shows the message of the server once, at the field', async (
   expect(keeper.getAttribute('aria-invalid')).toBe('true');
 });
 
+const correction = {
+  id: 1,
+  guideId: 7,
+  guideTitle: 'ISIC',
+  universityId: 1,
+  version: 1,
+  currentVersion: 1,
+  quote: '70 €',
+  kind: 'OUTDATED' as const,
+  proposal: '75 €',
+  username: 'olena',
+  readers: 1,
+  mayName: false,
+  createdAt: '2026-11-24T17:00:00.000Z',
+  isApplicable: true,
+};
+
 it.each([
   [1, 'Читатель получит сообщение.'],
   [3, 'Читатели получат сообщение.'],
 ])('the decision about a correction of %i says who gets a message', (readers, told) => {
-  const correction = {
-    id: 1,
-    guideId: 7,
-    guideTitle: 'ISIC',
-    universityId: 1,
-    version: 1,
-    currentVersion: 1,
-    quote: '70 €',
-    kind: 'OUTDATED' as const,
-    proposal: '75 €',
-    username: 'olena',
-    readers,
-    mayName: false,
-    createdAt: '2026-11-24T17:00:00.000Z',
-    isApplicable: true,
-  };
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <DecideCorrectionDialog correction={correction} step="ACCEPT" onClose={vi.fn()} />
+      <DecideCorrectionDialog correction={{ ...correction, readers }} step="ACCEPT" onClose={vi.fn()} />
     </QueryClientProvider>,
   );
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toContain(told);
+});
+
+it('a correction is accepted without the reason that was typed to decline it', async () => {
+  const sent: unknown[] = [];
+  vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
+    sent.push(JSON.parse(String(init.body)));
+    return Response.json({ code: 'CONFLICT', message: 'Уже решено' }, { status: 400 });
+  });
+  const show = (step: 'ACCEPT' | 'DECLINE') =>
+    render(
+      <QueryClientProvider client={new QueryClient()}>
+        <DecideCorrectionDialog correction={correction} step={step} onClose={vi.fn()} />
+      </QueryClientProvider>,
+    );
+  const { unmount } = show('DECLINE');
+  await userEvent.type(screen.getByRole('textbox'), 'Цена верна');
+  unmount();
+  show('ACCEPT');
+  await userEvent.click(screen.getByRole('button', { name: 'Принять' }));
+  expect(await screen.findByText('Уже решено')).toBeTruthy();
+  expect(sent).toEqual([{ decision: 'ACCEPT', apply: true }]);
+});
+
+it.each([
+  ['olena', 0],
+  ['curator', 2],
+])('%s has %i buttons to decide about a correction by olena', (username, count) => {
+  signIn(username);
+  render(
+    <MemoryRouter>
+      <CorrectionCard correction={correction} onDecide={vi.fn()} />
+    </MemoryRouter>,
+  );
+  expect(screen.queryAllByRole('button')).toHaveLength(count);
 });
