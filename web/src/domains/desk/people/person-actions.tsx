@@ -105,9 +105,9 @@ function LoadedDialog({ username, action, onClose }: LoadedDialogProps) {
   const { data, error } = useQuery(personQuery(username));
   const Dialog = dialogs[action];
   useEffect(() => {
-    if (!error) return;
+    if (!error || data) return;
     toast({ title: texts.personFailed, text: error.message, variant: 'error' });
     onClose();
-  }, [error, onClose]);
+  }, [error, data, onClose]);
   return data ? <Dialog person={data} onClose={onClose} /> : null;
 }

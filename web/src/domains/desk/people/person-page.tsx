@@ -34,7 +34,7 @@ export function PersonPage() {
 
 function FoundPerson({ username }: { username: string }) {
   const query = useQuery(personQuery(username));
-  if (query.data) return <LoadedPerson person={query.data} />;
+  if (query.data) return <LoadedPerson key={username} person={query.data} />;
   if (isNotFound(query.error))
     return (
       <Room title={deskTexts.rooms.people}>

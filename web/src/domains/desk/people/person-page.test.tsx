@@ -1,0 +1,80 @@
+import type { Person } from '@kampus/contract/desk/admin';
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, expect, it, vi } from 'vitest';
+import { PersonMenu } from './person-actions.tsx';
+import { PersonPage } from './person-page.tsx';
+import { personQuery } from './queries.ts';
+
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+const sessions = ['1', '2', '3', '4', '5', '6'].map((id) => ({
+  id,
+  device: `Телефон ${id}`,
+  place: null,
+  usedAt: '2026-11-24T17:00:00.000Z',
+}));
+// Only the fields that the page reads.
+const buildPerson = (username: string): Person =>
+  ({
+    username,
+    fullName: username,
+    role: 'STUDENT',
+    status: 'CONFIRMED',
+    avatarUrl: null,
+    telegramUsername: null,
+    telegram: 'NONE',
+    hasSecondFactor: false,
+    block: null,
+    createdAt: '2026-11-20T10:00:00.000Z',
+    actions: ['BLOCK'],
+    balance: 0,
+    comments: 0,
+    sessions,
+    lessons: [],
+    transactions: [],
+    audit: [],
+  }) as unknown as Person;
+
+it('the page of another person begins fresh, also if it has been open before', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000 } } });
+  for (const username of ['daria', 'olena']) client.setQueryData(personQuery(username).queryKey, buildPerson(username));
+  const routes = [{ path: '/desk/people/:username', element: <PersonPage /> }];
+  const router = createMemoryRouter(routes, { initialEntries: ['/desk/people/daria'] });
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  const details = document.querySelector('details');
+  if (details) details.open = true;
+  await router.navigate('/desk/people/olena');
+  expect(await screen.findByRole('heading', { name: 'olena' })).toBeTruthy();
+  expect(document.querySelector('details')?.open).toBe(false);
+});
+
+it('a dialog stays open if the person cannot be loaded again', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 60_000 } } });
+  const person = buildPerson('daria');
+  client.setQueryData(personQuery('daria').queryKey, person);
+  vi.stubGlobal('fetch', async () => Response.json({ code: 'INTERNAL', message: 'Сбой' }, { status: 500 }));
+  const Status = () => <output>{useQuery(personQuery('daria')).status}</output>;
+  render(
+    <QueryClientProvider client={client}>
+      <PersonMenu person={person} />
+      <Status />
+    </QueryClientProvider>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: /daria/ }));
+  await userEvent.click(screen.getByRole('button', { name: 'Заблокировать' }));
+  await userEvent.type(screen.getByLabelText('Причина'), 'Третий раз');
+  void client.refetchQueries({ queryKey: personQuery('daria').queryKey });
+  expect(await screen.findByText('error')).toBeTruthy();
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Причина').value).toBe('Третий раз');
+});
