@@ -29,7 +29,7 @@ export function TransactionList({ query, page, onPageChange, emptyHint, ...rows 
       </p>
     );
   }
-  if (query.isError) {
+  if (!query.data) {
     return <ErrorState text={balanceTexts.failed} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />;
   }
   const { items, total } = query.data;
