@@ -1,7 +1,7 @@
 import type { Node } from 'prosemirror-model';
 import { NodeSelection, Selection } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
-import { type RefObject, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { allFactLabels } from '../guide-template.ts';
 import { insertBlock } from './commands.ts';
 import { EmbedDialog } from './embed-dialog.tsx';
@@ -97,6 +97,8 @@ const captionText = (figure: Node | undefined): string | undefined =>
 /** The dialogs that insert or change a link, a picture, an embed or the facts. */
 export function useInsertDialog(viewRef: RefObject<EditorView | undefined>) {
   const [open, setOpen] = useState<Open>();
+  const latestOpen = useRef(open);
+  latestOpen.current = open;
   const openFor = (kind: Open['kind'], file?: File) => {
     const view = viewRef.current;
     if (!view) return;
@@ -110,6 +112,8 @@ export function useInsertDialog(viewRef: RefObject<EditorView | undefined>) {
   };
   const close = () => setOpen(undefined);
   const apply = (change: (view: EditorView) => void) => {
+    // The dialog can be closed while it uploads a file or checks an address.
+    if (latestOpen.current !== open) return;
     close();
     // After the dialog has given the focus back.
     setTimeout(() => {
