@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider, useIsFetching } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { TransactionTotals } from './transaction-totals.tsx';
@@ -33,4 +33,22 @@ it.each([
     expect(value?.textContent).toBe(`${sum}\u00a0€`);
     expect(value?.classList).toContain(colour);
   }
+});
+
+it('loaded totals stay in sight if they cannot be loaded again', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const sums = { count: 3, lessons: 0, fees: 0, refunded: 0, toppedUp: 50, paidOut: 0, weeks: [] };
+  vi.stubGlobal('fetch', async () => Response.json(sums));
+  const Activity = () => <output>{useIsFetching() === 0 ? 'still' : 'busy'}</output>;
+  render(
+    <QueryClientProvider client={client}>
+      <TransactionTotals filter={{ username: '', type: '', from: '', to: '' }} />
+      <Activity />
+    </QueryClientProvider>,
+  );
+  await screen.findByText('Пополнено');
+  vi.stubGlobal('fetch', async () => Response.json({ code: 'INTERNAL', message: 'Сбой' }, { status: 500 }));
+  await client.refetchQueries();
+  expect(await screen.findByText('still')).toBeTruthy();
+  expect(screen.getByText('Пополнено')).toBeTruthy();
 });

@@ -17,7 +17,7 @@ export function TransactionTotals({ filter }: { filter: TransactionFilter }) {
       </SkeletonRegion>
     );
   }
-  if (summary.isError) {
+  if (!summary.data) {
     return (
       <ErrorState text={texts.totalsFailed} onRetry={() => void summary.refetch()} isRetrying={summary.isFetching} />
     );

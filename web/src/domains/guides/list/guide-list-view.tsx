@@ -55,8 +55,8 @@ export function GuideListView() {
   return (
     <>
       <h2 className="mb-6 text-2xl">{listTexts.title}</h2>
-      <ListFilter key={`${topicId} ${title}`} shown={shown} onApply={(filter) => show({ page: 0, ...filter })} />
-      {guides.isError ? (
+      <ListFilter shown={shown} onApply={(filter) => show({ page: 0, ...filter })} />
+      {guides.error && !guides.data ? (
         <QueryFailure text={listTexts.failure} query={guides} isToasted />
       ) : (
         <>
@@ -101,6 +101,13 @@ function ListFilter({ shown, onApply }: { shown: Filter; onApply: (filter: Filte
   const topics = useAllTopics();
   const [topicId, setTopicId] = useState(shown.topicId);
   const [title, setTitle] = useState(shown.title);
+  const [last, setLast] = useState(shown);
+  // Back or a link changed the address.
+  if (last.topicId !== shown.topicId || last.title !== shown.title) {
+    setLast(shown);
+    setTopicId(shown.topicId);
+    setTitle(shown.title);
+  }
   const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     onApply({ topicId, title: title.trim() });
