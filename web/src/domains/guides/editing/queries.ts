@@ -8,12 +8,15 @@ import { guideSearchKey } from '../search/queries.ts';
 
 const versionsKey = ['guide-versions'] as const;
 
-/** The guide in its own language, also on the page of its twin. */
+/**
+ * The guide in its own language, also on the page of its twin. Each form begins with the present
+ * one.
+ */
 export const originalGuideQuery = (id: number) =>
   queryOptions({
     queryKey: ['guide', String(id), 'original'],
     queryFn: ({ signal }) => call('getGuide', { params: { id: String(id) }, signal }),
-    staleTime: 0,
+    gcTime: 0,
   });
 
 export const guideVersionsQuery = (id: number) =>
