@@ -78,6 +78,7 @@ export function EditGuideForm({ guide, start, onSaved, onClose }: EditGuideFormP
     setOrigin(draftOf(theirs));
     setDraft(draftOf(theirs));
     setRestored(undefined);
+    setNote(undefined);
     leaveConflict();
   };
   const bringBack = (draftAside: GuideDraft) => {

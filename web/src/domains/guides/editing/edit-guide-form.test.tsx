@@ -1,0 +1,47 @@
+import type { Guide } from '@kampus/contract/guides/guides';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, it, vi } from 'vitest';
+import { EditGuideForm } from './edit-guide-form.tsx';
+import { editTexts as texts } from './texts.ts';
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+// The text view cannot show a caption, so the body opens as HTML.
+const body = '<table><caption>x</caption><tbody><tr><td>1</td></tr></tbody></table>';
+const topic = { id: 3, name: 'Карты' };
+// Only the fields that the form reads.
+const guide = { id: 7, topicId: 3, topic, title: 'ISIC', body, version: 1, updatedAt: '2026-11-24T17:00:00Z' } as Guide;
+
+it('after the other version is taken, the form no longer says that the next save replaces it', async () => {
+  let version = 1;
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    if (init.method === 'PUT') {
+      version += 1;
+      const current = { ...guide, title: `ISIC ${version}`, version };
+      return Response.json({ code: 'GUIDE_CHANGED', message: 'Гайд изменён', current }, { status: 409 });
+    }
+    return Response.json(address.includes('preview') ? { body, removed: [] } : []);
+  });
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <MemoryRouter>
+        <EditGuideForm guide={guide} start={undefined} onSaved={vi.fn()} onClose={vi.fn()} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  const save = () => userEvent.click(screen.getByRole('button', { name: texts.save }));
+  await save();
+  await userEvent.click(await screen.findByRole('button', { name: texts.keepMine }));
+  expect(screen.getByText(texts.keptMine)).toBeTruthy();
+  await save();
+  await userEvent.click(await screen.findByRole('button', { name: texts.takeTheirs }));
+  expect(screen.getByLabelText<HTMLInputElement>(texts.title).value).toBe('ISIC 3');
+  expect(screen.queryByText(texts.keptMine)).toBeNull();
+});
