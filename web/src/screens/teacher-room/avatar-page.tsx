@@ -37,10 +37,11 @@ export function AvatarPage() {
       setShare(0);
       return upload('uploadAvatar', form, setShare);
     },
-    onSuccess: ({ avatarUrl }) => {
+    onSuccess: ({ avatarUrl }, sent) => {
       queryClient.setQueryData(userQuery.queryKey, (current) => current && { ...current, avatarUrl });
       void queryClient.invalidateQueries({ queryKey: teachersKey });
-      setFile(undefined);
+      // Another one may have been chosen during the upload.
+      setFile((current) => (current === sent ? undefined : current));
       toast({ title: teacherRoomTexts.avatarSaved, variant: 'success', durationMs: savedToastMs });
     },
     onError: (error) => {
