@@ -30,7 +30,7 @@ export function Pagination({
   hrefOf,
   label = controlTexts.pagination,
 }: PaginationProps) {
-  if (pageCount <= (page > 0 ? 0 : 1)) return null;
+  if (pageCount === 0 || (pageCount === 1 && page === 0)) return null;
   return (
     <nav aria-label={label} className="flex flex-wrap items-center justify-center sm:gap-1 forced-colors:gap-1">
       <Arrow
