@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Intent } from '@kampus/contract/balance/bank';
 import { fromCents } from '@kampus/contract/pricing';
+import { lockSignedIn } from '#domains/identity/public.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
@@ -28,6 +29,7 @@ export async function createIntent(
   getBank(services);
   const id = await inTransaction(services.db, (trx) =>
     once(trx, actor, 'createIntent', key, async () => {
+      await lockSignedIn(trx, actor);
       const account = orNotFound(await findAccountOf(trx, actor.id));
       const row = await trx
         .insertInto('top_up_intents')

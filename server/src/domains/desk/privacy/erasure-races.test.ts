@@ -1,6 +1,8 @@
+import { addDays, today } from '@kampus/contract/time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { setPassword } from '#domains/identity/public.ts';
+import { lockCalendars } from '#domains/teaching/public.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { buildGuide, buildLecture, buildUniversity, buildUser } from '#testing/build.ts';
 import { buildLesson, shiftLesson, type TestLesson } from '#testing/lessons.ts';
@@ -102,6 +104,52 @@ it('a review and a report of a review that wait for the erasure of their author 
   const { rows } = await sql`select from reviews where student_id = ${lesson.student.id}`.execute(db);
   expect(rows).toEqual([]);
   await setErased(db, null);
+});
+
+it('a top-up that waits for the erasure of its person is refused', async () => {
+  const { db } = servers[0].services;
+  const as = await buildUser(db);
+  const call = await db.transaction().execute(async (trx) => {
+    await trx.selectFrom('users').select('id').where('id', '=', as.id).forUpdate().execute();
+    const answer = servers[1].call('createIntent', { as, body: { amount: 10 } });
+    await waitForLocks(servers[0]);
+    await trx.updateTable('users').set({ erased_at: sql<Date>`now()` }).where('id', '=', as.id).execute();
+    return { answer };
+  });
+  expect((await call.answer).status).toBe(401);
+});
+
+it('calls from the room of a teacher that wait for the erasure of the teacher are refused', async () => {
+  const { db } = servers[0].services;
+  const as = await buildUser(db, { role: 'TEACHER' });
+  const date = addDays(today(new Date()), 3);
+  const hours = { timeStart: '10:00', timeFinish: '12:00' };
+  const { id: keywordId } = await db
+    .insertInto('keywords')
+    .values({ keyword: 'Матан' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const calls = await db.transaction().execute(async (trx) => {
+    await lockCalendars(trx, [as.id]);
+    await trx.selectFrom('users').select('id').where('id', '=', as.id).forUpdate().execute();
+    const answers = Promise.all([
+      servers[0].call('createLectures', { as, body: [{ date, ...hours }] }),
+      servers[0].call('saveWeekTemplate', {
+        as,
+        body: { rules: [{ weekday: 1, ...hours }], exceptions: [], holidays: false },
+      }),
+      servers[1].call('saveTeacherSettings', { as, body: { about: 'Меня зовут Ева' } }),
+      servers[1].call('replacePrices', {
+        as,
+        body: [1, 2, 3, 4, 5, 6, 7].map((capacity) => ({ capacity, price: 20 })),
+      }),
+      servers[1].call('addTeacherKeyword', { as, body: { keywordId } }),
+    ]);
+    await waitForLocks(servers[0], 5);
+    await trx.updateTable('users').set({ erased_at: sql<Date>`now()` }).where('id', '=', as.id).execute();
+    return { answers };
+  });
+  expect((await calls.answers).map(({ status }) => status)).toEqual([401, 401, 401, 401, 401]);
 });
 
 it('erasures among comments and requests leave no row of an erased person', async () => {

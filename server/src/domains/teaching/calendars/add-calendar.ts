@@ -1,13 +1,12 @@
 import { limits } from '@kampus/contract/limits';
 import type { BusyCalendar } from '@kampus/contract/teaching/calendars';
-import { ensureTeacherProfile } from '#domains/identity/public.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { invalidField, orNotFound } from '#platform/http/app-error.ts';
 import type { Services } from '../../../services.ts';
 import { teacherTags } from '../profile/cached-teacher.ts';
-import { lockCalendars } from '../profile/lock-calendars.ts';
+import { lockOwnCalendar } from '../profile/lock-calendars.ts';
 import { contextOf } from './addresses.ts';
 import { faultText } from './faults.ts';
 import { fetchCalendar } from './fetch-calendar.ts';
@@ -44,9 +43,8 @@ export async function addCalendar(
   if (outcome.kind === 'FAILED') throw invalidField('url', faultText(outcome.fault));
   if (outcome.kind === 'UNCHANGED') throw new Error('The calendar server returned 304 to a request without validators');
   return inTransaction(db, async (trx) => {
-    await ensureTeacherProfile(trx, actor.id);
     // Under this lock, the second of two simultaneous calls sees the calendar of the first.
-    await lockCalendars(trx, [actor.id]);
+    await lockOwnCalendar(trx, actor);
     await assertAddable(services, trx, actor.id, url);
     const { id } = await trx
       .insertInto('busy_calendars')

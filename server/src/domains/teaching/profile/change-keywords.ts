@@ -1,10 +1,10 @@
 import type { Keyword } from '@kampus/contract/catalogue/catalogue';
-import { ensureTeacherProfile } from '#domains/identity/public.ts';
 import type { Db, PortalDb } from '#platform/db/connect.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import { teacherTags } from './cached-teacher.ts';
+import { lockOwnCalendar } from './lock-calendars.ts';
 
 async function getKeyword(db: Db, id: number): Promise<Keyword> {
   const keyword = await db.selectFrom('keywords').select(['id', 'keyword']).where('id', '=', id).executeTakeFirst();
@@ -16,7 +16,7 @@ async function getKeyword(db: Db, id: number): Promise<Keyword> {
 export async function addTeacherKeyword(db: PortalDb, actor: Actor, keywordId: number): Promise<Keyword> {
   const keyword = await getKeyword(db, keywordId);
   await inTransaction(db, async (trx) => {
-    await ensureTeacherProfile(trx, actor.id);
+    await lockOwnCalendar(trx, actor);
     await trx
       .insertInto('teacher_keywords')
       .values({ teacher_id: actor.id, keyword_id: keyword.id })

@@ -1,4 +1,6 @@
+import { ensureTeacherProfile, getSignedIn } from '#domains/identity/public.ts';
 import type { Db } from '#platform/db/connect.ts';
+import type { Actor } from '#platform/http/access-tokens.ts';
 
 /**
  * Locks the calendars of teachers in id order. Until the transaction ends, no other transaction
@@ -14,4 +16,14 @@ export async function lockCalendars(trx: Db, teacherIds: readonly number[]): Pro
     .orderBy('user_id')
     .forNoKeyUpdate()
     .execute();
+}
+
+/**
+ * Locks the actor's own calendar, and creates the profile first if it does not exist. Throws
+ * UNAUTHENTICATED if the account was erased while the call waited.
+ */
+export async function lockOwnCalendar(trx: Db, actor: Actor): Promise<void> {
+  await ensureTeacherProfile(trx, actor.id);
+  await lockCalendars(trx, [actor.id]);
+  await getSignedIn(trx, actor);
 }

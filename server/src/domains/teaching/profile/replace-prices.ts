@@ -1,11 +1,10 @@
 import { type PriceMap, toThousandths } from '@kampus/contract/pricing';
 import type { PriceEntry } from '@kampus/contract/teaching/teachers';
-import { ensureTeacherProfile } from '#domains/identity/public.ts';
 import type { PortalDb } from '#platform/db/connect.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { teacherTags } from './cached-teacher.ts';
-import { lockCalendars } from './lock-calendars.ts';
+import { lockOwnCalendar } from './lock-calendars.ts';
 import { assertPrices } from './rules.ts';
 
 /** Replaces all prices of the actor. Returns the new prices by group size. */
@@ -17,9 +16,8 @@ export async function replacePrices(db: PortalDb, actor: Actor, entries: PriceEn
     price_thousandths: toThousandths(price),
   }));
   await inTransaction(db, async (trx) => {
-    await ensureTeacherProfile(trx, actor.id);
     // This lock makes two simultaneous saves run one after the other.
-    await lockCalendars(trx, [actor.id]);
+    await lockOwnCalendar(trx, actor);
     await trx.deleteFrom('teacher_prices').where('teacher_id', '=', actor.id).execute();
     await trx.insertInto('teacher_prices').values(rows).execute();
     trx.announce(...teacherTags(actor.username));

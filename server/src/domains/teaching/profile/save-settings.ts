@@ -1,12 +1,12 @@
 import { normaliseText } from '@kampus/contract/normalise-text';
 import { onlinePlace } from '@kampus/contract/teaching/lesson-choices';
 import type { TeacherSettings, TeacherSettingsBody } from '@kampus/contract/teaching/teacher-settings';
-import { ensureTeacherProfile } from '#domains/identity/public.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import type { Services } from '../../../services.ts';
 import { teacherTags } from './cached-teacher.ts';
+import { lockOwnCalendar } from './lock-calendars.ts';
 import { presentSettings, type SettingsRow } from './present-settings.ts';
 
 const columns = [
@@ -50,13 +50,12 @@ export async function saveSettings(
   changes: TeacherSettingsBody,
 ): Promise<TeacherSettings> {
   const row = await inTransaction(db, async (trx) => {
-    await ensureTeacherProfile(trx, actor.id);
+    await lockOwnCalendar(trx, actor);
     trx.announce(...teacherTags(actor.username));
     const stored = await trx
       .selectFrom('teachers')
       .select(columns)
       .where('user_id', '=', actor.id)
-      .forNoKeyUpdate()
       .executeTakeFirstOrThrow();
     const settings = Object.assign(presentSettings(stored), changes);
     return trx

@@ -1,5 +1,4 @@
 import type { Lecture, NewSlot } from '@kampus/contract/teaching/lectures';
-import { ensureTeacherProfile } from '#domains/identity/public.ts';
 import type { PortalDb } from '#platform/db/connect.ts';
 import { violatedConstraint } from '#platform/db/errors.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
@@ -7,7 +6,7 @@ import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { Services } from '../../../services.ts';
 import { teacherTags } from '../profile/cached-teacher.ts';
-import { lockCalendars } from '../profile/lock-calendars.ts';
+import { lockOwnCalendar } from '../profile/lock-calendars.ts';
 import type { Range } from '../range.ts';
 import { publishSlots } from '../week/publish-slots.ts';
 import { presentLecture } from './present.ts';
@@ -29,8 +28,7 @@ async function insertOrNameClash(db: PortalDb, teacher: Actor, ranges: Range[]):
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await inTransaction(db, async (trx) => {
-        await ensureTeacherProfile(trx, teacher.id);
-        await lockCalendars(trx, [teacher.id]);
+        await lockOwnCalendar(trx, teacher);
         trx.announce(...teacherTags(teacher.username));
         return publishSlots(trx, teacher.id, ranges, { isGenerated: false, onOverlap: 'refuse' });
       });

@@ -6,7 +6,7 @@ import { inTransaction } from '#platform/db/transaction.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import type { Services } from '../../../services.ts';
 import { teacherTags } from '../profile/cached-teacher.ts';
-import { lockCalendars } from '../profile/lock-calendars.ts';
+import { lockOwnCalendar } from '../profile/lock-calendars.ts';
 import { overlaps, type Range } from '../range.ts';
 import { publishSlots } from '../week/publish-slots.ts';
 import { presentLecture } from './present.ts';
@@ -41,7 +41,7 @@ export async function duplicateWeek({ db }: Services, teacher: Actor, date: stri
   }
   if (copies.length === 0) return [];
   return inTransaction(db, async (trx) => {
-    await lockCalendars(trx, [teacher.id]);
+    await lockOwnCalendar(trx, teacher);
     const ids = await publishSlots(trx, teacher.id, copies, { isGenerated: false, onOverlap: 'skip' });
     if (ids.length === 0) return [];
     trx.announce(...teacherTags(teacher.username));

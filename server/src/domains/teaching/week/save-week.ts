@@ -1,12 +1,11 @@
 import type { SavedWeek, WeekPlan, WeekTemplateBody } from '@kampus/contract/teaching/week';
-import { ensureTeacherProfile } from '#domains/identity/public.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { Services } from '../../../services.ts';
 import { teacherTags } from '../profile/cached-teacher.ts';
-import { lockCalendars } from '../profile/lock-calendars.ts';
+import { lockOwnCalendar } from '../profile/lock-calendars.ts';
 import { getTemplate, planTeacher, storeTemplate, tidyTemplate, writePlan } from './templates.ts';
 
 /** The changes that saving the template would make now. Writes nothing. */
@@ -22,8 +21,7 @@ export async function saveWeek({ db }: Services, actor: Actor, body: WeekTemplat
   const now = new Date();
   const wanted = tidyTemplate(body, now);
   return inTransaction(db, async (trx) => {
-    await ensureTeacherProfile(trx, actor.id);
-    await lockCalendars(trx, [actor.id]);
+    await lockOwnCalendar(trx, actor);
     const { version, ...current } = await getTemplate(trx, actor.id, now);
     const isSame = JSON.stringify(current) === JSON.stringify(wanted);
     if (!isSame && body.version !== undefined && body.version !== version)
