@@ -89,3 +89,14 @@ it('a folder in which files cannot be moved is reported, and nothing of it is im
   server.services.config.bankFolder = undefined;
   expect(await statements()).toBe(before);
 });
+
+it('the curator gets the result of a booked file if the comparison with the bank fails', async () => {
+  const { pool } = server;
+  const as = await buildUser(server.services.db);
+  const intent = (await server.call('createIntent', { as, body: { amount: 10 } })).body;
+  await pool.query('alter table bank_proofs rename to lost_proofs');
+  const answer = await upload(shapes['endToEnd']?.([transfer({ reference: intent.reference })]) ?? '');
+  await pool.query('alter table lost_proofs rename to bank_proofs');
+  expect(answer).toEqual({ status: 200, body: { ...noLines, lines: 1, matched: 1, credited: 1 } });
+  expect((await server.call('getBalance', { as })).body.balance).toBe(10);
+});

@@ -72,8 +72,10 @@ export function moneyRoutes(server: Server): void {
   handle('importStatement', async ({ actor, request }) =>
     readUpload(request, { field: 'statement', bytesMax, owner: String(actor.id) }, async (bytes, fileName) => {
       const result = await importStatement(server, { bytes, fileName, createdBy: actor.id });
-      await coverAllLessons(db);
-      await proveBank(server);
+      // The money is booked. If these fail, jobs repeat them, and the response names the result.
+      await coverAllLessons(db)
+        .then(() => proveBank(server))
+        .catch((error: unknown) => log.error({ err: error }, 'lessons were not covered or the bank not proved yet'));
       return result;
     }),
   );
