@@ -71,6 +71,12 @@ it('a flood of different queries stops at the limit of the week, known ones are 
   expect(counted.rows).toEqual([{ count: 2001, asks: 2 }]);
 });
 
+it('a page after the last one has the total too', async () => {
+  await addWeek('2026-11-16', 'одна');
+  const { body, headers } = await server.call('listSearchMisses', { as: curator, query: { page: '7' } });
+  expect([body, headers['x-total-count']]).toEqual([[], '1']);
+});
+
 it('weeks older than twelve are removed', async () => {
   await addWeek('2026-08-24', 'старое');
   await addWeek('2026-08-31', 'новее');

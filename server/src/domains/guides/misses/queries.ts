@@ -18,12 +18,14 @@ export async function listMisses(
   db: Db,
   { page, size }: { page: number; size: number },
 ): Promise<{ misses: SearchMiss[]; total: number }> {
-  const { rows } = await sql<SearchMiss & { total: number }>`
-    select week, query, searches, asks, count(*) over ()::integer as total
-      from ${wholeMisses}
-     order by week desc, asks desc, searches desc, query
-     limit ${size} offset ${size * page}`.execute(db);
-  return { misses: rows.map(({ total: _, ...miss }) => miss), total: rows[0]?.total ?? 0 };
+  const [{ rows }, count] = await Promise.all([
+    sql<SearchMiss>`
+      select week, query, searches, asks from ${wholeMisses}
+       order by week desc, asks desc, searches desc, query
+       limit ${size} offset ${size * page}`.execute(db),
+    sql<{ total: number }>`select count(*) as total from ${wholeMisses}`.execute(db),
+  ]);
+  return { misses: rows, total: count.rows[0]?.total ?? 0 };
 }
 
 /** Queries of the week before that were sought twice, or that somebody asked about. */
