@@ -71,12 +71,13 @@ it('calls about the own account that wait for its erasure are refused', async ()
       servers[1].call('requestVerification', { as: pending }),
       servers[1].call('setUpTotp', { as }),
       servers[0].call('requestStudyProof', { as: other, body: { email: 'eva@stuba.sk' } }),
+      servers[0].call('createCalendarLink', { as: other }),
     ]);
-    await waitForLocks(servers[0], 6);
+    await waitForLocks(servers[0], 7);
     await trx.updateTable('users').set({ erased_at: sql<Date>`now()` }).where('id', 'in', ids).execute();
     return { answers };
   });
-  expect((await calls.answers).map(({ status }) => status)).toEqual([401, 401, 401, 401, 401, 401]);
+  expect((await calls.answers).map(({ status }) => status)).toEqual([401, 401, 401, 401, 401, 401, 401]);
 });
 
 it('a review and a report of a review that wait for the erasure of their author are refused', async () => {
@@ -104,6 +105,35 @@ it('a review and a report of a review that wait for the erasure of their author 
   const { rows } = await sql`select from reviews where student_id = ${lesson.student.id}`.execute(db);
   expect(rows).toEqual([]);
   await setErased(db, null);
+});
+
+it('a report, a correction and a confirmed fact that wait for the erasure of their author are refused', async () => {
+  const { db } = servers[0].services;
+  const [as, author] = [await buildUser(db), await buildUser(db)];
+  const body = { guideId, content: 'Два' };
+  const { id } = (await servers[0].call('createComment', { as: author, body })).body;
+  const fact = await db
+    .insertInto('guide_facts')
+    .values({ guide_id: guideId, position: 0, label: 'Цена', value: '5 €', kind: 'TEXT' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const guide = { id: String(guideId) };
+  const calls = await db.transaction().execute(async (trx) => {
+    await trx.selectFrom('users').select('id').where('id', '=', as.id).forUpdate().execute();
+    const answers = Promise.all([
+      servers[0].call('reportComment', { as, params: { id: String(id) }, body: { kind: 'SPAM' } }),
+      servers[1].call('confirmFact', { as, params: { ...guide, factId: String(fact.id) } }),
+      servers[1].call('createCorrection', {
+        as,
+        params: guide,
+        body: { version: 1, quote: 'Раз', kind: 'OUTDATED', mayName: false },
+      }),
+    ]);
+    await waitForLocks(servers[0], 3);
+    await trx.updateTable('users').set({ erased_at: sql<Date>`now()` }).where('id', '=', as.id).execute();
+    return { answers };
+  });
+  expect((await calls.answers).map(({ status }) => status)).toEqual([401, 401, 401]);
 });
 
 it('a top-up that waits for the erasure of its person is refused', async () => {
