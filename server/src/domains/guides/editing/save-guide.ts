@@ -132,6 +132,8 @@ export async function applyChange(trx: Trx, actor: Actor, change: GuideChange & 
   if (!saved) throw new AppError('GUIDE_CHANGED', { extensions: { current: await getSavedGuide(trx, change.id) } });
   await storeVersion(trx, actor, 'guide.update', saved);
   if (saved.topicBefore !== saved.topic_id) {
+    // A withdrawal may be making this guide the main one of its former topic.
+    await trx.selectFrom('topics').select('id').where('id', '=', saved.topicBefore).forUpdate().execute();
     await leaveTopic(trx, change.id, saved.topicBefore);
     await becomeMainGuide(trx, saved.topic_id, change.id);
   }
