@@ -83,9 +83,9 @@ export const childrenOf = (parent: number): number[] =>
     .filter((name) => /^\d+$/.test(name) && Number(statOf(name)?.[1]) === parent)
     .map(Number);
 
-/** Resident memory of a process in bytes: current and maximum. */
+/** Resident memory of a process in bytes, current and maximum; 0 of one that has just ended. */
 export function memoryOf(pid: number): { now: number; peak: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  const bytesOf = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) * 1024;
+  const bytesOf = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) * 1024;
   return { now: bytesOf('VmRSS'), peak: bytesOf('VmHWM') };
 }

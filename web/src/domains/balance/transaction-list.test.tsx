@@ -1,25 +1,19 @@
+import type { Transaction } from '@kampus/contract/balance/balance';
 import { QueryClient, QueryClientProvider, queryOptions, useQuery } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
+import { buildTransaction } from '#shared/testing/build.ts';
 import { TransactionList } from './transaction-list.tsx';
 
 afterEach(cleanup);
-
-const row = {
-  id: 14,
-  type: 'WITHDRAW',
-  amount: 14,
-  createdAt: '2026-11-21T17:05:00+00:00',
-  description: 'Оплата урока: Мария Шевчук',
-} as const;
 
 it('loaded transactions stay in sight if they cannot be loaded again', async () => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 60_000 } } });
   const options = queryOptions({
     queryKey: ['transactions'],
-    queryFn: (): Promise<{ items: (typeof row)[]; total: number }> => Promise.reject(new Error('Нет связи')),
+    queryFn: (): Promise<{ items: Transaction[]; total: number }> => Promise.reject(new Error('Нет связи')),
   });
-  client.setQueryData(options.queryKey, { items: [row], total: 1 });
+  client.setQueryData(options.queryKey, { items: [buildTransaction()], total: 1 });
   const List = () => {
     const query = useQuery(options);
     return (

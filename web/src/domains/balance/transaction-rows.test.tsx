@@ -1,22 +1,18 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
+import { buildTransaction } from '#shared/testing/build.ts';
 import { balanceColour } from './balance-card.tsx';
 import { TransactionRows } from './transaction-rows.tsx';
 
 afterEach(cleanup);
 
-const lesson = {
-  id: 14,
-  type: 'WITHDRAW',
-  amount: 14,
-  createdAt: '2026-11-21T17:05:00+00:00',
-  description: 'Оплата урока: Мария Шевчук',
-} as const;
-
-const topUp = { ...lesson, id: 16, type: 'DEPOSIT', description: 'Пополнение баланса' } as const;
+const lesson = buildTransaction();
+const topUp = buildTransaction({ id: 16, type: 'DEPOSIT', description: 'Пополнение баланса' });
 
 it('a row shows time, type, description and the signed amount in its colour', () => {
-  render(<TransactionRows transactions={[lesson, { ...lesson, id: 15, type: 'DEPOSIT', amount: 12.5 }, topUp]} />);
+  render(
+    <TransactionRows transactions={[lesson, buildTransaction({ id: 15, type: 'DEPOSIT', amount: 12.5 }), topUp]} />,
+  );
   const [withdrawal, deposit, toppedUp] = screen.getAllByRole('listitem').map((row) => within(row));
   expect(withdrawal?.getByText('Оплата урока: Мария Шевчук')).toBeTruthy();
   expect(withdrawal?.getByText('21 ноября 2026 г. в 18:05')).toBeTruthy();

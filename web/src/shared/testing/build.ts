@@ -1,3 +1,4 @@
+import type { Transaction } from '@kampus/contract/balance/balance';
 import type { Reservation } from '@kampus/contract/lessons/reservations';
 import type { Lecture } from '@kampus/contract/teaching/lectures';
 
@@ -40,6 +41,18 @@ export function buildReservation(over: Partial<Reservation> = {}): Reservation {
     closeReason: null,
     covered: false,
     refunded: 0,
+    ...over,
+  };
+}
+
+/** Payment for a lesson, from the side of its student. */
+export function buildTransaction(over: Partial<Transaction> = {}): Transaction {
+  return {
+    id: 14,
+    type: 'WITHDRAW',
+    amount: 14,
+    createdAt: '2026-11-21T17:05:00+00:00',
+    description: 'Оплата урока: Мария Шевчук',
     ...over,
   };
 }
