@@ -15,35 +15,47 @@ import { inTransaction, type Trx } from '#platform/db/transaction.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError, type AppErrorOptions, explainRefusal, orNotFound } from '#platform/http/app-error.ts';
 import type { Services } from '../../services.ts';
-import { deskLists, tableOf } from './desk-lists.ts';
+import { type DeskField, deskLists, tableOf } from './desk-lists.ts';
 import { findDeskEntry, hasOpenEntries } from './desk-queries.ts';
 import { findSharedSpellings } from './label-spellings.ts';
 
-type Values = Partial<Record<CatalogueColumn, string | number | boolean | null>>;
+type Value = string | number | boolean | null;
+type Values = Partial<Record<CatalogueColumn, Value>>;
 
 const refuse = (errors: FieldError[]): never => {
   throw new AppError('VALIDATION_FAILED', { errors, ...(errors[0] && { message: errors[0].message }) });
 };
+
+/** The value of a field as its column has it. An empty text is null. */
+function readValue(given: Value, tidy: DeskField['tidy']): Value {
+  if (typeof given !== 'string') return given;
+  const text = normaliseText(given).replace(/\s+/g, ' ').trim();
+  return (tidy?.(text) ?? text) || null;
+}
+
+/** What is wrong with a value, in words for the person who typed it. */
+function faultOf(value: Value, { max, isRequired, isOfWords }: DeskField): string | undefined {
+  if (isRequired && value === null) return 'Заполните поле';
+  if (typeof value !== 'string') return undefined;
+  if (max !== undefined && value.length > max) return `Не длиннее ${max} символов`;
+  if (isOfWords && !isWordList(value)) return 'По одному слову между запятыми';
+  return undefined;
+}
 
 /**
  * Checks the fields by the rules of the list and returns the columns to write. Throws
  * VALIDATION_FAILED with each invalid field.
  */
 function toValues(list: CatalogueListName, body: CatalogueEntryBody, isNew: boolean): Values {
-  const { fields } = deskLists[list];
   const errors: FieldError[] = [];
   const values: Values = {};
-  for (const [path, { column, max, isRequired, isOfWords, tidy }] of Object.entries(fields)) {
+  for (const [path, field] of Object.entries(deskLists[list].fields)) {
     const given = body[path as keyof CatalogueEntryBody];
-    if (given === undefined && !(isNew && isRequired)) continue;
-    const text = typeof given === 'string' ? normaliseText(given).replace(/\s+/g, ' ').trim() : undefined;
-    const value = text === undefined ? (given ?? null) : (tidy?.(text) ?? text) || null;
-    if (isRequired && value === null) errors.push({ path, message: 'Заполните поле' });
-    else if (max !== undefined && typeof value === 'string' && value.length > max)
-      errors.push({ path, message: `Не длиннее ${max} символов` });
-    else if (isOfWords && typeof value === 'string' && !isWordList(value))
-      errors.push({ path, message: 'По одному слову между запятыми' });
-    else values[column] = value;
+    if (given === undefined && !(isNew && field.isRequired)) continue;
+    const value = readValue(given ?? null, field.tidy);
+    const message = faultOf(value, field);
+    if (message) errors.push({ path, message });
+    else values[field.column] = value;
   }
   if (errors.length > 0) refuse(errors);
   if (body.retired !== undefined) values.retired = body.retired;

@@ -27,6 +27,8 @@ const blocks =
   'p, h2, h3, h4, h5, h6, ul, ol, li, dl, dt, dd, blockquote, pre, table, caption, thead, tbody, tfoot, tr, td, th, ' +
   'figure, figcaption, details, summary, div, hr, iframe, img';
 
+const isBlock = (node: Node): node is Element => node instanceof Element && node.matches(blocks);
+
 const collapse = (text: string): string => text.replace(/[\s\u00a0]+/g, ' ');
 
 /** Name and attributes in one spelling, without the attributes of the sanitiser. */
@@ -58,39 +60,43 @@ const joinRow = (kind: RowKind, parts: readonly Element[], separator: string): R
   key: parts.map(markupOf).join('|'),
 });
 
-/** The rows of a body, in the order of reading. */
-export function readRows(roots: readonly Node[]): Row[] {
+/** The text of neighbours without blocks, and the pictures in it. */
+function readRun(run: readonly Node[], kind: RowKind): Row[] {
+  const text = run.map(textOf).join('').trim();
+  const key = run.map(markupOf).join('').trim();
+  const images = run.flatMap((node) => (node instanceof Element ? [...node.querySelectorAll('img')] : []));
+  return [...(text === '' ? [] : [{ kind, text, key }]), ...images.map(mediaRow)];
+}
+
+function readBlock(block: Element, kind: RowKind): Row[] {
+  const { nodeName, nextElementSibling: next, previousElementSibling: previous } = block;
+  if (nodeName === 'IMG' || nodeName === 'IFRAME') return [mediaRow(block)];
+  if (nodeName === 'HR') return [{ kind: 'text', text: '———', key: '' }];
+  if (nodeName === 'TR' && !block.querySelector('li, img')) return [joinRow('cells', [...block.children], ' · ')];
+  if (next && isPair(block)) return [joinRow('fact', [block, next], ': ')];
+  // The row of its label has this value.
+  if (previous && isPair(previous)) return [];
+  const opening = openingOf(block);
+  return readRows([...block.childNodes], kinds[nodeName] ?? (kind === 'heading' ? 'text' : kind)).map((row) => ({
+    ...row,
+    key: `>${opening}${row.key}`,
+  }));
+}
+
+/** The rows of neighbouring nodes, in the order of reading. `kind` is that of their text. */
+export function readRows(nodes: readonly Node[], kind: RowKind = 'text'): Row[] {
   const rows: Row[] = [];
   let run: Node[] = [];
-  const add = (row: Row, path: string) => rows.push({ ...row, key: `${path}|${row.key}` });
-  const closeRun = (kind: RowKind, path: string) => {
-    const text = run.map(textOf).join('').trim();
-    if (text !== '') add({ kind, text, key: run.map(markupOf).join('').trim() }, path);
-    for (const node of run)
-      if (node instanceof Element) for (const image of node.querySelectorAll('img')) add(mediaRow(image), path);
+  const endRun = () => {
+    rows.push(...readRun(run, kind));
     run = [];
   };
-  const visit = (node: Node, kind: RowKind, path: string): void => {
-    if (!(node instanceof Element) || !node.matches(blocks)) {
-      run.push(node);
-      return;
-    }
-    closeRun(kind, path);
-    const { nodeName, nextElementSibling: next, previousElementSibling: previous } = node;
-    if (nodeName === 'IMG' || nodeName === 'IFRAME') add(mediaRow(node), path);
-    else if (nodeName === 'HR') add({ kind: 'text', text: '———', key: '' }, path);
-    else if (nodeName === 'TR' && !node.querySelector('li, img'))
-      add(joinRow('cells', [...node.children], ' · '), path);
-    else if (next && isPair(node)) add(joinRow('fact', [node, next], ': '), path);
-    else if (!previous || !isPair(previous)) {
-      const own = kinds[nodeName] ?? (kind === 'heading' ? 'text' : kind);
-      const below = `${path}>${openingOf(node)}`;
-      for (const child of node.childNodes) visit(child, own, below);
-      closeRun(own, below);
-    }
-  };
-  for (const root of roots) visit(root, 'text', '');
-  closeRun('text', '');
+  for (const node of nodes)
+    if (isBlock(node)) {
+      endRun();
+      rows.push(...readBlock(node, kind));
+    } else run.push(node);
+  endRun();
   return rows;
 }
 

@@ -61,43 +61,59 @@ function buildWordLists(root: Element): void {
   }
 }
 
-/**
- * Makes pasted HTML as plain as a guide: names and structure stay, decoration goes. A toast counts
- * the pictures that are left out, because their addresses are of no use to readers.
- */
-function tidyPaste(root: Element): void {
-  for (const element of root.querySelectorAll('[dir]')) element.removeAttribute('dir');
-  const start = root.querySelector(
+/** Docs wraps everything in a `<b>` that is not bold. */
+function unwrapDocs(root: Element): void {
+  const wrapper = root.querySelector(
     'b[id^="docs-internal"], b[data-style*="font-weight:normal"], b[data-style*="font-weight: normal"]',
   );
-  if (start) unwrap(start);
-  for (const element of root.querySelectorAll('script, style, meta, link, title, xml, template, noscript'))
-    element.remove();
-  buildWordLists(root);
-  for (const element of [...root.querySelectorAll('*')]) {
-    if (!root.contains(element)) continue;
-    if (element.nodeName.includes(':') || /^(?:FONT|SECTION|ARTICLE|COLGROUP)$/.test(element.nodeName)) unwrap(element);
-    else if (element.nodeName === 'SPAN') readStyles(element);
-    else if (element.nodeName === 'DIV' && !element.querySelector('p, ul, ol, table, h1, h2, h3, div, pre'))
-      replaceBy(element, 'p');
-    else if (element.nodeName === 'DIV') unwrap(element);
-    else if (renamed[element.nodeName]) replaceBy(element, renamed[element.nodeName] ?? 'p');
-  }
+  if (wrapper) unwrap(wrapper);
+}
+
+/** Replaces an element of another editor by the one that guides have, or by its content. */
+function replaceForeign(element: Element): void {
+  const { nodeName } = element;
+  if (nodeName.includes(':') || /^(?:FONT|SECTION|ARTICLE|COLGROUP)$/.test(nodeName)) unwrap(element);
+  else if (nodeName === 'SPAN') readStyles(element);
+  else if (nodeName === 'DIV' && !element.querySelector('p, ul, ol, table, h1, h2, h3, div, pre'))
+    replaceBy(element, 'p');
+  else if (nodeName === 'DIV') unwrap(element);
+  else if (renamed[nodeName]) replaceBy(element, renamed[nodeName]);
+}
+
+/** Removes the pictures whose addresses are of no use to readers. A toast counts them. */
+function leaveOutPictures(root: Element): void {
   const leftOut = [...root.querySelectorAll('img')].filter(
     (image) => !/^https:|^\/media\//i.test(image.getAttribute('src') ?? ''),
   );
   for (const image of leftOut) image.remove();
   if (leftOut.length > 0)
     toast({ title: texts.picturesLeftOut(leftOut.length), text: texts.leftOutHint, variant: 'warning' });
-  for (const link of [...root.querySelectorAll('a')])
+}
+
+function unwrapUnsafeLinks(root: Element): void {
+  for (const link of root.querySelectorAll('a'))
     if (!/^(?:https?:|mailto:|tel:|[/#])/i.test(link.getAttribute('href') ?? '')) unwrap(link);
-  // A paragraph that is alone in an item or a cell adds nothing.
-  for (const line of [
-    ...root.querySelectorAll('li > p:only-of-type, td > p:only-child, th > p:only-child, dd > p:only-child'),
-  ])
-    unwrap(line);
-  for (const line of [...root.querySelectorAll('p, h2, h3, h4, h5, h6')])
+}
+
+/** Paragraphs that are alone in an item or a cell, and empty lines. */
+function removeUselessLines(root: Element): void {
+  const alone = 'li > p:only-of-type, td > p:only-child, th > p:only-child, dd > p:only-child';
+  for (const line of root.querySelectorAll(alone)) unwrap(line);
+  for (const line of root.querySelectorAll('p, h2, h3, h4, h5, h6'))
     if (line.textContent?.trim() === '' && !line.querySelector('img')) line.remove();
+}
+
+/** Makes pasted HTML as plain as a guide: names and structure stay, decoration goes. */
+function tidyPaste(root: Element): void {
+  for (const element of root.querySelectorAll('[dir]')) element.removeAttribute('dir');
+  unwrapDocs(root);
+  for (const element of root.querySelectorAll('script, style, meta, link, title, xml, template, noscript'))
+    element.remove();
+  buildWordLists(root);
+  for (const element of root.querySelectorAll('*')) if (root.contains(element)) replaceForeign(element);
+  leaveOutPictures(root);
+  unwrapUnsafeLinks(root);
+  removeUselessLines(root);
 }
 
 /** Reads the clipboard for the visual editor. */

@@ -17,7 +17,7 @@ const body = '<iframe src="https://www.youtube-nocookie.com/embed/abc" title="В
 
 /** Opens the dialog of an embed and presses «Вставить»; the server responds to `respond`. */
 async function insertEmbed() {
-  let respond = () => undefined as void;
+  let respond: () => void = () => undefined;
   const response = new Promise<Response>((resolve) => {
     respond = () => resolve(Response.json({ body, removed: [] }));
   });
