@@ -91,7 +91,7 @@ test('links pressed while the browser takes a page over lead to their pages with
     ['/select-teachers', 'Вход', '/login'],
   ] as const) {
     const page = await openAs(undefined, desk);
-    // The router listens to the history when the bar is taken over and the page inside it is not.
+    // The router listens to the history when the bar is hydrated and the page inside it is not.
     await page.addInitScript((name) => {
       const listen = window.addEventListener;
       window.addEventListener = (type: string, listener: EventListenerOrEventListenerObject) => {

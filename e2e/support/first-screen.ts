@@ -19,7 +19,7 @@ export const withoutFirstScreen = (page: Page): Promise<unknown> =>
  * Waits until the page is hydrated and its fonts have loaded. Runs in the page, so it must not use
  * outer variables. A page that the server has not rendered has only the logo until then.
  */
-const untilTakenOver = (): Promise<void> =>
+const untilHydrated = (): Promise<void> =>
   new Promise((resolve) => {
     const isReady = () =>
       document.getElementById('first-screen') === null &&
@@ -41,10 +41,10 @@ const untilTakenOver = (): Promise<void> =>
  * An immediate redirect ends the script in the page, so it then runs again in the new page.
  * `waitForFunction` is slower: it adds Playwright's locator script, a sixth of the time of a page.
  */
-const waitForTakeOver = (page: Page): Promise<void> =>
-  page.evaluate(untilTakenOver).catch(async () => {
+const waitForHydration = (page: Page): Promise<void> =>
+  page.evaluate(untilHydrated).catch(async () => {
     await page.waitForLoadState();
-    await page.evaluate(untilTakenOver);
+    await page.evaluate(untilHydrated);
   });
 
 /**
@@ -52,12 +52,12 @@ const waitForTakeOver = (page: Page): Promise<void> =>
  */
 export async function goTo(page: Page, path: string): Promise<Response | null> {
   const response = await page.goto(path);
-  await waitForTakeOver(page);
+  await waitForHydration(page);
   return response;
 }
 
 /** Reloads the page and waits in the same way. */
 export async function reload(page: Page): Promise<void> {
   await page.reload();
-  await waitForTakeOver(page);
+  await waitForHydration(page);
 }

@@ -32,7 +32,7 @@ self.addEventListener('install', (event) => {
 });
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil(takeOver());
+  event.waitUntil(replaceOldVersion());
 });
 
 self.addEventListener('fetch', (event) => {
@@ -62,7 +62,7 @@ async function precacheShell(): Promise<void> {
   await self.skipWaiting();
 }
 
-async function takeOver(): Promise<void> {
+async function replaceOldVersion(): Promise<void> {
   const names = await caches.keys();
   const old = names.filter((name) => name.startsWith(shellPrefix) && name !== shellCache);
   await Promise.all(old.map((name) => caches.delete(name)));

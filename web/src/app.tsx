@@ -3,8 +3,8 @@ import { SearchSlot } from '#domains/guides/public.ts';
 import { useSession } from '#shared/api/use-session.ts';
 import { useIsInteractive } from '#shared/page/first-screen.ts';
 import { LoadingOverlay } from '#shared/ui/loading-overlay.tsx';
+import { HydrationEnd } from '#shell/hydration-end.tsx';
 import { Layout } from '#shell/layout.tsx';
-import { TakenOver } from '#shell/taken-over.tsx';
 import { TopBar } from '#shell/top-bar.tsx';
 import { AppRoutes } from './routes.tsx';
 
@@ -23,7 +23,7 @@ export function App() {
     <Layout topBar={<TopBar viewer={viewer} search={<SearchSlot />} />}>
       <Suspense fallback={<ScreenOnItsWay />}>
         <AppRoutes />
-        <TakenOver />
+        <HydrationEnd />
       </Suspense>
     </Layout>
   );

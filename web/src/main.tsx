@@ -23,7 +23,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id "root".');
 
 /** Fetches the code of the server-rendered screen and puts its data into the query cache. */
-async function prepareTakeOver({ isMissing, queries }: FirstScreen): Promise<void> {
+async function prepareHydration({ isMissing, queries }: FirstScreen): Promise<void> {
   const page = findPage(window.location.pathname);
   await (isMissing || !page ? NotFound : screens[page.name]).load();
   if (queries.length === 0) return;
@@ -32,7 +32,7 @@ async function prepareTakeOver({ isMissing, queries }: FirstScreen): Promise<voi
 }
 
 /**
- * Guards check the token, so an earlier session is resumed before the app takes over. A top-level
+ * Guards check the token, so an earlier session is resumed before hydration. A top-level
  * await would cause a deadlock: the module would wait for a chunk that waits for the module.
  */
 async function start(place: HTMLElement): Promise<void> {
@@ -41,7 +41,7 @@ async function start(place: HTMLElement): Promise<void> {
   const hasToResume = readRefreshToken() !== null && isExpired(readAccessToken());
   await Promise.all([
     hasToResume && import('#shared/api/refresh.ts').then(({ resumeSession }) => resumeSession()),
-    firstScreen && prepareTakeOver(firstScreen),
+    firstScreen && prepareHydration(firstScreen),
   ]);
   prefetchOnIntent();
   keepFocusInSight();

@@ -1,6 +1,6 @@
 import type { Topic, TopicType, University } from '@kampus/contract/catalogue/catalogue';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { callLater } from '#shared/api/call-later.ts';
+import { lazyCall } from '#shared/api/lazy-call.ts';
 import { queryClient } from '#shared/api/query-client.ts';
 import { readingLanguage } from '#shared/api/reading-language.ts';
 
@@ -9,7 +9,7 @@ const catalogueStaleMs = 5 * 60_000;
 
 export const universitiesQuery = queryOptions({
   queryKey: ['universities'],
-  queryFn: ({ signal }) => callLater('listUniversities', { signal }),
+  queryFn: ({ signal }) => lazyCall('listUniversities', { signal }),
   staleTime: catalogueStaleMs,
 });
 
@@ -20,7 +20,7 @@ export const findListedUniversity = (id: string): University | undefined =>
 export const universityQuery = (id: string) =>
   queryOptions({
     queryKey: ['university', id],
-    queryFn: ({ signal }) => callLater('getUniversity', { params: { id }, signal }),
+    queryFn: ({ signal }) => lazyCall('getUniversity', { params: { id }, signal }),
     placeholderData: () => findListedUniversity(id),
     staleTime: catalogueStaleMs,
   });
@@ -32,7 +32,7 @@ async function listTopics(
   query: { universityId?: string | undefined; type?: TopicType },
   signal: AbortSignal,
 ): Promise<Topic[]> {
-  const answer: unknown = await callLater('listTopics', { query: { ...query, ...readingLanguage }, signal });
+  const answer: unknown = await lazyCall('listTopics', { query: { ...query, ...readingLanguage }, signal });
   return Array.isArray(answer) ? (answer as Topic[]) : [];
 }
 

@@ -1,12 +1,12 @@
 import type { CountedOperation, Request } from '@kampus/contract/operations';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { callList, type Sent } from '#shared/api/call.ts';
+import { type CallInput, callList } from '#shared/api/call.ts';
 import { deskKey } from './queries.ts';
 
 /** Rows per page of every list. */
 export const rowsPerPage = 20;
 
-type Listed<N extends CountedOperation> = Omit<Sent<N>, 'query'> & {
+type Listed<N extends CountedOperation> = Omit<CallInput<N>, 'query'> & {
   query?: { [K in keyof Request<N>['query']]?: Request<N>['query'][K] | '' };
 };
 

@@ -13,12 +13,12 @@ afterEach(() => {
 });
 
 it('a picture that is chosen while another one is uploaded stays chosen', async () => {
-  let finish = () => undefined as void;
+  let finish: () => void = () => undefined;
   class SlowRequest {
     status = 200;
     response = { avatarUrl: '/media/1.webp' };
     upload = {};
-    onload = () => undefined as void;
+    onload: () => void = () => undefined;
     open = () => undefined;
     setRequestHeader = () => undefined;
     send = () => {

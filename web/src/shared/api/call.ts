@@ -11,10 +11,10 @@ import { apiTexts } from './texts.ts';
 import { readAccessToken } from './tokens.ts';
 import { withFreshSession } from './with-fresh-session.ts';
 
-type Given<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
+type Defined<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
 
 /** Params, query and body of an operation as in the contract, and options of the call. */
-export type Sent<N extends OperationName> = Given<Omit<Request<N>, 'query'>> & {
+export type CallInput<N extends OperationName> = Defined<Omit<Request<N>, 'query'>> & {
   query?: Request<N>['query'];
   headers?: Record<string, string>;
   signal?: AbortSignal;
@@ -23,7 +23,7 @@ export type Sent<N extends OperationName> = Given<Omit<Request<N>, 'query'>> & {
 };
 
 type Arguments<N extends OperationName> =
-  Record<string, never> extends Given<Omit<Request<N>, 'query'>> ? [sent?: Sent<N>] : [sent: Sent<N>];
+  Record<string, never> extends Defined<Omit<Request<N>, 'query'>> ? [input?: CallInput<N>] : [input: CallInput<N>];
 
 interface Outgoing {
   params?: Record<string, unknown>;
@@ -50,7 +50,7 @@ export function setTransport(next: Transport): void {
   transport = next;
 }
 
-function send(name: OperationName, sent: Outgoing): Promise<Response> {
+function send(name: OperationName, input: Outgoing): Promise<Response> {
   const { method, path } = parseEndpoint(name);
   const token = readAccessToken();
   const init: RequestInit = {
@@ -59,14 +59,14 @@ function send(name: OperationName, sent: Outgoing): Promise<Response> {
       accept: 'application/json',
       'accept-language': buildLanguage,
       ...(token && { authorization: `Bearer ${token}` }),
-      ...(sent.body !== undefined && { 'content-type': 'application/json' }),
-      ...sent.headers,
+      ...(input.body !== undefined && { 'content-type': 'application/json' }),
+      ...input.headers,
     },
   };
-  if (sent.form) init.body = sent.form;
-  else if (sent.body !== undefined) init.body = JSON.stringify(sent.body);
-  if (sent.signal) init.signal = sent.signal;
-  return transport(addressOf(path, sent), init);
+  if (input.form) init.body = input.form;
+  else if (input.body !== undefined) init.body = JSON.stringify(input.body);
+  if (input.signal) init.signal = input.signal;
+  return transport(addressOf(path, input), init);
 }
 
 async function toApiError(response: Response): Promise<ApiError> {
@@ -86,17 +86,17 @@ const isSuccess = (name: OperationName, { ok, status }: Response): boolean =>
   strictOperations.includes(name) ? status === parseEndpoint(name).status : ok;
 
 /** Throws ApiError for every response that is not a success. */
-async function exchange<T>(name: OperationName, sent: Outgoing, read: Read<T>): Promise<T> {
+async function exchange<T>(name: OperationName, input: Outgoing, read: Read<T>): Promise<T> {
   // A response that breaks off counts as no response.
   const reach = async <R>(step: () => Promise<R>): Promise<R> => {
     try {
       return await step();
     } catch (error) {
-      if (sent.signal?.aborted) throw error;
+      if (input.signal?.aborted) throw error;
       throw new ApiError(0, apiTexts.unreachable);
     }
   };
-  const ask = () => reach(() => send(name, sent));
+  const ask = () => reach(() => send(name, input));
   // Login returns 401 for a wrong password. The session is not the cause.
   const response = name === 'login' ? await ask() : await withFreshSession(ask);
   if (isSuccess(name, response)) return reach(() => read(response));
@@ -105,7 +105,7 @@ async function exchange<T>(name: OperationName, sent: Outgoing, read: Read<T>): 
   if (error.code !== 'ELEVATION_REQUIRED') throw error;
   const hasFlag = (member: string): boolean => error.problem?.[member] === true;
   const mayRepeat = await requestElevation({ needsCode: hasFlag('needsCode'), byPasskey: hasFlag('byPasskey') });
-  if (mayRepeat) return exchange(name, sent, read);
+  if (mayRepeat) return exchange(name, input, read);
   throw error;
 }
 
@@ -114,17 +114,17 @@ type Read<T> = (response: Response) => Promise<T>;
 const attempt = createAttempts();
 
 /** Sends a repeatable operation under an idempotency key, so that it takes effect only once. */
-function perform<T>(name: OperationName, sent: Outgoing, read: Read<T>): Promise<T> {
-  if (!parseEndpoint(name).isRepeatable) return exchange(name, sent, read);
-  const { params, query, body, headers } = sent;
+function perform<T>(name: OperationName, input: Outgoing, read: Read<T>): Promise<T> {
+  if (!parseEndpoint(name).isRepeatable) return exchange(name, input, read);
+  const { params, query, body, headers } = input;
   return attempt({ name, params, query, body }, (key) =>
-    exchange(name, { ...sent, headers: { ...headers, 'idempotency-key': key } }, read),
+    exchange(name, { ...input, headers: { ...headers, 'idempotency-key': key } }, read),
   );
 }
 
 /** Calls an operation of the contract. Throws ApiError. */
-export const call = <N extends OperationName>(name: N, ...[sent]: Arguments<N>): Promise<ResponseBody<N>> =>
-  perform(name, (sent ?? {}) as Outgoing, async (response) => {
+export const call = <N extends OperationName>(name: N, ...[input]: Arguments<N>): Promise<ResponseBody<N>> =>
+  perform(name, (input ?? {}) as Outgoing, async (response) => {
     const isJson = response.headers.get('content-type')?.includes('json');
     const body = await response.text();
     if (body === '') return undefined as ResponseBody<N>;
@@ -134,13 +134,13 @@ export const call = <N extends OperationName>(name: N, ...[sent]: Arguments<N>):
 /** Same for counted lists: the items and their total count (`X-Total-Count`). */
 export const callList = <N extends CountedOperation>(
   name: N,
-  ...[sent]: Arguments<N>
+  ...[input]: Arguments<N>
 ): Promise<{ items: ResponseBody<N>; total: number }> =>
-  perform(name, (sent ?? {}) as Outgoing, async (response) => {
+  perform(name, (input ?? {}) as Outgoing, async (response) => {
     const items = completeResponse(name, (await response.json()) as ResponseBody<N>);
     return { items, total: Number(response.headers.get('x-total-count') ?? items.length) };
   });
 
 /** Same for files: the bytes of the response. */
-export const callFile = <N extends OperationName>(name: N, ...[sent]: Arguments<N>): Promise<Blob> =>
-  perform(name, (sent ?? {}) as Outgoing, (response) => response.blob());
+export const callFile = <N extends OperationName>(name: N, ...[input]: Arguments<N>): Promise<Blob> =>
+  perform(name, (input ?? {}) as Outgoing, (response) => response.blob());

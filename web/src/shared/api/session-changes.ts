@@ -12,7 +12,7 @@ const changeListeners = new Set<(change: SessionChange) => void>();
 export function followOtherTabs(): void {
   channel = new BroadcastChannel('kampus-session');
   channel.onmessage = ({ data }: MessageEvent<{ accessToken?: string; ended?: true }>) => {
-    if (data.accessToken) takeOver(data.accessToken);
+    if (data.accessToken) adoptToken(data.accessToken);
     else if (data.ended) endLocally('signed-out');
   };
 }
@@ -22,7 +22,7 @@ const announce = (change: SessionChange): void => {
 };
 
 /** Another tab has sent a token: of the same user, or of a user who signed in there. */
-function takeOver(accessToken: string): void {
+function adoptToken(accessToken: string): void {
   const before = readClaims(readAccessToken())?.username;
   storeAccessToken(accessToken);
   if (before !== readClaims(accessToken)?.username) announce('replaced');

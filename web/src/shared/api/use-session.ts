@@ -12,7 +12,7 @@ export interface Session {
 
 /**
  * The signed-in user, read from the access token. Follows sign-in, refresh and sign-out. Signed out
- * on the server and until the browser has taken over the first screen.
+ * on the server and until the first screen is hydrated.
  */
 export function useSession(): Session {
   const token = useSyncExternalStore(subscribeToTokens, readAccessToken, () => null);

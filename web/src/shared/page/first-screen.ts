@@ -6,7 +6,7 @@ export const firstScreenId = 'first-screen';
 
 let current: FirstScreen | undefined;
 
-/** Set while a first screen is rendered or taken over. Undefined after that. */
+/** Set while a first screen is being rendered or hydrated. Undefined after that. */
 export function setFirstScreen(firstScreen: FirstScreen | undefined): void {
   current = firstScreen;
 }
@@ -18,19 +18,19 @@ export function readFirstScreen(): FirstScreen | undefined {
 }
 
 /**
- * The current time. While a first screen is rendered or taken over: the time when the server
+ * The current time. While a first screen is being rendered or hydrated: the time when the server
  * rendered it.
  */
 export const presentMs = (): number => current?.renderedAtMs ?? Date.now();
 
-/** True while the browser takes over the first screen. */
-export const isTakingOver = (): boolean => current !== undefined;
+/** True while the first screen is being hydrated. */
+export const isHydrating = (): boolean => current !== undefined;
 
 /** True if the first screen is the not-found screen. */
 export const isMissingScreen = (): boolean => current?.isMissing ?? false;
 
 /**
- * False on the server and until the browser has taken over. After that, content that depends on the
+ * False on the server and until hydration ends. After that, content that depends on the
  * user or device may show. A store with different values on server and browser would force one long
  * rendering on slow phones.
  */

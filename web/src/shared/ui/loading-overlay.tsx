@@ -4,14 +4,14 @@ import { Spinner } from './spinner.tsx';
 import { uiTexts } from './texts.ts';
 
 /** How long skeletons are shown without the overlay. */
-const lengthMs = 1500;
+const skeletonMs = 1500;
 
 /** Time since which the overlay waits for the code of a screen. */
 let codeAwaitedSinceMs: number | undefined;
 
 /** The overlay that waited for the code continues over the skeletons and does not appear twice. */
 const findDelayMs = (): number =>
-  codeAwaitedSinceMs === undefined ? lengthMs : Math.max(0, lengthMs - (performance.now() - codeAwaitedSinceMs));
+  codeAwaitedSinceMs === undefined ? skeletonMs : Math.max(0, skeletonMs - (performance.now() - codeAwaitedSinceMs));
 
 type LoadingOverlayProps = {
   /**
@@ -39,7 +39,7 @@ export function LoadingOverlay({ isOverSkeleton = false }: LoadingOverlayProps) 
       role={isOverSkeleton ? undefined : 'status'}
       aria-hidden={isOverSkeleton || undefined}
       // Server-rendered HTML must have no inline style, because the CSP of the page forbids it.
-      style={isOverSkeleton && delayMs < lengthMs ? { animationDelay: `${delayMs}ms` } : undefined}
+      style={isOverSkeleton && delayMs < skeletonMs ? { animationDelay: `${delayMs}ms` } : undefined}
       className={classNames(
         isOverSkeleton ? 'appear-at-length' : 'appear-late',
         'fixed inset-0 z-40 grid place-items-center bg-surface/85',

@@ -1,6 +1,6 @@
 import type { TopicType } from '@kampus/contract/catalogue/catalogue';
 import { queryOptions } from '@tanstack/react-query';
-import { callLater } from '#shared/api/call-later.ts';
+import { lazyCall } from '#shared/api/lazy-call.ts';
 import { readingLanguage } from '#shared/api/reading-language.ts';
 
 const factsStaleMs = 60_000;
@@ -10,6 +10,6 @@ export const topicFactsQuery = (universityId: string, type: TopicType) =>
   queryOptions({
     queryKey: ['guides', 'facts', universityId, type],
     queryFn: ({ signal }) =>
-      callLater('listTopicFacts', { params: { id: universityId }, query: { type, ...readingLanguage }, signal }),
+      lazyCall('listTopicFacts', { params: { id: universityId }, query: { type, ...readingLanguage }, signal }),
     staleTime: factsStaleMs,
   });

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { callLater } from '#shared/api/call-later.ts';
+import { lazyCall } from '#shared/api/lazy-call.ts';
 import { readingLanguage } from '#shared/api/reading-language.ts';
 
 const termsStaleMs = 60_000;
@@ -7,7 +7,7 @@ const termsStaleMs = 60_000;
 /** All terms of the glossary. */
 export const glossaryQuery = queryOptions({
   queryKey: ['guides', 'glossary'],
-  queryFn: ({ signal }) => callLater('listGlossary', { query: readingLanguage, signal }),
+  queryFn: ({ signal }) => lazyCall('listGlossary', { query: readingLanguage, signal }),
   staleTime: termsStaleMs,
 });
 
@@ -16,6 +16,6 @@ export const guideTermsQuery = (guideId: number) =>
   queryOptions({
     queryKey: ['guide', String(guideId), 'terms'],
     queryFn: ({ signal }) =>
-      callLater('listGuideTerms', { params: { id: String(guideId) }, query: readingLanguage, signal }),
+      lazyCall('listGuideTerms', { params: { id: String(guideId) }, query: readingLanguage, signal }),
     staleTime: termsStaleMs,
   });

@@ -4,7 +4,7 @@ import { pathOf } from '@kampus/contract/pages/addresses';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { messageOf } from '#shared/api/api-error.ts';
-import { callLater } from '#shared/api/call-later.ts';
+import { lazyCall } from '#shared/api/lazy-call.ts';
 import type { SignInState } from '#shared/api/sign-in-state.ts';
 import { useSession } from '#shared/api/use-session.ts';
 import { toast } from '#shared/ui/toast/toast.ts';
@@ -21,7 +21,7 @@ export function FactConfirmation({ fact, guideId }: FactConfirmationProps) {
   const send = async () => {
     setStep('SENDING');
     try {
-      await callLater('confirmFact', { params: { id: String(guideId), factId: String(fact.id) } });
+      await lazyCall('confirmFact', { params: { id: String(guideId), factId: String(fact.id) } });
       setStep('DONE');
       toast({ title: factTexts.thanks, variant: 'success' });
     } catch (error) {

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { callLater } from '#shared/api/call-later.ts';
+import { lazyCall } from '#shared/api/lazy-call.ts';
 import { readingLanguage } from '#shared/api/reading-language.ts';
 
 /** Data prefetched on hover must still be fresh when the page opens. */
@@ -10,7 +10,7 @@ export const otherGuidesQuery = (guideId: number) =>
   queryOptions({
     queryKey: ['guides', 'others', guideId],
     queryFn: ({ signal }) =>
-      callLater('listOtherGuides', { params: { guideId: String(guideId) }, query: readingLanguage, signal }),
+      lazyCall('listOtherGuides', { params: { guideId: String(guideId) }, query: readingLanguage, signal }),
     staleTime: guideStaleMs,
   });
 
@@ -18,6 +18,6 @@ export const otherGuidesQuery = (guideId: number) =>
 export const guideQuery = (id: string) =>
   queryOptions({
     queryKey: ['guide', id],
-    queryFn: ({ signal }) => callLater('getGuide', { params: { id }, query: readingLanguage, signal }),
+    queryFn: ({ signal }) => lazyCall('getGuide', { params: { id }, query: readingLanguage, signal }),
     staleTime: guideStaleMs,
   });

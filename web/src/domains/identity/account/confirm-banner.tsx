@@ -7,7 +7,7 @@ import { userQuery } from '#shared/api/use-user.ts';
 import { Banner } from '#shared/ui/banner.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { toastFailure } from '#shared/ui/toast/toast-failure.ts';
-import type { VerifyState } from './sign-in-state.ts';
+import type { VerifyState } from './read-sign-in-state.ts';
 import { profileTexts, verifyTexts } from './texts.ts';
 
 /**

@@ -17,7 +17,7 @@ import { BlockedObjection } from '../decisions/blocked-objection.tsx';
 import { PasskeySignIn } from '../passkeys/passkey-sign-in.tsx';
 import { CodeField } from '../security/code-field.tsx';
 import { AccountCard } from './account-card.tsx';
-import { destinationOf, readSignInState } from './sign-in-state.ts';
+import { destinationOf, readSignInState } from './read-sign-in-state.ts';
 import { loginTexts } from './texts.ts';
 
 /**

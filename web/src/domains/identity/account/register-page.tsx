@@ -17,8 +17,8 @@ import { TextField } from '#shared/ui/fields/text-field.tsx';
 import { Link } from '#shared/ui/navigation/link.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
 import { AccountCard } from './account-card.tsx';
+import { readSignInState, type VerifyState } from './read-sign-in-state.ts';
 import { type RegisterValues, registerFieldOf, registerForm, toRegisterBody } from './register-form.ts';
-import { readSignInState, type VerifyState } from './sign-in-state.ts';
 import { noStudy, StudyFields, type StudyValues } from './study-fields.tsx';
 import { registerTexts } from './texts.ts';
 

@@ -13,7 +13,7 @@ import { Spinner } from '#shared/ui/spinner.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
 import { toastFailure } from '#shared/ui/toast/toast-failure.ts';
 import { AccountCard } from './account-card.tsx';
-import { destinationOf, readVerifyState, type VerifyState } from './sign-in-state.ts';
+import { destinationOf, readVerifyState, type VerifyState } from './read-sign-in-state.ts';
 import { TelegramLink } from './telegram-link.tsx';
 import { verifyTexts } from './texts.ts';
 

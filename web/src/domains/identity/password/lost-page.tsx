@@ -14,7 +14,7 @@ import { optionsOf, RadioGroup } from '#shared/ui/fields/radio-group.tsx';
 import { TextField } from '#shared/ui/fields/text-field.tsx';
 import { Link } from '#shared/ui/navigation/link.tsx';
 import { AccountCard } from '../account/account-card.tsx';
-import { readSignInState } from '../account/sign-in-state.ts';
+import { readSignInState } from '../account/read-sign-in-state.ts';
 import { lostTexts } from './texts.ts';
 
 type LinkChannel = 'TELEGRAM' | 'EMAIL';

@@ -77,7 +77,7 @@ function useList<Option>(options: readonly Option[]) {
     },
     stay: () => clearTimeout(closeTimer.current),
     /** Opens the list without an active option. */
-    openAnew: () => {
+    openWithoutActive: () => {
       setActiveIndex(-1);
       open();
     },
@@ -163,7 +163,7 @@ export function Combobox<Option>({
         value={text}
         onChange={({ target }) => {
           onTextChange(target.value);
-          list.openAnew();
+          list.openWithoutActive();
         }}
         onFocus={list.open}
         onClick={list.open}

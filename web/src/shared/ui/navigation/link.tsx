@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import { type To, useHref, useLinkClickHandler, useLocation } from 'react-router';
-import { isTakingOver } from '#shared/page/first-screen.ts';
+import { isHydrating } from '#shared/page/first-screen.ts';
 
 type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   /** An address in this app. */
@@ -25,7 +25,7 @@ export function Link({ to, state, replace, onClick, ...rest }: LinkProps) {
   const handleClick = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     // A change of the address makes the take-over of the first screen fail.
-    if (!event.defaultPrevented && !isTakingOver()) followLink(event);
+    if (!event.defaultPrevented && !isHydrating()) followLink(event);
   };
   return <a {...rest} href={href} onClick={handleClick} />;
 }

@@ -37,7 +37,7 @@ const itemClasses =
  * On small screens the strip may be wider than the screen. It scrolls to the current item, also
  * after a change of screen or text size. The page does not scroll.
  */
-function useCurrentInSight(currentLabel: string | undefined, items: number, countsShown: number) {
+function useScrollToCurrent(currentLabel: string | undefined, items: number, countsShown: number) {
   const stripRef = useRef<HTMLUListElement>(null);
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: all of them can move the item.
@@ -60,7 +60,7 @@ function useCurrentInSight(currentLabel: string | undefined, items: number, coun
 /** A column of links beside the content. On small screens it is a strip that scrolls sideways. */
 export function SideNav({ label, items }: SideNavProps) {
   const current = items.find((item) => 'isCurrent' in item && item.isCurrent);
-  const stripRef = useCurrentInSight(current?.label, items.length, items.filter(({ count }) => count?.number).length);
+  const stripRef = useScrollToCurrent(current?.label, items.length, items.filter(({ count }) => count?.number).length);
   return (
     <nav aria-label={label} className="max-md:-mx-page max-md:border-b max-md:border-line sm:max-md:-mx-6">
       <ul

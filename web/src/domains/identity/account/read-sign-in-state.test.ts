@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { destinationOf, readSignInState, readVerifyState } from './sign-in-state.ts';
+import { destinationOf, readSignInState, readVerifyState } from './read-sign-in-state.ts';
 
 it('sign-in returns to the requested page, else goes to the profile', () => {
   expect(destinationOf(readSignInState({ from: '/select-teachers?keywords=3' }))).toBe('/select-teachers?keywords=3');

@@ -15,4 +15,4 @@ async function loadCall(): Promise<typeof call> {
  * Same as `call`, but imported with the first call. This saves 4 kB in the first load of pages that
  * contain their data. Throws ApiError, or the error of the import.
  */
-export const callLater: typeof call = async (name, ...sent) => (await loadCall())(name, ...sent);
+export const lazyCall: typeof call = async (name, ...input) => (await loadCall())(name, ...input);

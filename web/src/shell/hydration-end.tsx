@@ -3,10 +3,9 @@ import { repeatEarlyClicks } from '#shared/page/early-clicks.ts';
 import { firstScreenId, setFirstScreen } from '#shared/page/first-screen.ts';
 
 /**
- * Rendered beside the page, inside its boundary. It ends the first screen when the browser has
- * taken over all of it.
+ * Rendered beside the page, inside its boundary. Ends the first screen when all of it is hydrated.
  */
-export function TakenOver() {
+export function HydrationEnd() {
   useEffect(() => {
     setFirstScreen(undefined);
     // The query cache already has its data.
