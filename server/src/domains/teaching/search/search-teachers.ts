@@ -2,11 +2,12 @@ import type { TeacherSchedule } from '@kampus/contract/teaching/teachers';
 import { findSynonyms } from '#domains/guides/public.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { otherReadings, readTransliterated } from '#platform/search/readings.ts';
-import { respell, splitWords, withoutMarks, wordsMax } from '#platform/search/words.ts';
+import { respell, splitWords, withoutMarks } from '#platform/search/words.ts';
 import { presentTeacher } from '../profile/present.ts';
 import { hasMatches, type PageQuery, readPage } from './search-sql.ts';
 import type { TeacherFilter } from './teacher-filter.ts';
 import { findSimilarTerms, findTerms, joinTerms } from './terms.ts';
+import { readWords, type TypedWord } from './typed-words.ts';
 
 export interface TeacherSearch extends Omit<PageQuery, 'filter'>, Omit<TeacherFilter, 'words'> {
   typed: string;
@@ -23,19 +24,6 @@ async function findPage(db: Db, query: PageQuery): Promise<TeacherPage> {
   const [first] = rows.length > 0 || query.page === 0 ? rows : await readPage(db, { ...query, page: 0, size: 1 });
   return { total: first?.total ?? 0, teachers: rows.map(presentTeacher) };
 }
-
-/** A typed word, and what stands between blanks around it: signs are letters of another layout. */
-interface TypedWord {
-  word: string;
-  token: string;
-}
-
-const readWords = (typed: string): TypedWord[] =>
-  typed
-    .toLowerCase()
-    .split(/\s+/)
-    .flatMap((token) => splitWords(token).map((word) => ({ word, token })))
-    .slice(0, wordsMax);
 
 /** The terms of each word: its own, those of its Russian spelling and of its synonyms. */
 async function findOwnTerms(db: Db, words: TypedWord[]): Promise<string[][]> {

@@ -64,6 +64,11 @@ describe('teachers are found by', () => {
     ['mlynska', ['hana']],
     ['онлайн анализ', ['m.shevchuk']],
     ['онлайн mlynska', []],
+    ['репетитор по анализу', ['m.shevchuk']],
+    ['ищу преподавателя математики', ['m.shevchuk']],
+    ['викладач англійської', ['hana']],
+    ['doučovanie slovenčiny', ['hana']],
+    ['уроки', ['hana', 'kravec', 'm.shevchuk']],
     // Typos.
     ['математеческий', ['m.shevchuk']],
     ['шевчюк', ['m.shevchuk']],
