@@ -14,7 +14,7 @@ beforeAll(async () => {
     services: { db },
   } = server;
   await pool.query(
-    `insert into keywords (id, keyword) values (1, 'математический анализ'), (2, 'базы данных'), (3, 'словацкий язык B1')`,
+    `insert into keywords (id, keyword) values (1, 'математический анализ'), (2, 'базы данных'), (3, 'словацкий язык B1'), (4, 'линейная алгебра')`,
   );
   maria = await buildUser(db, { role: 'TEACHER', username: 'm.shevchuk', firstName: 'Мария', lastName: 'Шевчук' });
   andrej = await buildUser(db, { role: 'TEACHER', username: 'kravec', firstName: 'Андрей', lastName: 'Кравец' });
@@ -23,6 +23,7 @@ beforeAll(async () => {
   await save(hana, { place: 'Mlynská dolina', languages: ['Словацкий', 'Английский'] });
   for (const [as, keywordId] of [
     [maria, 1],
+    [maria, 4],
     [andrej, 2],
     [hana, 3],
   ] as const)
@@ -54,6 +55,7 @@ describe('teachers are found by', () => {
     ['анализа', ['m.shevchuk']],
     ['матема', ['m.shevchuk']],
     ['матан', ['m.shevchuk']],
+    ['линал', ['m.shevchuk']],
     ['база данных', ['kravec']],
     ['украинский', ['m.shevchuk']],
     ['українською', ['m.shevchuk']],
