@@ -20,7 +20,7 @@ export function WordsPage() {
   usePageTitle(texts.title);
   const query = useQuery(glossaryQuery);
   return (
-    <Page width="bar" title={texts.title} lead={texts.lead}>
+    <Page title={texts.title} lead={texts.lead}>
       {query.data ? <Words terms={query.data} /> : null}
       {query.error && !query.data ? <QueryFailure text={texts.loadFailure} query={query} /> : null}
       {query.isPending ? (
@@ -82,7 +82,7 @@ const idOfLetter = (letter: string): string => `letter-${letter}`;
 function Letters({ groups }: { groups: readonly LetterGroup[] }) {
   return (
     <nav aria-label={texts.letters}>
-      <ul className="flex gap-1 overflow-x-auto sm:flex-wrap sm:overflow-visible">
+      <ul className="flex gap-1 overflow-x-auto sm:-ml-3 sm:flex-wrap sm:overflow-visible">
         {groups.map(({ letter }) => (
           <li key={letter}>
             <a
