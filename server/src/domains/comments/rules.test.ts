@@ -53,8 +53,10 @@ describe('a link in one of the first comments of a student', () => {
     for (const role of ['TEACHER', 'CURATOR', 'ADMIN', 'DEVELOPER'] as const) expect(judgeLink({ role })).toBe(false);
   });
 
-  it('holds an edit that adds it, but not an edit of a comment with a link', () => {
+  it('holds an edit that adds or replaces it, but not an edit that leaves it as it was', () => {
     expect(judgeLink({ contentBefore: 'Без ссылки' })).toBe(true);
-    expect(judgeLink({ contentBefore: 'www.example.com' })).toBe(false);
+    for (const contentBefore of ['www.example.com', 'https://example.com/course', 'https://example.co'])
+      expect(judgeLink({ contentBefore })).toBe(true);
+    expect(judgeLink({ content: 'и https://example.com тут', contentBefore: 'https://example.com' })).toBe(false);
   });
 });

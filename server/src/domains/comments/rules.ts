@@ -14,7 +14,9 @@ export function checkContent(content: string): string {
   throw invalidField('content', firstFault(checked.error));
 }
 
-const linkPattern = /https?:\/\/|www\.|(?<![\p{L}\p{N}_])t\.me\//iu;
+const linkPattern = /(?:https?:\/\/|www\.|(?<![\p{L}\p{N}_])t\.me\/)\S*/giu;
+
+const linksOf = (text: string): string[] => text.match(linkPattern) ?? [];
 
 export interface JudgedComment {
   content: string;
@@ -25,8 +27,9 @@ export interface JudgedComment {
   otherCount: number;
 }
 
-/** Holds one of a student's first `heldMax` comments for a curator when a link is added. */
+/** Holds one of a student's first `heldMax` comments for a curator when it gets a new link. */
 export function isHeld({ content, contentBefore = '', role, otherCount }: JudgedComment, heldMax: number): boolean {
-  const getsLink = linkPattern.test(content) && !linkPattern.test(contentBefore);
+  const linksBefore = linksOf(contentBefore);
+  const getsLink = linksOf(content).some((link) => !linksBefore.includes(link));
   return getsLink && role === 'STUDENT' && otherCount < heldMax;
 }
