@@ -159,6 +159,7 @@ it('calls from the room of a teacher that wait for the erasure of the teacher ar
     .values({ keyword: 'Матан' })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const lecture = await buildLecture(db, as);
   const calls = await db.transaction().execute(async (trx) => {
     await lockCalendars(trx, [as.id]);
     await trx.selectFrom('users').select('id').where('id', '=', as.id).forUpdate().execute();
@@ -174,12 +175,14 @@ it('calls from the room of a teacher that wait for the erasure of the teacher ar
         body: [1, 2, 3, 4, 5, 6, 7].map((capacity) => ({ capacity, price: 20 })),
       }),
       servers[1].call('addTeacherKeyword', { as, body: { keywordId } }),
+      servers[1].call('removeLecture', { as, params: { id: String(lecture.id) } }),
+      servers[0].call('cancelDay', { as, body: { date, reason: 'Болею' } }),
     ]);
-    await waitForLocks(servers[0], 5);
+    await waitForLocks(servers[0], 7);
     await trx.updateTable('users').set({ erased_at: sql<Date>`now()` }).where('id', '=', as.id).execute();
     return { answers };
   });
-  expect((await calls.answers).map(({ status }) => status)).toEqual([401, 401, 401, 401, 401]);
+  expect((await calls.answers).map(({ status }) => status)).toEqual([401, 401, 401, 401, 401, 401, 401]);
 });
 
 it('erasures among comments and requests leave no row of an erased person', async () => {

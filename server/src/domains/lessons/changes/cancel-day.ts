@@ -1,7 +1,7 @@
 import type { CancelDayBody } from '@kampus/contract/teaching/lectures';
 import { addDays, dayStart } from '@kampus/contract/time';
 import { sql } from 'kysely';
-import { exceptDay, lockCalendars, teacherTags } from '#domains/teaching/public.ts';
+import { exceptDay, lockOwnCalendar, teacherTags } from '#domains/teaching/public.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { notify } from '#platform/db/notify.ts';
 import { inTransaction, type Trx } from '#platform/db/transaction.ts';
@@ -24,7 +24,7 @@ export function cancelDay(
   const day = { from: dayStart(date), before: dayStart(addDays(date, 1)) };
   return inTransaction(db, (trx) =>
     once(trx, actor, 'cancelDay', key, async () => {
-      await lockCalendars(trx, [actor.id]);
+      await lockOwnCalendar(trx, actor);
       const lessons = await lockLessons(trx, await listActiveIds(trx, actor.id, day));
       for (const lesson of lessons) await cancelLesson(trx, lesson, reason);
       await withdrawSlots(trx, actor.id, day);

@@ -4,7 +4,7 @@ import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError, orNotFound } from '#platform/http/app-error.ts';
 import type { Services } from '../../../services.ts';
 import { teacherTags } from '../profile/cached-teacher.ts';
-import { lockCalendars } from '../profile/lock-calendars.ts';
+import { lockOwnCalendar } from '../profile/lock-calendars.ts';
 import { exceptSlot } from '../week/except-slots.ts';
 
 /**
@@ -14,7 +14,7 @@ import { exceptSlot } from '../week/except-slots.ts';
  */
 export async function removeLecture({ db }: Services, actor: Actor, id: number): Promise<void> {
   await inTransaction(db, async (trx) => {
-    await lockCalendars(trx, [actor.id]);
+    await lockOwnCalendar(trx, actor);
     const lecture = orNotFound(
       await trx
         .selectFrom('lectures')
