@@ -6,7 +6,10 @@ import { invalidField } from '#platform/http/app-error.ts';
 import type { Services } from '../../../services.ts';
 import { type NormalQuery, normaliseMiss } from './normalise-miss.ts';
 
-/** Different queries of one week. Further ones are not stored, so a flood fills no table. */
+/**
+ * Different queries of one week, and different questions beside them. Further ones are not stored,
+ * so a flood fills no table.
+ */
 const queriesMax = 2000;
 /** Queries that wait for the running write. Further ones are not counted. */
 const waitingMax = 200;
@@ -31,7 +34,8 @@ async function storeMisses(db: Db, misses: Miss[], now: Date): Promise<void> {
      where not exists (
              select from users
               where username = any (tokens::citext[]) or ${lowered('last_name')} = any (tokens))
-       and ((select count(*) from search_misses where week = ${week}) < ${queriesMax}
+       and ((select count(*) from search_misses as stored
+              where week = ${week} and (stored.asks > 0) = (misses.asks > 0)) < ${queriesMax}
             or exists (select from search_misses as known
                         where known.week = ${week} and known.query = misses.query))
     on conflict (week, query) do update

@@ -3,15 +3,17 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
 
 /**
- * Queries that are not the beginning of another one of their week: a query is counted while it is
- * typed. In byte order, the next query is a longer one if there is any.
+ * Leaves out what was typed on the way to a longer query of the week: its beginnings that were not
+ * sought more often. In byte order, the next query is a longer one if there is any.
  */
 const wholeMisses = sql`(
   select week, query, searches, asks
-    from (select search_misses.*, lead(query) over (
-                   partition by week order by query collate "C") as next_query
-            from search_misses) as sorted
-   where asks > 0 or next_query is null or not starts_with(next_query, query)) as misses`;
+    from (select search_misses.*, lead(query) over longer as next_query,
+                 lead(searches) over longer as next_searches
+            from search_misses
+          window longer as (partition by week order by query collate "C")) as sorted
+   where asks > 0 or searches > next_searches or next_query is null
+      or not starts_with(next_query, query)) as misses`;
 
 /** Searches without an exact result: the latest week first, in it questions to curators first. */
 export async function listMisses(
