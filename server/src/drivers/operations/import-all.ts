@@ -71,6 +71,12 @@ async function moveSequences(db: Db, tables: Table[]): Promise<void> {
     `.execute(db);
 }
 
+/** Gives unsent messages to the dispatcher, also those by e-mail: the file has no mails. */
+const requeueMessages = (db: Db) =>
+  sql`
+    update notifications set queued_at = null, state = 'WAITING'
+     where state in ('WAITING', 'BY_MAIL')`.execute(db);
+
 async function readInto({ db, files, progress }: ImportInput, path: string, tables: Table[]): Promise<void> {
   const byName = new Map(tables.map((table) => [table.name, table]));
   // Unlike `pipe`, this passes on that the file cannot be read. The loop below throws the error.
@@ -126,7 +132,7 @@ export async function importAll(input: ImportInput & { db: PortalDb }, path: str
     await sql`delete from search_synonyms`.execute(db);
     await readInto({ ...input, db }, path, tables);
     await moveSequences(db, tables);
-    await sql`update notifications set queued_at = null where state = 'WAITING'`.execute(db);
+    await requeueMessages(db);
     await sql`set constraints all immediate`.execute(db);
     for (const { table, trigger } of quietTriggers)
       await sql`alter table ${sql.table(table)} enable trigger ${sql.ref(trigger)}`.execute(db);
