@@ -1,6 +1,6 @@
 import type { Language } from '@kampus/contract/languages';
 import { sql } from 'kysely';
-import { fromKysely, type JobWithMetadata, type PgBoss } from 'pg-boss';
+import { fromKysely, type PgBoss } from 'pg-boss';
 import type { Db } from '#platform/db/connect.ts';
 import type { Services } from '../../services.ts';
 import { openDeliveryQueue } from '../delivery-queue.ts';
@@ -86,15 +86,16 @@ async function closeMessageMail(
   await db.transaction().execute(async (trx) => {
     await trx.selectFrom('notifications').select('id').where('id', '=', notificationId).forUpdate().execute();
     await closeMail(trx, id, state, error);
-    if (state === 'FAILED') return reroute(trx, notificationId, 'BY_MAIL');
-    await trx
-      .updateTable('notifications')
-      .set({ state, sent_at: sql<Date>`now()` })
-      .where('id', '=', notificationId)
-      .where('state', '=', 'BY_MAIL')
-      .execute();
+    if (state === 'FAILED') await reroute(trx, notificationId, 'BY_MAIL');
+    else
+      await trx
+        .updateTable('notifications')
+        .set({ state, sent_at: sql<Date>`now()` })
+        .where('id', '=', notificationId)
+        .where('state', '=', 'BY_MAIL')
+        .execute();
+    await forgetDetails(trx, notificationId);
   });
-  await forgetDetails(db, notificationId);
 }
 
 async function settle(db: Db, mail: MailRow, state: 'SENT' | 'FAILED', error: string | null): Promise<void> {
@@ -116,8 +117,10 @@ async function markBounced(db: Db, userId: number | null, address: string): Prom
 
 /** Removes the mail of a message whose words no longer apply, and the message itself. */
 async function discardMail(db: Db, id: number, notificationId: number): Promise<void> {
-  await db.deleteFrom('mails').where('id', '=', id).execute();
-  await db.deleteFrom('notifications').where('id', '=', notificationId).where('state', '=', 'BY_MAIL').execute();
+  await db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('mails').where('id', '=', id).execute();
+    await trx.deleteFrom('notifications').where('id', '=', notificationId).where('state', '=', 'BY_MAIL').execute();
+  });
 }
 
 /** The words of a mail: its own, or those of its message now. Undefined if they no longer apply. */
@@ -129,9 +132,9 @@ async function wordsOf(services: MailServices, mail: MailRow): Promise<ComposedM
 }
 
 /** Sends one mail and records the outcome. Throws if the attempt must be repeated. */
-async function deliver(services: MailServices, sender: MailSender, job: JobWithMetadata<Delivery>): Promise<void> {
+async function deliver(services: MailServices, sender: MailSender, { mailId }: Delivery): Promise<void> {
   const { db } = services;
-  const mail = await findWaitingMail(db, job.data.mailId);
+  const mail = await findWaitingMail(db, mailId);
   if (!mail) return;
   const { id, address } = mail;
   if (address === null) return settle(db, mail, 'FAILED', 'the person has no address that works');
@@ -139,12 +142,17 @@ async function deliver(services: MailServices, sender: MailSender, job: JobWithM
   if (!words) return discardMail(db, id, mail.notificationId ?? 0);
   const result = await sender.send({ id, address, ...words });
   if (result.outcome === 'SENT') return settle(db, mail, 'SENT', null);
-  const isOver = result.outcome !== 'AWAY' || job.retryCount >= job.retryLimit;
   // Servers repeat the address in their replies.
   const reason = result.reason.replaceAll(address, '…');
-  if (!isOver) throw new Error(`The mail server did not take mail ${id}: ${reason}`);
+  if (result.outcome === 'AWAY') throw new Error(`The mail server did not take mail ${id}: ${reason}`);
   if (result.outcome === 'BOUNCED') await markBounced(db, mail.userId, address);
   await settle(db, mail, 'FAILED', reason);
+}
+
+/** Closes a mail whose attempts are used up. */
+async function giveUp(db: Db, { mailId }: Delivery, reason: string): Promise<void> {
+  const mail = await findWaitingMail(db, mailId);
+  if (mail) await settle(db, mail, 'FAILED', reason);
 }
 
 /** Starts the delivery of e-mails, if there is a mail server. */
@@ -152,7 +160,7 @@ export async function startMailDelivery(services: MailServices, boss: PgBoss): P
   const { config, db, log } = services;
   if (config.mail === undefined) return { close: async () => {} };
   const sender = createMailSender(config.mail, config.publicUrl);
-  await openDeliveryQueue(boss, queue);
+  await openDeliveryQueue<Delivery>(boss, queue, (delivery, reason) => giveUp(db, delivery, reason));
   let dispatching: Promise<unknown> | undefined;
 
   async function dispatchAll(): Promise<void> {
@@ -165,9 +173,9 @@ export async function startMailDelivery(services: MailServices, boss: PgBoss): P
     dispatching = undefined;
   }
 
-  const options = { localConcurrency: 2, batchSize: 1, pollingIntervalSeconds: 1, includeMetadata: true } as const;
+  const options = { localConcurrency: 2, batchSize: 1, pollingIntervalSeconds: 1 } as const;
   await boss.work<Delivery, void, typeof options>(queue, options, async ([job]) => {
-    if (job) await deliver(services, sender, job);
+    if (job) await deliver(services, sender, job.data);
   });
   const sweep = setInterval(() => {
     dispatching ??= dispatchAll();

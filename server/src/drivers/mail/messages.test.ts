@@ -101,6 +101,42 @@ describe('a message', () => {
     }
   });
 
+  it('goes by e-mail if Telegram refuses it, and then Telegram takes the next one', async () => {
+    const reader = await person();
+    server.messenger.faults.inject('sendMessage', { kind: 'error', status: 400, description: 'Bad Request: odd' });
+    expect(await settled(await tell(reader.user))).toMatchObject({ state: 'SENT', message_id: null });
+    expect(mailsTo(reader)).toHaveLength(1);
+    expect(await settled(await tell(reader.user))).toMatchObject({ state: 'SENT', message_id: expect.any(Number) });
+    expect(mailsTo(reader)).toHaveLength(1);
+  });
+
+  it('that Telegram refuses is not tried there again if its mail fails', async () => {
+    const reader = await person();
+    server.messenger.faults.inject('sendMessage', { kind: 'error', status: 400, description: 'Bad Request: odd' });
+    sink.refuse(550);
+    expect(await settled(await tell(reader.user))).toMatchObject({ state: 'FAILED', error: 'Bad Request: odd' });
+    expect(await chatOf(reader)).toEqual([]);
+  });
+
+  it('keeps no details if the database fails once while they are removed', async () => {
+    const { pool } = server;
+    await pool.query(`create function fail_once() returns trigger language plpgsql as $$ begin
+      if nextval('failures') % 2 = 1 then raise exception 'the database is away'; end if;
+      return new; end $$`);
+    await pool.query('create sequence failures');
+    await pool.query(`create trigger fail_once before update on notifications for each row
+      when (old.details is not null and new.details is null) execute function fail_once()`);
+    const details = JSON.stringify({ link: 'https://portal/three' });
+    const [chat, mail] = [await person(), await person({ ACCOUNT: 'EMAIL' })];
+    for (const { user } of [chat, mail]) {
+      const id = await tell(user, 'PASSWORD_LINK', { details });
+      expect(await settled(id)).toMatchObject({ state: 'SENT' });
+      await eventually('the details go', async () => (await row(id)).details === null);
+    }
+    await pool.query('drop function fail_once cascade');
+    await pool.query('drop sequence failures');
+  });
+
   it('has its own words until mail and Telegram are both over', async () => {
     const reader = await person({ ACCOUNT: 'BOTH' });
     const details = JSON.stringify({ link: 'https://portal/two' });

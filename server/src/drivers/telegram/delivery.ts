@@ -8,7 +8,7 @@ import { openDeliveryQueue } from '../delivery-queue.ts';
 import { closeAnsweredButtons, isQuestion } from './close-buttons.ts';
 import { compose } from './compose.ts';
 import { dispatchMax, dispatchSome, queue } from './dispatch.ts';
-import { discard, findWaiting, markBlocked, type Notification, reroute, settle } from './notification.ts';
+import { discard, findWaiting, giveUp, markBlocked, markSent, type Notification, reroute } from './notification.ts';
 import { inOneProcess } from './one-process.ts';
 import type { Outcome, Send } from './sender.ts';
 
@@ -47,8 +47,6 @@ interface Delivery {
 type Job = JobWithMetadata<Delivery>;
 type Stop = Extract<Outcome, { outcome: 'SLOW_DOWN' | 'AWAY' }>;
 
-const isLastAttempt = (job: Job): boolean => job.retryCount >= job.retryLimit;
-
 /**
  * Sends one notification and records the outcome. Returns only outcomes that also affect the next
  * messages.
@@ -66,20 +64,18 @@ async function deliver(
     const outcome = await send(chatId, message);
     switch (outcome.outcome) {
       case 'SENT':
-        await settle(db, notification, 'SENT', {
-          sent: {
-            messageId: outcome.messageId,
-            hasButtons: message.buttons !== undefined && isQuestion(notification.kind),
-          },
+        await markSent(db, notification, {
+          messageId: outcome.messageId,
+          hasButtons: message.buttons !== undefined && isQuestion(notification.kind),
         });
         break;
       case 'BLOCKED':
         await markBlocked(db, notification);
-        if (isElsewhere) await settle(db, notification, 'FAILED', { error: outcome.reason });
+        if (isElsewhere) await giveUp(db, notification.id, outcome.reason);
         else await reroute(db, notification.id, 'WAITING');
         break;
       case 'REFUSED':
-        await settle(db, notification, 'FAILED', { error: outcome.reason });
+        await giveUp(db, notification.id, outcome.reason);
         break;
       default:
         return outcome;
@@ -146,7 +142,6 @@ async function workOff(
       await boss.send(queue, job.data, { startAfter: stop.seconds, priority: job.priority });
       results.push({ id: job.id, status: 'completed' });
     } else {
-      if (isLastAttempt(job)) await settle(db, notification, 'FAILED', { error: stop.reason });
       results.push({ id: job.id, status: 'failed', output: { reason: stop.reason } });
     }
   }
@@ -180,7 +175,9 @@ export async function startDelivery(
   { send, removeButtons, ready }: Sender,
 ): Promise<{ close: () => Promise<void> }> {
   const { log, bot } = services;
-  await openDeliveryQueue(boss, queue);
+  await openDeliveryQueue<Delivery>(boss, queue, ({ notificationId }, reason) =>
+    giveUp(services.db, notificationId, reason),
+  );
   let workerId: string | undefined;
   let running: Promise<void> | undefined;
   let sending: Promise<void> | undefined;

@@ -53,6 +53,7 @@ const awaited = Object.keys(priorities);
 interface UnqueuedRow extends Omit<Ways, 'choice' | 'canMail'> {
   id: number;
   userId: number;
+  hasTelegram: boolean;
   hasAddress: boolean;
   mailState: 'WAITING' | 'SENT' | 'FAILED' | null;
   channels: Record<string, Channel> | null;
@@ -63,7 +64,10 @@ async function takeUnqueued(trx: Db): Promise<UnqueuedRow[]> {
   const { rows } = await sql<UnqueuedRow>`
     select n.id, n.kind, n.user_id as "userId",
            coalesce(n.chat_id, u.telegram_chat_id) is not null as "hasTelegram",
-           n.chat_id is null and u.telegram_blocked_at is not null as "hasBlockedBot",
+           n.error is null
+             and (n.chat_id is not null
+                  or (u.telegram_chat_id is not null and u.telegram_blocked_at is null))
+             as "canTelegram",
            n.chat_id is null and u.email is not null and u.email_bounced_at is null
              as "hasAddress",
            (select state from mails where notification_id = n.id) as "mailState",
@@ -94,15 +98,15 @@ function stateOf({ telegram, mail, mailState, hasTelegram }: Routed) {
   return mailState ?? (hasTelegram ? 'FAILED' : 'NO_TELEGRAM');
 }
 
-/** Stores the state of each row. Rows without a way also get the reason. */
+/** Stores the state of each row. Rows without a way also have the reason. */
 async function markQueued(trx: Db, routed: readonly Routed[]): Promise<void> {
   for (const state of new Set(routed.map(stateOf))) {
     const ids = routed.filter((row) => stateOf(row) === state).map(({ id }) => id);
-    const error = state === 'FAILED' ? 'the person has blocked the bot' : null;
+    const failed = state === 'FAILED' && { error: sql<string>`coalesce(error, 'the person has blocked the bot')` };
     const closed = state === 'WAITING' || state === 'BY_MAIL' ? {} : { details: null };
     await trx
       .updateTable('notifications')
-      .set({ queued_at: sql<Date>`now()`, state, error, ...closed })
+      .set({ queued_at: sql<Date>`now()`, state, ...failed, ...closed })
       .where('id', 'in', ids)
       .execute();
   }

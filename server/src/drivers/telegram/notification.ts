@@ -132,28 +132,27 @@ export async function forgetDetails(db: Db, id: number): Promise<void> {
          select from mails where notification_id = ${id} and state = 'WAITING')`.execute(db);
 }
 
-/** Closes a WAITING notification and removes its details. */
-export async function settle(
+/** Closes a WAITING notification as sent and removes its details. */
+export async function markSent(
   db: Db,
-  notification: Notification,
-  state: 'SENT' | 'FAILED',
-  { error, sent }: { error?: string; sent?: SentMessage } = {},
+  { id, recipient }: Notification,
+  { messageId, hasButtons }: SentMessage,
 ): Promise<void> {
-  const { chatId } = notification.recipient;
-  await db
-    .updateTable('notifications')
-    .set({
-      state,
-      error: error ?? null,
-      chat_id: chatId,
-      message_id: sent?.messageId ?? null,
-      sent_at: state === 'SENT' ? sql<Date>`now()` : null,
-      has_buttons: sent?.hasButtons ?? false,
-    })
-    .where('id', '=', notification.id)
-    .where('state', '=', 'WAITING')
-    .execute();
-  await forgetDetails(db, notification.id);
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('notifications')
+      .set({
+        state: 'SENT',
+        chat_id: recipient.chatId,
+        message_id: messageId,
+        sent_at: sql<Date>`now()`,
+        has_buttons: hasButtons,
+      })
+      .where('id', '=', id)
+      .where('state', '=', 'WAITING')
+      .execute();
+    await forgetDetails(trx, id);
+  });
 }
 
 /** Records with the person that the bot is blocked, so that later notifications are not sent. */
@@ -173,6 +172,19 @@ export async function reroute(db: Db, id: number, state: 'WAITING' | 'BY_MAIL'):
     .set({ queued_at: null, state: 'WAITING' })
     .where('id', '=', id)
     .where('state', '=', state)
+    .execute();
+}
+
+/**
+ * Gives back a notification that Telegram does not take. Its error makes the dispatcher use e-mail,
+ * or close it.
+ */
+export async function giveUp(db: Db, id: number, error: string): Promise<void> {
+  await db
+    .updateTable('notifications')
+    .set({ queued_at: null, error })
+    .where('id', '=', id)
+    .where('state', '=', 'WAITING')
     .execute();
 }
 

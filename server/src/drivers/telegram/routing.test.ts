@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { routeOf, type Ways } from './routing.ts';
 
-const duty: Ways = { kind: 'TOPPED_UP', hasTelegram: true, hasBlockedBot: false, canMail: true, choice: undefined };
+const duty: Ways = { kind: 'TOPPED_UP', canTelegram: true, canMail: true, choice: undefined };
 const offer: Ways = { ...duty, kind: 'TIME_OFFERED' };
 const ways = (given: Ways): string => {
   const { telegram, mail } = routeOf(given);
@@ -15,15 +15,13 @@ it.each([
   ['both chosen', { ...duty, choice: 'BOTH' }, 'Telegram and mail'],
   ['e-mail chosen, no address that works', { ...duty, choice: 'EMAIL', canMail: false }, 'Telegram'],
   ['both chosen, no address that works', { ...duty, choice: 'BOTH', canMail: false }, 'Telegram'],
-  ['the bot blocked', { ...duty, hasBlockedBot: true }, 'mail'],
-  ['the bot blocked, both chosen', { ...duty, hasBlockedBot: true, choice: 'BOTH' }, 'mail'],
-  ['the bot blocked, Telegram chosen for a duty', { ...duty, hasBlockedBot: true, choice: 'TELEGRAM' }, 'mail'],
-  ['the bot blocked, no address that works', { ...duty, hasBlockedBot: true, canMail: false }, 'nowhere'],
-  ['no Telegram', { ...duty, hasTelegram: false }, 'mail'],
-  ['no Telegram, no address', { ...duty, hasTelegram: false, canMail: false }, 'nowhere'],
-  ['no duty, nothing chosen, the bot blocked', { ...offer, hasBlockedBot: true }, 'mail'],
-  ['no duty, unsubscribed, the bot blocked', { ...offer, hasBlockedBot: true, choice: 'TELEGRAM' }, 'nowhere'],
-  ['no duty, e-mail chosen, the bot blocked', { ...offer, hasBlockedBot: true, choice: 'EMAIL' }, 'mail'],
+  ['no Telegram', { ...duty, canTelegram: false }, 'mail'],
+  ['no Telegram, both chosen', { ...duty, canTelegram: false, choice: 'BOTH' }, 'mail'],
+  ['no Telegram, Telegram chosen for a duty', { ...duty, canTelegram: false, choice: 'TELEGRAM' }, 'mail'],
+  ['no Telegram, no address that works', { ...duty, canTelegram: false, canMail: false }, 'nowhere'],
+  ['no duty, nothing chosen, no Telegram', { ...offer, canTelegram: false }, 'mail'],
+  ['no duty, unsubscribed, no Telegram', { ...offer, canTelegram: false, choice: 'TELEGRAM' }, 'nowhere'],
+  ['no duty, e-mail chosen, no Telegram', { ...offer, canTelegram: false, choice: 'EMAIL' }, 'mail'],
 ] as const)('%s: %s goes to %s', (_, given, expected) => {
   expect(ways(given)).toBe(expected);
 });

@@ -71,8 +71,8 @@ export const isDuty = (group: MessageGroup): boolean => duties.includes(group);
 /** Facts that decide about the channels of one message. */
 export interface Ways {
   kind: NotificationKind;
-  hasTelegram: boolean;
-  hasBlockedBot: boolean;
+  /** The person has Telegram and has not blocked the bot, and Telegram may take the message. */
+  canTelegram: boolean;
   /** The person has an address that works, and the message has no mail yet. */
   canMail: boolean;
   /** Undefined: the person chose nothing. */
@@ -84,14 +84,13 @@ export interface Ways {
  * used. One exception: an optional message never goes by e-mail if the person chose Telegram,
  * because an unsubscribe link makes this choice.
  */
-export function routeOf({ kind, hasTelegram, hasBlockedBot, canMail, choice }: Ways): {
+export function routeOf({ kind, canTelegram, canMail, choice }: Ways): {
   telegram: boolean;
   mail: boolean;
 } {
-  const isReachable = hasTelegram && !hasBlockedBot;
   const mayFallBack = choice === undefined || isDuty(groupOf(kind));
   const wantsMail = choice === 'EMAIL' || choice === 'BOTH';
-  const mail = canMail && (wantsMail || (!isReachable && mayFallBack));
-  const telegram = isReachable && (!mail || choice === 'BOTH');
+  const mail = canMail && (wantsMail || (!canTelegram && mayFallBack));
+  const telegram = canTelegram && (!mail || choice === 'BOTH');
   return { telegram, mail };
 }
