@@ -170,8 +170,8 @@ export async function decideReports(
   tokens.revoke(await inTransaction(db, (trx) => decide(trx, config, actor, id, decision)));
 }
 
-/** Shows a hidden comment again, after an objection. Returns false if it was removed meanwhile. */
-export async function restoreComment(trx: Trx, id: number): Promise<boolean> {
+/** Shows a hidden comment again, after an objection, unless it was removed meanwhile. */
+export async function restoreComment(trx: Trx, id: number): Promise<void> {
   const comment = await trx
     .updateTable('comments')
     .set({ state: 'SHOWN', hidden_reason: null })
@@ -180,5 +180,4 @@ export async function restoreComment(trx: Trx, id: number): Promise<boolean> {
     .returning('guide_id')
     .executeTakeFirst();
   if (comment) trx.announce(tags.comments(comment.guide_id));
-  return comment !== undefined;
 }

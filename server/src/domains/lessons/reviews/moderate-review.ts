@@ -151,13 +151,15 @@ export async function decideReview(
   });
 }
 
-/** Shows a hidden review again, after an objection. Returns false if it was removed meanwhile. */
-export async function restoreReview(trx: Trx, id: number): Promise<boolean> {
+/**
+ * Takes back that a review is hidden, after an objection. A withdrawn one stays withdrawn. A review
+ * that was removed meanwhile is left out.
+ */
+export async function restoreReview(trx: Trx, id: number): Promise<void> {
   const { rows } = await sql<{ teacher: string }>`
     update reviews as v set hidden_reason = null from users as u
      where v.id = ${id} and v.hidden_reason is not null and u.id = v.teacher_id
     returning u.username::text as teacher`.execute(trx);
   const [review] = rows;
   if (review) trx.announce(...teacherTags(review.teacher));
-  return review !== undefined;
 }
