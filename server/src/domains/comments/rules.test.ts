@@ -58,5 +58,6 @@ describe('a link in one of the first comments of a student', () => {
     for (const contentBefore of ['www.example.com', 'https://example.com/course', 'https://example.co'])
       expect(judgeLink({ contentBefore })).toBe(true);
     expect(judgeLink({ content: 'и https://example.com тут', contentBefore: 'https://example.com' })).toBe(false);
+    expect(judgeLink({ content: 'Тут: https://example.com.', contentBefore: 'https://example.com' })).toBe(false);
   });
 });

@@ -14,7 +14,8 @@ export function checkContent(content: string): string {
   throw invalidField('content', firstFault(checked.error));
 }
 
-const linkPattern = /(?:https?:\/\/|www\.|(?<![\p{L}\p{N}_])t\.me\/)\S*/giu;
+/** A link without the punctuation of the sentence after it. */
+const linkPattern = /(?:https?:\/\/|www\.|(?<![\p{L}\p{N}_])t\.me\/)(?:\S*[^\s.,:;!?)»"])?/giu;
 
 const linksOf = (text: string): string[] => text.match(linkPattern) ?? [];
 
