@@ -51,6 +51,9 @@ function unfold(file: Buffer): string[] {
 const nameOf = (line: string): string => /^[A-Za-z0-9-]+/.exec(line)?.[0].toUpperCase() ?? '';
 const readValue = (line: string): string => line.slice(line.indexOf(':') + 1).trim();
 
+/** Some programs write properties without a value, which would make the whole event unreadable. */
+const isEmpty = (line: string): boolean => line.trimEnd().endsWith(':');
+
 const isBlockName = (component: string): component is Block['name'] =>
   component === 'VEVENT' || component === 'VFREEBUSY' || component === 'VTIMEZONE';
 
@@ -91,7 +94,7 @@ export function readBlocks(file: Buffer): CalendarFile | undefined {
     const name = nameOf(line);
     if (name === 'BEGIN') begin(line);
     else if (name === 'END') end(line);
-    else if (current && isWanted(current, open.at(-1), name)) current.lines.push(line.trimEnd());
+    else if (current && isWanted(current, open.at(-1), name) && !isEmpty(line)) current.lines.push(line.trimEnd());
     else if (open.length === 1) properties.set(name, readValue(line));
   }
   return calendars > 0 && open.length === 0 ? { properties, blocks } : undefined;

@@ -48,6 +48,43 @@ describe('the portal’s own lessons', () => {
   });
 });
 
+describe('an event with a common error is read', () => {
+  const spansOf = (...lines: string[]) => {
+    const read = readBusy(calendar(...event('UID:1', ...lines)), window);
+    return read.fault ?? read.ranges.map((range) => range.map((at) => new Date(at).toISOString().slice(0, 16)));
+  };
+  const hour = [['2026-11-24T09:00', '2026-11-24T10:00']];
+
+  it.each(['EXDATE:', 'RDATE:', 'RRULE:', 'EXDATE;TZID=Europe/Bratislava: '])('without a value: %s', (line) =>
+    expect(spansOf('DTSTART:20261124T090000Z', 'DTEND:20261124T100000Z', line)).toEqual(hour),
+  );
+
+  it.each(['ATTENDEE', 'ATTENDEE;CN="Ivan:mailto:ivan@mail.example', 'ATTENDEE;CUTYPE:mailto:ivan@mail.example'])(
+    'with an unreadable attendee: %s',
+    (line) => expect(spansOf('DTSTART:20261124T090000Z', 'DTEND:20261124T100000Z', line)).toEqual(hour),
+  );
+
+  it('with fractions of seconds, or a lower-case Z', () => {
+    expect(spansOf('DTSTART:20261124T090000.000Z', 'DTEND:20261124T100000.000Z')).toEqual(hour);
+    expect(spansOf('DTSTART:20261124t090000z', 'DTEND:20261124t100000z')).toEqual(hour);
+  });
+
+  it('with a zone for a date', () => {
+    const day = [['2026-11-23T23:00', '2026-11-24T23:00']];
+    expect(spansOf('DTSTART;TZID=Europe/Bratislava:20261124', 'DTEND;TZID=Europe/Bratislava:20261125')).toEqual(day);
+  });
+
+  it('with blanks in its rule', () => {
+    expect(spansOf('DTSTART:20261124T090000Z', 'DURATION:PT1H', 'RRULE: FREQ=WEEKLY; COUNT=1')).toEqual(hour);
+  });
+
+  it('without a value among busy times', () => {
+    const lines = ['FREEBUSY:20261124T090000Z/PT1H', 'FREEBUSY;FBTYPE=BUSY:'];
+    const read = readBusy(calendar('BEGIN:VFREEBUSY', ...lines, 'END:VFREEBUSY'), window);
+    expect(read).toMatchObject({ count: 1 });
+  });
+});
+
 describe('limits', () => {
   it('rules without an end give the times in the window, even if they began long ago', () => {
     const read = readBusy(inFive('FREQ=DAILY'), window);

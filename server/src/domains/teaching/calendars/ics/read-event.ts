@@ -119,12 +119,20 @@ const isDeclined = (component: ICAL.Component, owner: string | undefined): boole
         property.getFirstParameter('partstat')?.toUpperCase() === 'DECLINED',
     );
 
-/** Repairs common errors: dates without VALUE=DATE, and rules in lower case. */
+/** Other attendees do not matter, and a fault in their lines would make the event unreadable. */
+const isNeeded = (line: string, owner: string | undefined): boolean =>
+  !/^ATTENDEE/i.test(line) || (owner !== undefined && line.toLowerCase().endsWith(`mailto:${owner}`));
+
+/**
+ * Repairs common errors: rules in lower case or with blanks, dates without VALUE=DATE. Fractions of
+ * seconds and a lower-case Z would make the library read a time without a zone.
+ */
 function mendLine(line: string): string {
-  if (/^(RRULE|EXRULE):/i.test(line)) return line.toUpperCase();
-  return /^(DTSTART|DTEND|RECURRENCE-ID|EXDATE|RDATE):\d{8}(,\d{8})*$/i.test(line)
-    ? line.replace(':', ';VALUE=DATE:')
-    : line;
+  if (/^(RRULE|EXRULE):/i.test(line)) return line.toUpperCase().replaceAll(' ', '');
+  if (!/^(DTSTART|DTEND|RECURRENCE-ID|EXDATE|RDATE)[;:]/i.test(line)) return line;
+  return line
+    .replace(/^([A-Z-]+)(?:;TZID=[^:]*)?:(\d{8}(?:,\d{8})*)$/i, '$1;VALUE=DATE:$2')
+    .replace(/(T\d{6})(?:\.\d+)?(Z?)/gi, (_, time: string, utc: string) => time + utc.toUpperCase());
 }
 
 /** Outlook shows events with these values as free and ignores TRANSP. */
@@ -135,9 +143,8 @@ const freeForOutlook = new Set(['FREE', 'WORKINGELSEWHERE']);
  * Throws for an event that cannot be parsed.
  */
 export function readEvent(lines: readonly string[], zones: Zones, owner: string | undefined): CalendarEvent {
-  const component = new ICAL.Component(
-    ICAL.parse(['BEGIN:VEVENT', ...lines.map(mendLine), 'END:VEVENT'].join('\r\n')) as unknown[],
-  );
+  const mended = lines.filter((line) => isNeeded(line, owner)).map(mendLine);
+  const component = new ICAL.Component(ICAL.parse(['BEGIN:VEVENT', ...mended, 'END:VEVENT'].join('\r\n')) as unknown[]);
   const start = readMoment(component, 'dtstart', zones);
   if (!start) throw new TypeError('An event without a start');
   const replaced = component.getFirstProperty('recurrence-id');
