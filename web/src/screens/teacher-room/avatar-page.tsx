@@ -8,13 +8,14 @@ import { Avatar } from '#shared/ui/avatar.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { classNames } from '#shared/ui/class-names.ts';
+import { FileField } from '#shared/ui/fields/file-field.tsx';
 import { QueryFailure } from '#shared/ui/query-failure.tsx';
 import { RoomSection } from '#shared/ui/room-section.tsx';
 import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
 import { type Crop, cropFile, cropStyle, middle } from './crop.ts';
 import { CropField } from './crop-field.tsx';
-import { FileChooser, findFileFault } from './file-chooser.tsx';
+import { findFileFault } from './file-fault.ts';
 import { teacherRoomTexts } from './texts.ts';
 
 /** product.md §9. */
@@ -91,7 +92,14 @@ export function AvatarPage() {
               <CropField url={previewUrl} crop={crop} onChange={setCrop} onBroken={handleBroken} />
             </figure>
           ) : null}
-          <FileChooser file={file} fault={fault} onChosen={handleChosen} />
+          <FileField
+            label={teacherRoomTexts.avatarChoose}
+            accept=".png,.jpg,.jpeg,image/png,image/jpeg"
+            file={file}
+            hint={teacherRoomTexts.avatarHint}
+            error={fault}
+            onChosen={handleChosen}
+          />
           {save.isPending ? <UploadProgress share={share} /> : null}
           <div>
             <Button

@@ -58,7 +58,6 @@ export const teacherRoomTexts = {
   cropZoom: 'Крупнее',
   cropAcross: 'Левее или правее',
   cropDown: 'Выше или ниже',
-  avatarNone: 'Файл ещё не выбран',
   avatarChoose: 'Выбрать файл',
   avatarHint: 'PNG, JPG или JPEG, не больше 5 МБ. Лучше всего квадратное фото.',
   avatarSave: 'Сохранить аватар',

@@ -15,6 +15,7 @@ export const controlTexts = {
   page: (number: number) => `Страница ${number}`,
   remove: (name: string) => `Убрать: ${name}`,
   nothingFound: 'Ничего не найдено',
+  noFile: 'Файл ещё не выбран',
   copyFailed: 'Скопировать не получилось',
   selectedToCopy: 'Выделено: скопируйте вручную',
 } as const;

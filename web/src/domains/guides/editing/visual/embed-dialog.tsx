@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { call } from '#shared/api/call.ts';
-import { Button } from '#shared/ui/buttons/button.tsx';
-import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
 import { TextField } from '#shared/ui/fields/text-field.tsx';
 import { readBody } from './html.ts';
+import { InsertDialog } from './insert-dialog.tsx';
 import { visualTexts as texts } from './texts.ts';
 
 type EmbedDialogProps = { onClose: () => void; onApply: (embed: { src: string; title: string }) => void };
@@ -32,35 +31,19 @@ export function EmbedDialog({ onClose, onApply }: EmbedDialogProps) {
     setIsWrong(true);
   };
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title={texts.embed}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button loading={isBusy} onClick={() => void apply()}>
-            {texts.insert}
-          </Button>
-        </>
-      }
-    >
-      <div className="grid gap-4">
-        <TextField
-          label={texts.embedAddress}
-          hint={texts.embedHint}
-          error={isWrong ? texts.embedInvalid : undefined}
-          data-autofocus
-          value={address}
-          onChange={({ target }) => {
-            setAddress(target.value);
-            setIsWrong(false);
-          }}
-        />
-        <TextField label={texts.embedTitle} value={title} onChange={({ target }) => setTitle(target.value)} />
-      </div>
-    </Dialog>
+    <InsertDialog title={texts.embed} onClose={onClose} isSending={isBusy} onApply={apply}>
+      <TextField
+        label={texts.embedAddress}
+        hint={texts.embedHint}
+        error={isWrong ? texts.embedInvalid : undefined}
+        data-autofocus
+        value={address}
+        onChange={({ target }) => {
+          setAddress(target.value);
+          setIsWrong(false);
+        }}
+      />
+      <TextField label={texts.embedTitle} value={title} onChange={({ target }) => setTitle(target.value)} />
+    </InsertDialog>
   );
 }

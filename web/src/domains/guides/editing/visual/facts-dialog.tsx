@@ -1,11 +1,11 @@
 import { isYears } from '@kampus/contract/guides/read-value';
 import { useState } from 'react';
 import { Button } from '#shared/ui/buttons/button.tsx';
-import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
 import { TextField } from '#shared/ui/fields/text-field.tsx';
 import { FactLine } from './fact-line.tsx';
 import { describeValue } from './fact-meaning.ts';
 import { type FactRow, newRow, readRow } from './facts.ts';
+import { InsertDialog } from './insert-dialog.tsx';
 import { visualTexts as texts } from './texts.ts';
 
 type FactsDialogProps = {
@@ -24,91 +24,78 @@ export function FactsDialog({ rows: given, labels, onClose, onApply }: FactsDial
   const moveUp = (row: FactRow, index: number) =>
     setRows((last) => last.toSpliced(index, 1).toSpliced(index - 1, 0, row));
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <InsertDialog
       title={texts.facts}
       size="large"
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button onClick={() => onApply(rows)}>{texts.apply}</Button>
-        </>
-      }
+      onClose={onClose}
+      applyLabel={texts.apply}
+      onApply={() => onApply(rows)}
     >
-      <p className="mb-4 text-sm text-ink-soft">{texts.factsHint}</p>
+      <p className="text-sm text-ink-soft">{texts.factsHint}</p>
       <datalist id="fact-labels">
         {labels.map((label) => (
           <option key={label} value={label} />
         ))}
       </datalist>
-      <div className="grid gap-4">
-        {rows.map((row, index) => (
-          <fieldset
-            key={row.key}
-            aria-label={texts.factNumber(index + 1)}
-            className="grid min-w-0 gap-3 rounded-md border border-line p-3 md:grid-cols-2 lg:grid-cols-[10rem_minmax(0,1fr)_6.5rem_minmax(0,1fr)]"
-          >
-            <TextField
-              label={texts.factLabel}
-              list="fact-labels"
-              value={row.label}
-              onChange={({ target }) => change(row.key, { label: target.value })}
-            />
-            {row.blocks ? (
-              <div className="min-w-0 lg:col-span-3">
-                <p className="text-sm font-medium">{texts.factValue}</p>
-                <p className="mt-2 break-words">{row.blocks.textBetween(0, row.blocks.content.size, ' · ')}</p>
-                <p className="text-sm text-ink-soft">{texts.factRich}</p>
-              </div>
-            ) : (
-              <>
-                <FactLine
-                  label={texts.factValue}
-                  content={row.value}
-                  onChange={(value) => change(row.key, { value })}
-                />
-                <TextField
-                  label={texts.factYear}
-                  value={row.year}
-                  placeholder={texts.factYearExample}
-                  onChange={({ target }) => change(row.key, { year: target.value })}
-                />
-                <FactLine
-                  label={texts.factSource}
-                  content={row.source}
-                  onChange={(source) => change(row.key, { source })}
-                />
-              </>
-            )}
-            <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 md:col-span-full">
-              <Meaning row={row} />
-              <span className="flex flex-wrap gap-2">
-                {index > 0 ? (
-                  <Button size="small" variant="quiet" onClick={() => moveUp(row, index)}>
-                    {texts.factUp}
-                  </Button>
-                ) : null}
-                <Button
-                  size="small"
-                  variant="quiet"
-                  onClick={() => setRows((last) => last.filter(({ key }) => key !== row.key))}
-                >
-                  {texts.factRemove}
-                </Button>
-              </span>
+      {rows.map((row, index) => (
+        <fieldset
+          key={row.key}
+          aria-label={texts.factNumber(index + 1)}
+          className="grid min-w-0 gap-3 rounded-md border border-line p-3 md:grid-cols-2 lg:grid-cols-[10rem_minmax(0,1fr)_6.5rem_minmax(0,1fr)]"
+        >
+          <TextField
+            label={texts.factLabel}
+            list="fact-labels"
+            value={row.label}
+            onChange={({ target }) => change(row.key, { label: target.value })}
+          />
+          {row.blocks ? (
+            <div className="min-w-0 lg:col-span-3">
+              <p className="text-sm font-medium">{texts.factValue}</p>
+              <p className="mt-2 break-words">{row.blocks.textBetween(0, row.blocks.content.size, ' · ')}</p>
+              <p className="text-sm text-ink-soft">{texts.factRich}</p>
             </div>
-          </fieldset>
-        ))}
-        <div>
-          <Button size="small" variant="secondary" onClick={() => setRows((last) => [...last, newRow()])}>
-            {texts.factAdd}
-          </Button>
-        </div>
+          ) : (
+            <>
+              <FactLine label={texts.factValue} content={row.value} onChange={(value) => change(row.key, { value })} />
+              <TextField
+                label={texts.factYear}
+                value={row.year}
+                placeholder={texts.factYearExample}
+                onChange={({ target }) => change(row.key, { year: target.value })}
+              />
+              <FactLine
+                label={texts.factSource}
+                content={row.source}
+                onChange={(source) => change(row.key, { source })}
+              />
+            </>
+          )}
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 md:col-span-full">
+            <Meaning row={row} />
+            <span className="flex flex-wrap gap-2">
+              {index > 0 ? (
+                <Button size="small" variant="quiet" onClick={() => moveUp(row, index)}>
+                  {texts.factUp}
+                </Button>
+              ) : null}
+              <Button
+                size="small"
+                variant="quiet"
+                onClick={() => setRows((last) => last.filter(({ key }) => key !== row.key))}
+              >
+                {texts.factRemove}
+              </Button>
+            </span>
+          </div>
+        </fieldset>
+      ))}
+      <div>
+        <Button size="small" variant="secondary" onClick={() => setRows((last) => [...last, newRow()])}>
+          {texts.factAdd}
+        </Button>
       </div>
-    </Dialog>
+    </InsertDialog>
   );
 }
 

@@ -1,10 +1,11 @@
 import { guidePath } from '@kampus/contract/pages/addresses';
 import { useState } from 'react';
 import { Button } from '#shared/ui/buttons/button.tsx';
-import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
+import { flushLeft } from '#shared/ui/buttons/button-look.ts';
 import { TextField } from '#shared/ui/fields/text-field.tsx';
 import { useGuideSearch } from '../../search/use-guide-search.ts';
 import { addressOf } from './address-of.ts';
+import { InsertDialog } from './insert-dialog.tsx';
 import { visualTexts as texts } from './texts.ts';
 
 export interface LinkDraft {
@@ -31,59 +32,40 @@ export function LinkDialog({ start, onClose, onApply, onRemove }: LinkDialogProp
     onApply({ href: address, text: text.trim() || typed.trim() });
   };
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title={texts.link}
-      footer={
-        <>
-          {onRemove ? (
-            <Button variant="quiet" onClick={onRemove}>
-              {texts.linkRemove}
-            </Button>
-          ) : null}
-          <Button variant="secondary" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button onClick={apply}>{texts.apply}</Button>
-        </>
-      }
-    >
-      <div className="grid gap-4">
-        <TextField label={texts.linkText} value={text} onChange={({ target }) => setText(target.value)} />
-        <TextField
-          label={texts.linkTarget}
-          hint={texts.linkHint}
-          error={isWrong && address === undefined ? texts.linkInvalid : undefined}
-          data-autofocus
-          autoComplete="off"
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return;
-            event.preventDefault();
-            apply();
-          }}
-        />
-        {hits && hits.length > 0 ? (
-          <ul aria-label={texts.guidesFound} className="grid gap-1">
-            {hits.slice(0, 6).map((hit) => (
-              <li key={hit.guideId}>
-                <button
-                  type="button"
-                  className="min-h-11 w-full rounded-sm px-3 py-2 text-left hover:bg-accent-soft"
-                  onClick={() =>
-                    onApply({ href: guidePath(hit.universityId, hit.guideId), text: text.trim() || hit.name })
-                  }
-                >
-                  <span className="font-medium">{hit.name}</span>{' '}
-                  <span className="text-sm text-ink-soft">{hit.type === 'LIFE' ? '' : hit.university}</span>
-                </button>
-              </li>
-            ))}
-          </ul>
-        ) : null}
-      </div>
-    </Dialog>
+    <InsertDialog title={texts.link} onClose={onClose} applyLabel={texts.apply} onApply={apply}>
+      <TextField label={texts.linkText} value={text} onChange={({ target }) => setText(target.value)} />
+      <TextField
+        label={texts.linkTarget}
+        hint={texts.linkHint}
+        error={isWrong && address === undefined ? texts.linkInvalid : undefined}
+        data-autofocus
+        autoComplete="off"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      {hits && hits.length > 0 ? (
+        <ul aria-label={texts.guidesFound} className="grid gap-1">
+          {hits.slice(0, 6).map((hit) => (
+            <li key={hit.guideId}>
+              <button
+                type="button"
+                className="min-h-11 w-full rounded-sm px-3 py-2 text-left hover:bg-accent-soft"
+                onClick={() =>
+                  onApply({ href: guidePath(hit.universityId, hit.guideId), text: text.trim() || hit.name })
+                }
+              >
+                <span className="font-medium">{hit.name}</span>{' '}
+                <span className="text-sm text-ink-soft">{hit.type === 'LIFE' ? '' : hit.university}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {onRemove ? (
+        <Button size="small" variant="quiet" className={`justify-self-start ${flushLeft}`} onClick={onRemove}>
+          {texts.linkRemove}
+        </Button>
+      ) : null}
+    </InsertDialog>
   );
 }

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { messageOf } from '#shared/api/api-error.ts';
 import { upload } from '#shared/api/upload.ts';
 import { Banner } from '#shared/ui/banner.tsx';
-import { Button } from '#shared/ui/buttons/button.tsx';
-import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
+import { FileField } from '#shared/ui/fields/file-field.tsx';
 import { RadioGroup } from '#shared/ui/fields/radio-group.tsx';
 import { TextArea } from '#shared/ui/fields/text-area.tsx';
 import { TextField } from '#shared/ui/fields/text-field.tsx';
+import { InsertDialog } from './insert-dialog.tsx';
 import { type PictureWidth, type Size, sizeFor, widthOf } from './pictures.ts';
 import { visualTexts as texts } from './texts.ts';
 
@@ -73,62 +73,51 @@ export function PictureDialog({ start, onClose, onApply }: PictureDialogProps) {
     }
   };
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <InsertDialog
       title={texts.picture}
+      onClose={onClose}
       isBusy={isBusy}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button loading={isBusy} loadingText={texts.uploading} onClick={() => void apply()}>
-            {start.src ? texts.apply : texts.insert}
-          </Button>
-        </>
-      }
+      isSending={isBusy}
+      sendingLabel={texts.uploading}
+      applyLabel={start.src ? texts.apply : texts.insert}
+      onApply={apply}
     >
-      <div className="grid gap-4">
-        {failure ? (
-          <Banner tone="negative" isLive>
-            {failure}
-          </Banner>
-        ) : null}
-        {start.src ? (
-          <img src={start.src} alt="" className="max-h-40 max-w-full justify-self-start rounded-md" />
-        ) : null}
-        {start.file ? (
-          <p className="break-words">{start.file.name}</p>
-        ) : (
-          <TextField
-            label={start.src ? texts.otherFile : texts.file}
-            type="file"
-            accept="image/png,image/jpeg"
-            error={wasTried && !file && !start.src ? texts.fileMissing : undefined}
-            onChange={({ target }) => setFile(target.files?.[0])}
-          />
-        )}
-        <TextArea
-          label={texts.alt}
-          rows={2}
-          hint={texts.altHint}
-          error={wasTried && alt.trim() === '' ? texts.altMissing : undefined}
-          value={alt}
-          maxLength={500}
-          onChange={({ target }) => setAlt(target.value)}
+      {failure ? (
+        <Banner tone="negative" isLive>
+          {failure}
+        </Banner>
+      ) : null}
+      {start.src ? <img src={start.src} alt="" className="max-h-40 max-w-full justify-self-start rounded-md" /> : null}
+      {start.file ? (
+        <p className="break-words">{start.file.name}</p>
+      ) : (
+        <FileField
+          label={start.src ? texts.otherFile : texts.file}
+          accept="image/png,image/jpeg"
+          file={file}
+          error={wasTried && !file && !start.src ? texts.fileMissing : undefined}
+          onChosen={setFile}
         />
-        {start.src && start.caption === undefined ? null : (
-          <TextField label={texts.caption} value={caption} onChange={({ target }) => setCaption(target.value)} />
-        )}
-        <RadioGroup
-          legend={texts.width}
-          name="picture-width"
-          options={(['full', 'medium', 'small'] as const).map((value) => ({ value, label: texts.widths[value] }))}
-          value={width}
-          onValueChange={setWidth}
-        />
-      </div>
-    </Dialog>
+      )}
+      <TextArea
+        label={texts.alt}
+        rows={2}
+        hint={texts.altHint}
+        error={wasTried && alt.trim() === '' ? texts.altMissing : undefined}
+        value={alt}
+        maxLength={500}
+        onChange={({ target }) => setAlt(target.value)}
+      />
+      {start.src && start.caption === undefined ? null : (
+        <TextField label={texts.caption} value={caption} onChange={({ target }) => setCaption(target.value)} />
+      )}
+      <RadioGroup
+        legend={texts.width}
+        name="picture-width"
+        options={(['full', 'medium', 'small'] as const).map((value) => ({ value, label: texts.widths[value] }))}
+        value={width}
+        onValueChange={setWidth}
+      />
+    </InsertDialog>
   );
 }

@@ -1,4 +1,5 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { EditorState } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
@@ -15,13 +16,9 @@ afterEach(() => {
 
 const body = '<iframe src="https://www.youtube-nocookie.com/embed/abc" title="Видео"></iframe>';
 
-/** Opens the dialog of an embed and presses «Вставить»; the server responds to `respond`. */
-async function insertEmbed() {
-  let respond: () => void = () => undefined;
-  const response = new Promise<Response>((resolve) => {
-    respond = () => resolve(Response.json({ body, removed: [] }));
-  });
-  vi.stubGlobal('fetch', () => response);
+/** Opens a dialog in the form of a guide. */
+async function openDialog(kind: 'link' | 'picture' | 'embed') {
+  const onSubmit = vi.fn();
   const state = EditorState.create({ doc: readBody('<p>Текст</p>').doc });
   const dispatch = vi.fn();
   // Only what the dialogs use.
@@ -29,16 +26,32 @@ async function insertEmbed() {
   function Editor() {
     const { openFor, dialog } = useInsertDialog(viewRef);
     return (
-      <>
-        <button type="button" onClick={() => openFor('embed')}>
-          {texts.embed}
+      <form onSubmit={onSubmit}>
+        <button type="button" onClick={() => openFor(kind)}>
+          {texts.tools}
         </button>
         {dialog}
-      </>
+        <button type="submit">{texts.label}</button>
+      </form>
     );
   }
-  render(<Editor />);
-  await userEvent.click(screen.getByRole('button', { name: texts.embed }));
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Editor />
+    </QueryClientProvider>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: texts.tools }));
+  return { dispatch, onSubmit };
+}
+
+/** Presses «Вставить» for an embed; the server responds to `respond`. */
+async function insertEmbed() {
+  let respond: () => void = () => undefined;
+  const response = new Promise<Response>((resolve) => {
+    respond = () => resolve(Response.json({ body, removed: [] }));
+  });
+  vi.stubGlobal('fetch', () => response);
+  const { dispatch } = await openDialog('embed');
   await userEvent.type(screen.getByLabelText(texts.embedAddress), 'https://youtu.be/abc');
   await userEvent.click(screen.getByRole('button', { name: texts.insert }));
   return { dispatch, respond, response };
@@ -60,4 +73,38 @@ it.each([texts.cancel, uiTexts.close])('«%s» while the server checks the addre
   await new Promise((resolve) => setTimeout(resolve));
   await new Promise((resolve) => setTimeout(resolve));
   expect(dispatch).not.toHaveBeenCalled();
+});
+
+it.each([
+  ['link', texts.linkText, 'Текст'],
+  ['embed', texts.embedTitle, 'Видео'],
+  ['picture', texts.caption, 'Подпись'],
+] as const)('Enter in a field of the %s does not save the guide', async (kind, field, text) => {
+  vi.stubGlobal('fetch', async () => Response.json({ body: '', removed: [] }));
+  const { onSubmit } = await openDialog(kind);
+  const input = screen.getByLabelText<HTMLInputElement>(field);
+  await userEvent.type(input, text);
+  // As Enter does in a browser: user-event does not know a submit button outside of its form.
+  if (input.form) fireEvent.submit(input.form);
+  expect(await screen.findByText(/Нужен адрес|только видео|Опишите/)).toBeTruthy();
+  expect(onSubmit).not.toHaveBeenCalled();
+});
+
+it('a refused address gets the focus, and its error is the description', async () => {
+  const { dispatch } = await openDialog('link');
+  await userEvent.type(screen.getByLabelText(texts.linkTarget), 'слово');
+  await userEvent.click(screen.getByRole('button', { name: texts.apply }));
+  const field = screen.getByLabelText(texts.linkTarget);
+  expect(document.activeElement).toBe(field);
+  const described = field.getAttribute('aria-describedby')?.split(' ') ?? [];
+  expect(described.map((id) => document.getElementById(id)?.textContent)).toContain(texts.linkInvalid);
+  expect(dispatch).not.toHaveBeenCalled();
+});
+
+it('a picture without a file says so at once, and its description gets the focus', async () => {
+  await openDialog('picture');
+  expect(screen.getByRole('button', { name: texts.file })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: texts.insert }));
+  expect(screen.getByRole('alert').textContent).toBe(texts.fileMissing);
+  expect(document.activeElement).toBe(screen.getByLabelText(texts.alt));
 });

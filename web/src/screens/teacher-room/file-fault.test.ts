@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findFileFault } from './file-chooser.tsx';
+import { findFileFault } from './file-fault.ts';
 
 it.each([
   ['me.png', 'image/png', 5_242_880, undefined],
