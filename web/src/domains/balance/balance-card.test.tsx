@@ -1,11 +1,14 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { BalanceCard } from './balance-card.tsx';
 import { balanceQuery, ownPayoutsQuery } from './queries.ts';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 it('does not call money locked for lessons before it knows of a payout that waits', async () => {
   const queryClient = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
@@ -24,4 +27,21 @@ it('does not call money locked for lessons before it knows of a payout that wait
   queryClient.setQueryData(ownPayoutsQuery.queryKey, []);
   expect(await screen.findByText('Закреплено за уроками')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Вернуть мне' })).toBeTruthy();
+});
+
+it('the loaded balance stays in sight when it cannot be loaded again', async () => {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  queryClient.setQueryData(balanceQuery.queryKey, { balance: 50, locked: 0, available: 50 });
+  queryClient.setQueryData(ownPayoutsQuery.queryKey, []);
+  vi.stubGlobal('fetch', async () => Response.json({ code: 'NOT_FOUND', message: 'Нет' }, { status: 404 }));
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>
+        <BalanceCard purpose="topUp" />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  await queryClient.refetchQueries({ queryKey: balanceQuery.queryKey });
+  expect(queryClient.getQueryState(balanceQuery.queryKey)?.status).toBe('error');
+  expect(await screen.findByText(/^50\.00/)).toBeTruthy();
 });

@@ -50,7 +50,7 @@ export function BalanceCard({ purpose }: BalanceCardProps) {
             <Skeleton className="h-11 w-40" />
           </SkeletonRegion>
         ) : null}
-        {balance.isError ? (
+        {balance.error && !balance.data ? (
           <Banner
             tone="negative"
             isLive
@@ -68,7 +68,7 @@ export function BalanceCard({ purpose }: BalanceCardProps) {
             {balanceTexts.balanceFailed}
           </Banner>
         ) : null}
-        {balance.isSuccess ? (
+        {balance.data ? (
           <p className={`text-3xl font-semibold ${balanceColour(balance.data.balance)}`}>
             {formatEuros(balance.data.balance)}
           </p>
