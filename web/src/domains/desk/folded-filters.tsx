@@ -17,11 +17,17 @@ type FoldedFiltersProps = {
 /** The filters of a list. Phones fold them behind a button with the number of set ones. */
 export function FoldedFilters({ label, values, onReset, className, children }: FoldedFiltersProps) {
   const [isOpen, setIsOpen] = useState(false);
+  // Their reset also clears what was typed and not chosen.
+  const [resets, setResets] = useState(0);
   const foldId = useId();
   const count = values.filter((value) => value !== '').length;
   return (
     <search aria-label={label} className="grid gap-4">
-      <div id={foldId} className={classNames('grid items-start gap-4', className, !isOpen && 'max-sm:hidden')}>
+      <div
+        key={resets}
+        id={foldId}
+        className={classNames('grid items-start gap-4', className, !isOpen && 'max-sm:hidden')}
+      >
         {children}
       </div>
       <div className="flex flex-wrap gap-3 empty:hidden max-sm:-order-1">
@@ -38,7 +44,15 @@ export function FoldedFilters({ label, values, onReset, className, children }: F
           </Button>
         </div>
         {count > 0 ? (
-          <Button variant="quiet" size="small" className="sm:-ml-4" onClick={onReset}>
+          <Button
+            variant="quiet"
+            size="small"
+            className="sm:-ml-4"
+            onClick={() => {
+              setResets(resets + 1);
+              onReset();
+            }}
+          >
             {deskTexts.resetFilters}
           </Button>
         ) : null}

@@ -19,10 +19,11 @@ export function SearchField({ label, placeholder, value, onSearch }: SearchField
   const sent = useRef(value);
 
   useEffect(() => {
-    if (settled === sent.current) return;
+    // Just after a reset, the text before it is still the settled one.
+    if (settled === sent.current || settled !== typed.trim()) return;
     sent.current = settled;
     onSearch(settled);
-  }, [settled, onSearch]);
+  }, [settled, typed, onSearch]);
 
   // Back, forward or a filter reset changed the address.
   useEffect(() => {
