@@ -5,15 +5,16 @@ import { useId } from 'react';
 import { formatEuros, formatSignedEuros } from '#shared/format/euros.ts';
 import { Badge } from '#shared/ui/badge.tsx';
 import { Card } from '#shared/ui/card.tsx';
+import { QueryFailure } from '#shared/ui/query-failure.tsx';
 import { proofQuery } from './queries.ts';
 import { proofTexts as texts } from './texts.ts';
 
 /** The last comparison of the bank with the ledger: the result, since when, and the sums. */
 export function Proof() {
   const titleId = useId();
-  const { data } = useQuery(proofQuery);
-  if (!data) return null;
-  const { proof } = data;
+  const query = useQuery(proofQuery);
+  if (!query.data) return query.error ? <QueryFailure text={texts.loadFailed} query={query} /> : null;
+  const { proof } = query.data;
   return (
     <Card as="section" aria-labelledby={titleId} className="grid gap-1">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { formatStamp } from '#shared/format/moments.ts';
 import { Card } from '#shared/ui/card.tsx';
+import { QueryFailure } from '#shared/ui/query-failure.tsx';
 import { isUnfinished, statementsQuery } from './queries.ts';
 import { bankTexts as texts } from './texts.ts';
 
@@ -13,7 +14,9 @@ const describeCounts = (statement: Statement): string =>
 /** The last statements and what became of their lines. */
 export function Statements() {
   const titleId = useId();
-  const { data } = useQuery(statementsQuery(false));
+  const query = useQuery(statementsQuery(false));
+  const { data } = query;
+  if (query.error && !data) return <QueryFailure text={texts.statementsFailed} query={query} />;
   if (!data || data.length === 0) return null;
   return (
     <Card as="section" aria-labelledby={titleId}>

@@ -30,6 +30,7 @@ export const bankTexts = {
   waiting: 'Ждут решения',
   all: 'Все',
   loadFailed: 'Не удалось загрузить переводы',
+  statementsFailed: 'Не удалось загрузить выписки',
   emptyWaiting: 'Всё разобрано',
   emptyAll: 'Переводов пока нет',
   emptyHint: 'Загрузите выписку за день.',
@@ -77,6 +78,7 @@ export const bankTexts = {
 
 export const proofTexts = {
   title: 'Сверка с банком',
+  loadFailed: 'Не удалось загрузить сверку',
   none: 'Сверки ещё не было: она проходит каждую ночь и после каждой выписки с остатками.',
   balanced: 'сошлось',
   differs: (amount: string) => `расхождение ${amount}`,

@@ -11,6 +11,7 @@ import { Badge, type BadgeTone } from '#shared/ui/badge.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { DownloadIcon } from '#shared/ui/icons/icons.tsx';
+import { QueryFailure } from '#shared/ui/query-failure.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
 import { toastFailure } from '#shared/ui/toast/toast-failure.ts';
 import { ConfirmStep } from '../confirm-step.tsx';
@@ -21,7 +22,8 @@ import { batchesTexts as texts } from './texts.ts';
 /** Files of payouts for the bank: a new one, and the last ones with what became of them. */
 export function Batches() {
   const titleId = useId();
-  const { data } = useQuery(batchesQuery);
+  const query = useQuery(batchesQuery);
+  const { data } = query;
   const { bank } = publicSettings();
   return (
     <Card as="section" aria-labelledby={titleId} className="grid gap-4">
@@ -34,6 +36,7 @@ export function Batches() {
         </div>
         {bank && data ? <CreateBatch ready={data.ready} /> : null}
       </div>
+      {query.error && !data ? <QueryFailure text={texts.loadFailed} query={query} /> : null}
       {data && data.batches.length > 0 ? (
         <ul aria-label={texts.list} className="divide-y divide-line border-t border-line">
           {data.batches.map((batch) => (
