@@ -10,7 +10,12 @@ import { readCommentDraft, storeCommentDraft } from './comment-draft.ts';
 import { CommentsSection } from './comments-section.tsx';
 
 // Fake API: returns the response to each request.
-type Answer = { status: number; body?: unknown } | Promise<{ status: number; body?: unknown }>;
+interface Reply {
+  status: number;
+  body?: unknown;
+  total?: number;
+}
+type Answer = Reply | Promise<Reply>;
 let answer: (method: string, path: string, body: { content: string }) => Answer;
 
 const buildComment = (id: number, username: string, content: string): Comment => ({
@@ -55,8 +60,11 @@ beforeEach(() => {
     method === 'GET' ? { status: 200, body: [buildComment(1, 'olena', 'Раз\nдва')] } : { status: 204 };
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const sent = init.body ? (JSON.parse(String(init.body)) as { content: string }) : { content: '' };
-    const { status, body } = await answer(init.method ?? 'GET', url, sent);
-    const headers = { 'content-type': 'application/json' };
+    const { status, body, total } = await answer(init.method ?? 'GET', url, sent);
+    const headers = {
+      'content-type': 'application/json',
+      ...(total !== undefined && { 'x-total-count': String(total) }),
+    };
     return new Response(body === undefined ? null : JSON.stringify(body), { status, headers });
   });
 });
@@ -251,6 +259,28 @@ test('long threads load in portions, and the new comment of the viewer comes aft
   expect(screen.queryByRole('button', { name: 'Показать ещё' })).toBeNull();
   expect(screen.getByText('Ответ 120').compareDocumentPosition(mine)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   // jsdom computes the roles of many buttons slowly.
+}, 20_000);
+
+test('after a removal, the next page of a long thread leaves no comment out', async () => {
+  signIn('olena');
+  let all = Array.from({ length: 102 }, (_, index) => buildComment(index + 1, 'petro', `Ответ ${index + 1}`));
+  all = all.with(0, buildComment(1, 'olena', 'Ответ 1'));
+  answer = (method, path) => {
+    if (path.endsWith('/own')) return { status: 200, body: [] };
+    if (method === 'DELETE') all = all.slice(1);
+    const page = Number(new URL(path, 'http://localhost').searchParams.get('page'));
+    const items = all.slice(page * 100, (page + 1) * 100);
+    return method === 'GET' ? { status: 200, body: items, total: all.length } : { status: 204 };
+  };
+  show();
+  await screen.findByText('Ответ 1');
+  await userEvent.click(screen.getByRole('button', { name: 'Показать ещё' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Удалить комментарий' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Удалить' }));
+  await waitFor(() => expect(screen.queryByText('Ответ 1')).toBeNull());
+  await userEvent.click(screen.getByRole('button', { name: 'Показать ещё' }));
+  expect(await screen.findByText('Ответ 102')).toBeTruthy();
+  expect(screen.getByText('Ответ 101')).toBeTruthy();
 }, 20_000);
 
 test('a hidden comment shows the reason, only its author sees the text, and a held comment comes last', async () => {

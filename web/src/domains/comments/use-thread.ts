@@ -31,6 +31,7 @@ export function useThread(guideId: number) {
     }
   };
 
+  const hasMore = query.data !== undefined && hasMorePages(query.data);
   const refreshUnseen = () => queryClient.invalidateQueries({ queryKey: ownUnseenQuery(guideId).queryKey });
 
   const update = async (id: number, content: string): Promise<void> => {
@@ -46,7 +47,9 @@ export function useThread(guideId: number) {
     // The pages do not count a held comment.
     const isHeld = thread.own.some((comment) => comment.id === id && comment.held);
     if (!isHeld) queryClient.setQueryData(options.queryKey, (pages) => pages && withRemoved(pages, id));
-    await refreshUnseen();
+    // The comments that are not loaded moved up, so the pages before them are fetched again.
+    if (hasMore) await queryClient.invalidateQueries({ queryKey: options.queryKey });
+    else await refreshUnseen();
   };
 
   /** Appends the next page. */
@@ -55,6 +58,5 @@ export function useThread(guideId: number) {
     onSuccess: (page) => queryClient.setQueryData(options.queryKey, (pages) => [...(pages ?? []), page]),
   });
 
-  const hasMore = query.data !== undefined && hasMorePages(query.data);
   return { query, thread, hasMore, nextPage, add, update, remove };
 }
