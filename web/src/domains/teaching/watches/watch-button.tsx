@@ -33,7 +33,7 @@ export function WatchButton({ wanted }: { wanted: Wanted }) {
   const navigate = useNavigate();
   const here = useLocation();
   const queryClient = useQueryClient();
-  const { data } = useQuery({ ...watchesQuery, enabled: isSignedIn });
+  const { data, isLoading } = useQuery({ ...watchesQuery, enabled: isSignedIn });
   const watch = data?.find((one) => isSame(one, wanted));
   const change = useMutation({
     mutationFn: () => (watch ? end(watch) : begin(wanted)),
@@ -50,7 +50,7 @@ export function WatchButton({ wanted }: { wanted: Wanted }) {
       <Button
         variant={watch ? 'quiet' : 'secondary'}
         size={watch ? 'small' : 'medium'}
-        loading={change.isPending}
+        loading={change.isPending || isLoading}
         onClick={() => (isSignedIn ? change.mutate() : void navigate(pathOf('login'), { state: returnTo(here) }))}
       >
         {watch ? watchTexts.stop : watchTexts.watch}
