@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#shared/api/call.ts';
 import { endSession } from '#shared/api/session-changes.ts';
 import { readRefreshToken } from '#shared/api/tokens.ts';
@@ -11,8 +11,11 @@ import { profileTexts } from './texts.ts';
  * connection.
  */
 export function SignOutButton() {
+  const queryClient = useQueryClient();
   const signingOut = useMutation({
     mutationFn: async () => {
+      // A poll that arrives after the revocation would get a 401.
+      await queryClient.cancelQueries();
       const refreshToken = readRefreshToken();
       if (refreshToken) await call('logout', { body: { refreshToken } });
     },
