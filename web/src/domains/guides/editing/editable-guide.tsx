@@ -37,12 +37,13 @@ export function EditableGuide({ guide, Comments }: { guide: Guide; Comments: Com
   const [form, setForm] = useState<OpenForm>();
   const [areVersionsOpen, setAreVersionsOpen] = useState(false);
   const [removed, setRemoved] = useState<readonly RemovedMarkup[]>();
-  const edit = (start?: GuideDraft) => {
+  const open = (next: OpenForm) => {
     setRemoved(undefined);
     setAreVersionsOpen(false);
-    setForm({ kind: 'GUIDE', start });
+    setForm(next);
   };
-  const translate = (language: TwinLanguage) => setForm({ kind: 'TWIN', language });
+  const edit = (start?: GuideDraft) => open({ kind: 'GUIDE', start });
+  const translate = (language: TwinLanguage) => open({ kind: 'TWIN', language });
   const close = () => setForm(undefined);
   const handleSaved = (saved: SavedGuide) => {
     setRemoved(saved.removed);

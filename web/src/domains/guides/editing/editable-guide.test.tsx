@@ -1,0 +1,54 @@
+import type { Guide } from '@kampus/contract/guides/guides';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, it, vi } from 'vitest';
+import { editTexts } from './texts.ts';
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+  vi.resetModules();
+});
+
+// The text view cannot show a caption, so the body opens as HTML.
+const body = '<table><caption>x</caption><tbody><tr><td>1</td></tr></tbody></table>';
+// Only the fields that the screen reads.
+const guide = {
+  id: 7,
+  topicId: 3,
+  topic: { id: 3, name: 'FIIT', type: 'FACULTY', universityId: 1 },
+  title: 'Стипендия',
+  body,
+  version: 1,
+  updatedAt: '2026-01-01T10:00:00Z',
+} as unknown as Guide;
+
+it('a translation that is opened again and cancelled does not say once more that it was saved', async () => {
+  // Builds of other languages have it; it is read when the modules load.
+  vi.stubGlobal('interfaceLanguage', 'uk');
+  vi.resetModules();
+  const { EditableGuide } = await import('./editable-guide.tsx');
+  const saved = { ...guide, twinVersion: 1, removed: [] };
+  vi.stubGlobal('fetch', async (url: string, { method }: RequestInit) =>
+    Response.json(method === 'PUT' ? saved : /guide.7(\?|$)/.test(url) ? guide : []),
+  );
+  vi.stubGlobal('scrollTo', () => undefined);
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <EditableGuide guide={guide} Comments={() => null} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  const open = () => userEvent.click(screen.getByRole('button', { name: editTexts.translate }));
+  await open();
+  await userEvent.click(await screen.findByRole('button', { name: editTexts.save }));
+  expect(await screen.findByText(editTexts.saved)).toBeTruthy();
+  await open();
+  await userEvent.click(await screen.findByRole('button', { name: editTexts.cancel }));
+  expect(await screen.findByRole('button', { name: editTexts.translate })).toBeTruthy();
+  expect(screen.queryByText(editTexts.saved)).toBeNull();
+});
