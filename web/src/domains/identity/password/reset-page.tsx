@@ -1,7 +1,7 @@
 import { passwordResetBody } from '@kampus/contract/identity/accounts';
 import { pathOf } from '@kampus/contract/pages/addresses';
-import { useEffect, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useEffect } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { isApiError, messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { beginSession, endSession } from '#shared/api/session-changes.ts';
@@ -24,12 +24,13 @@ import { resetTexts } from './texts.ts';
  * show it.
  */
 function useToken(): string {
-  const [token] = useState(() => window.location.hash.slice(1));
+  // A newer link opened in the same tab changes only the hash and does not reload the page.
+  const location = useLocation();
   useEffect(() => {
-    const { pathname, search } = window.location;
-    if (token !== '') window.history.replaceState(window.history.state, '', pathname + search);
-  }, [token]);
-  return token;
+    const { pathname, search, hash } = location;
+    if (hash !== '') window.history.replaceState(window.history.state, '', pathname + search);
+  }, [location]);
+  return location.hash.slice(1);
 }
 
 const NewLink = () => (
@@ -49,7 +50,7 @@ export function ResetPage() {
           {resetTexts.incomplete}
         </Banner>
       ) : (
-        <ResetForm token={token} />
+        <ResetForm key={token} token={token} />
       )}
     </AccountCard>
   );
