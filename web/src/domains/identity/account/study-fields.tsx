@@ -44,6 +44,7 @@ type StudySelectProps = {
 
 function StudySelect({ placeholder, disabledReason, query, fault, onChoose, ...select }: StudySelectProps) {
   const isAwaited = disabledReason === undefined && query.isPending;
+  const hasFailed = query.isError && !query.data;
   return (
     <div>
       <Select
@@ -52,10 +53,10 @@ function StudySelect({ placeholder, disabledReason, query, fault, onChoose, ...s
         placeholder={isAwaited ? studyTexts.loading : placeholder}
         options={(query.data ?? []).map((entry) => ({ value: String(entry.id), label: studyLabel(entry) }))}
         onChange={(event) => onChoose(event.target.value)}
-        error={query.isError ? studyTexts.failed : fault}
+        error={hasFailed ? studyTexts.failed : fault}
         disabledReason={disabledReason}
       />
-      {query.isError ? (
+      {hasFailed ? (
         <Button
           variant="quiet"
           size="small"

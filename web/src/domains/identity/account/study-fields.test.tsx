@@ -1,0 +1,30 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { universitiesQuery } from './queries.ts';
+import { noStudy, StudyFields } from './study-fields.tsx';
+import { studyTexts } from './texts.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+it('the loaded universities stay without an error when they cannot be loaded again', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  client.setQueryData(universitiesQuery.queryKey, [{ id: 1, shortName: 'STU', fullName: 'STU', name: null }]);
+  vi.stubGlobal('fetch', async () => Response.json({ code: 'NOT_FOUND', message: 'Нет' }, { status: 404 }));
+  render(
+    <QueryClientProvider client={client}>
+      <StudyFields study={noStudy} onChange={vi.fn()} fields={{ faults: {}, clearFaults: vi.fn() }} />
+    </QueryClientProvider>,
+  );
+  await act(async () => {
+    await client.refetchQueries({ queryKey: universitiesQuery.queryKey });
+    // The fields hear of it in a later task.
+    await new Promise((resolve) => setTimeout(resolve));
+  });
+  expect(client.getQueryState(universitiesQuery.queryKey)?.status).toBe('error');
+  expect(screen.getByRole('option', { name: 'STU' })).toBeTruthy();
+  expect(screen.queryByText(studyTexts.failed)).toBeNull();
+});
