@@ -49,6 +49,7 @@ export function ElevationDialog({ request: { needsCode, byPasskey, settle } }: {
   const handleSubmit = ({ currentTarget }: SubmitEvent<HTMLFormElement>) => {
     const fields = new FormData(currentTarget);
     const code = String(fields.get('code') ?? '');
+    key.clearFailure();
     proof.submit({ password: String(fields.get('password')), ...(code && { code }) });
   };
 
@@ -79,7 +80,15 @@ export function ElevationDialog({ request: { needsCode, byPasskey, settle } }: {
       >
         <p className="text-ink-soft">{elevationTexts.text}</p>
         {byPasskey ? (
-          <Button variant="secondary" wide loading={key.isBusy} onClick={() => key.submit(undefined)}>
+          <Button
+            variant="secondary"
+            wide
+            loading={key.isBusy}
+            onClick={() => {
+              proof.clearFailure();
+              key.submit(undefined);
+            }}
+          >
             {elevationTexts.byPasskey}
           </Button>
         ) : null}
