@@ -49,6 +49,17 @@ test('taps at the first frame of the teacher search work, with the words already
   await expect(page.getByRole('dialog', { name: 'Доступные уроки учителя Денис Орленко' })).toBeVisible();
 });
 
+test('a price chosen at the first frame of an old link filters, and the field names its day', async ({ openAs }) => {
+  const page = await openAs(undefined, desk);
+  const { deliver } = await openFirstFrame(page, '/select-teachers?date=2026-03-02');
+  const price = page.getByLabel('Цена за час');
+  await price.selectOption('10');
+  await deliver();
+  await expect(page).toHaveURL(/date=2026-03-02&price=10/);
+  await expect(price).toHaveValue('10');
+  await expect(page.getByLabel('Дата')).toHaveValue('2026-03-02');
+});
+
 test('words typed at the first frame of the home page are searched', async ({ openAs }) => {
   const page = await openAs(undefined, desk);
   const { deliver } = await openFirstFrame(page, '/');

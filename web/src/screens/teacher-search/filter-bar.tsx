@@ -2,7 +2,7 @@ import { formatDay } from '@kampus/contract/format/weekdays';
 import { limits } from '@kampus/contract/limits';
 import { pathOf } from '@kampus/contract/pages/addresses';
 import { lessonLanguages, lessonPlaces } from '@kampus/contract/teaching/lesson-choices';
-import { addDays, calendarRange, type DayPart, dayParts, today } from '@kampus/contract/time';
+import { type DayPart, dayParts } from '@kampus/contract/time';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { keywordsQuery } from '#domains/teaching/public.ts';
@@ -20,7 +20,15 @@ import { Picker } from '#shared/ui/fields/picker.tsx';
 import { Select, type SelectOption } from '#shared/ui/fields/select.tsx';
 import { TextField } from '#shared/ui/fields/text-field.tsx';
 import { FilterIcon, SearchIcon } from '#shared/ui/icons/frame-icons.tsx';
-import { countFolded, hasFilters, noFilters, prices, type TeacherFilters, toggleDayPart } from './search-state.ts';
+import {
+  countFolded,
+  hasFilters,
+  listDates,
+  noFilters,
+  prices,
+  type TeacherFilters,
+  toggleDayPart,
+} from './search-state.ts';
 import { teacherTexts } from './texts.ts';
 
 /** The form with the filters. Until the app starts, it sends them to the address of the search. */
@@ -32,14 +40,6 @@ type FilterBarProps = {
   /** False if the empty state already has a reset button. */
   canReset: boolean;
 };
-
-/** Possible dates: from today to the end of the calendar's three weeks. */
-function listDates(now: Date): string[] {
-  const { to } = calendarRange(now, limits.calendarWeeks);
-  const dates: string[] = [];
-  for (let date = today(now); date <= to; date = addDays(date, 1)) dates.push(date);
-  return dates;
-}
 
 /**
  * Words and part of the day, and the other filters, which phones fold. Every change returns to the
@@ -126,7 +126,7 @@ function FoldedFilters({ filters, onChange }: FoldedFiltersProps) {
         label={teacherTexts.date}
         placeholder={teacherTexts.anyDate}
         value={filters.date ?? ''}
-        options={listDates(now).map((date) => ({ value: date, label: formatDay(date) }))}
+        options={listDates(now, filters.date).map((date) => ({ value: date, label: formatDay(date) }))}
         onChoose={(value) => onChange({ date: value || undefined })}
       />
       <KeywordPicker keywordIds={filters.keywordIds} onChange={(keywordIds) => onChange({ keywordIds })} />

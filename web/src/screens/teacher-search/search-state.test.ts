@@ -3,6 +3,7 @@ import { noBooking, readBooking, withBooking } from '#domains/lessons/public.ts'
 import {
   countFolded,
   hasFilters,
+  listDates,
   noFilters,
   readFilters,
   toggleDayPart,
@@ -65,4 +66,14 @@ it('the button of the folded filters counts those that are set', () => {
   expect(countFolded(noFilters)).toBe(0);
   expect(countFolded({ ...noFilters, words: 'матан', dayPart: 'evening', keywordIds: [3, 5] })).toBe(1);
   expect(countFolded(filters)).toBe(5);
+});
+
+it('the dates include the chosen one, also from a link of another day', () => {
+  const now = new Date('2026-11-29T12:00:00Z');
+  const offered = listDates(now, undefined);
+  expect(offered[0]).toBe('2026-11-29');
+  expect(offered.at(-1)).toBe('2026-12-13');
+  expect(listDates(now, '2026-12-01')).toEqual(offered);
+  expect(listDates(now, '2026-11-20')).toEqual(['2026-11-20', ...offered]);
+  expect(listDates(now, '2027-01-04')).toEqual([...offered, '2027-01-04']);
 });

@@ -5,7 +5,7 @@ import {
   lessonLanguages,
   lessonPlaces,
 } from '@kampus/contract/teaching/lesson-choices';
-import { type DayPart, dayParts, isDate } from '@kampus/contract/time';
+import { addDays, calendarRange, type DayPart, dayParts, isDate, today } from '@kampus/contract/time';
 import { withEntries } from '#shared/format/search-entries.ts';
 import { toSearchWords } from '#shared/format/search-words.ts';
 
@@ -45,6 +45,17 @@ const isDayPart = (value: string | null): value is DayPart => value !== null && 
 /** A click on the selected part of the day clears it (product.md §4). */
 export const toggleDayPart = (selected: DayPart | undefined, clicked: DayPart): DayPart | undefined =>
   selected === clicked ? undefined : clicked;
+
+/**
+ * The dates that «Дата» offers: from today to the end of the calendar's three weeks. A chosen date
+ * of an older link is one of them, so that the field names what filters.
+ */
+export function listDates(now: Date, chosen: string | undefined): string[] {
+  const { to } = calendarRange(now, limits.calendarWeeks);
+  const dates: string[] = [];
+  for (let date = today(now); date <= to; date = addDays(date, 1)) dates.push(date);
+  return chosen === undefined || dates.includes(chosen) ? dates : [chosen, ...dates].sort();
+}
 
 /** The filters behind «Ещё фильтры» on phones: how many are set. */
 export const countFolded = ({ date, keywordIds, priceMax, place, language }: TeacherFilters): number =>

@@ -1,4 +1,4 @@
-import { type RefObject, useEffectEvent, useLayoutEffect } from 'react';
+import { type RefObject, useEffect, useEffectEvent } from 'react';
 
 /**
  * What a person typed or chose before the app took the page over becomes the value of the field.
@@ -13,5 +13,6 @@ export function useEarlyValue(
     const early = fieldRef.current?.value ?? value;
     if (early !== value) onValue(early);
   });
-  useLayoutEffect(() => adopt(), []);
+  // Not a layout effect: the router ignores a change of the address before its own one has run.
+  useEffect(() => adopt(), []);
 }
