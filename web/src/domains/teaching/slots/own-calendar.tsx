@@ -5,6 +5,7 @@ import { messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { formatEuros } from '#shared/format/euros.ts';
 import { formatLesson } from '#shared/format/moments.ts';
+import { useNow } from '#shared/format/use-now.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { classNames } from '#shared/ui/class-names.ts';
 import { ConfirmDialog } from '#shared/ui/dialogs/confirm-dialog.tsx';
@@ -41,7 +42,7 @@ export function OwnCalendar({ username, week, onWeekChange, basePrice, studentOf
   const [removing, setRemoving] = useState<Lecture>();
   const [isCancelling, setIsCancelling] = useState(false);
   const [opened, setOpened] = useState<Lecture>();
-  const monday = clampWeek(week, new Date());
+  const monday = clampWeek(week, useNow());
   const duplicate = useDuplicate(username, monday);
   if (query.error && !lectures) return <QueryFailure text={lectureTexts.loadFailed} query={query} />;
   if (!lectures) return <CalendarSkeleton />;

@@ -3,6 +3,7 @@ import type { Lecture } from '@kampus/contract/teaching/lectures';
 import { addDays } from '@kampus/contract/time';
 import { useQuery } from '@tanstack/react-query';
 import { formatMomentShort } from '#shared/format/moments.ts';
+import { useNow } from '#shared/format/use-now.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { QueryFailure } from '#shared/ui/query-failure.tsx';
 import { WatchButton } from '../watches/watch-button.tsx';
@@ -29,9 +30,9 @@ export function StudentCalendar(props: StudentCalendarProps) {
   const { teacherUsername, week, onWeekChange, onPick, failedIds, filter } = props;
   const query = useQuery(openLecturesQuery(teacherUsername));
   const { data: lectures } = query;
+  const now = useNow();
   if (query.error && !lectures) return <QueryFailure text={lectureTexts.loadFailed} query={query} />;
   if (!lectures) return <CalendarSkeleton />;
-  const now = new Date();
   const promised = findPromised(lectures, filter, now);
   const monday = clampWeek(week ?? (promised && dateOf(promised.start)), now);
   return (
