@@ -12,6 +12,11 @@ test('dormitories are compared from the page of their university, on a desktop a
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Залог' }).click();
   await expect(page.getByRole('columnheader', { name: 'Залог' })).toBeHidden();
+  await page.getByRole('rowheader').getByRole('link').first().click();
+  await expect(page.getByRole('article')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('columnheader').nth(1)).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Залог' })).toBeHidden();
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(page.getByRole('table')).toBeHidden();
   await expect(page.getByRole('listitem').filter({ hasText: 'Общежитие Mlyny' })).toContainText('72–174');

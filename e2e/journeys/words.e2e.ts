@@ -13,6 +13,11 @@ test('the glossary is whole without scripts, and its filter forgives accents', a
   await expectAccessible(page);
   await page.getByRole('searchbox', { name: 'Слово или перевод' }).fill('uradny prek');
   await expect(page.getByRole('heading', { level: 3 })).toHaveCount(2);
+  await page.getByRole('banner').getByRole('link', { name: 'Гайды' }).click();
+  await expect(page.getByRole('heading', { name: 'Выберите университет' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('searchbox', { name: 'Слово или перевод' })).toHaveValue('uradny prek');
+  await expect(page.getByRole('heading', { level: 3 })).toHaveCount(2);
   await page.getByRole('searchbox', { name: 'Слово или перевод' }).fill('ґґґ');
   await page.getByRole('button', { name: 'Показать все слова' }).click();
   await expect(page.getByRole('heading', { name: /^zápis/ }).first()).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Topic } from '@kampus/contract/catalogue/catalogue';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { listSampleFaculties } from './sample-faculties.ts';
 import { TopicColumns } from './topic-columns.tsx';
@@ -93,4 +93,26 @@ test('phones have links to all sections if there are several, and the filter lea
   fireEvent.change(field, { target: { value: 'нет такого' } });
   expect(screen.queryAllByRole('region')).toEqual([]);
   expect(screen.getAllByText('Ничего не найдено.')).toHaveLength(1);
+});
+
+test('Back brings the filter back, and a new visit begins without it', async () => {
+  const [sample] = listSampleFaculties('1');
+  if (!sample) throw new Error('The list of sample faculties is empty.');
+  const topics = Array.from({ length: 8 }, (_, index) => ({ ...sample, id: index, name: `Факультет ${index}` }));
+  const router = createMemoryRouter(
+    [
+      { path: '/universities/1', element: <TopicColumns topics={topics} universityId="1" /> },
+      { path: '/guide', element: null },
+    ],
+    { initialEntries: ['/universities/1'] },
+  );
+  render(<RouterProvider router={router} />);
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: '5' } });
+  await act(() => router.navigate('/guide'));
+  await act(() => router.navigate(-1));
+  expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('5');
+  expect(screen.queryByText('Факультет 4')).toBeNull();
+  await act(() => router.navigate('/guide'));
+  await act(() => router.navigate('/universities/1'));
+  expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
 });

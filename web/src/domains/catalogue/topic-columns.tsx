@@ -1,8 +1,9 @@
 import type { Topic, TopicType } from '@kampus/contract/catalogue/catalogue';
 import { contentLanguage } from '@kampus/contract/languages';
 import { type PageName, pathOf } from '@kampus/contract/pages/addresses';
-import { useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
 import { useEarlyValue } from '#shared/page/use-early-value.ts';
+import { useEntryState } from '#shared/page/use-entry-state.ts';
 import { buttonClasses } from '#shared/ui/buttons/button-look.ts';
 import { TextField } from '#shared/ui/fields/text-field.tsx';
 import { SearchIcon } from '#shared/ui/icons/frame-icons.tsx';
@@ -46,7 +47,7 @@ type TopicColumnsProps = {
  * §2), with a filter if the lists are long.
  */
 export function TopicColumns({ topics, universityId, areSamples = false }: TopicColumnsProps) {
-  const [words, setWords] = useState('');
+  const [words, setWords] = useEntryState('topics', '');
   const fieldRef = useRef<HTMLInputElement>(null);
   useEarlyValue(fieldRef, words, setWords);
   const shown = topics.filter((topic) =>

@@ -1,10 +1,10 @@
 import { isId, pathOf } from '@kampus/contract/pages/addresses';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useParams } from 'react-router';
 import { universityQuery } from '#domains/catalogue/public.ts';
 import { isNotFound } from '#shared/api/api-error.ts';
 import { NotFound } from '#shared/page/not-found.ts';
+import { useEntryState } from '#shared/page/use-entry-state.ts';
 import { usePageTitle } from '#shared/page/use-page-title.ts';
 import { ButtonLink } from '#shared/ui/buttons/button-link.tsx';
 import { ToggleChip } from '#shared/ui/buttons/toggle-chip.tsx';
@@ -62,7 +62,7 @@ function LoadedComparison({ universityId, type }: ComparisonProps) {
 
 function Comparison({ universityId, type }: ComparisonProps) {
   const query = useQuery(topicFactsQuery(universityId, type));
-  const [hidden, setHidden] = useState<readonly string[]>([]);
+  const [hidden, setHidden] = useEntryState<readonly string[]>('hidden', []);
   if (query.error && !query.data) return <QueryFailure text={texts.loadFailure} query={query} />;
   if (!query.data)
     return (

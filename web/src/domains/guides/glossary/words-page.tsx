@@ -1,7 +1,8 @@
 import type { GlossaryTerm } from '@kampus/contract/guides/glossary';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useEarlyValue } from '#shared/page/use-early-value.ts';
+import { useEntryState } from '#shared/page/use-entry-state.ts';
 import { usePageTitle } from '#shared/page/use-page-title.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
@@ -34,7 +35,7 @@ export function WordsPage() {
 }
 
 function Words({ terms }: { terms: readonly GlossaryTerm[] }) {
-  const [text, setText] = useState('');
+  const [text, setText] = useEntryState('words', '');
   const fieldRef = useRef<HTMLInputElement>(null);
   useEarlyValue(fieldRef, text, setText);
   const shown = filterTerms(terms, text);
