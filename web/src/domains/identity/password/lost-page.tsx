@@ -30,6 +30,7 @@ export function LostPage() {
   usePageTitle(lostTexts.title);
   const known = readSignInState(useLocation().state);
   const [request, setRequest] = useState<LinkRequest>();
+  const [isSent, setIsSent] = useState(false);
   return (
     <AccountCard
       title={lostTexts.title}
@@ -43,19 +44,30 @@ export function LostPage() {
         </>
       }
     >
-      {request === undefined ? (
-        <LoginForm login={known.login} onSent={setRequest} />
+      {request !== undefined && isSent ? (
+        <Sent request={request} onAgain={() => setIsSent(false)} />
       ) : (
-        <Sent request={request} onAgain={() => setRequest(undefined)} />
+        <LoginForm
+          login={request?.login ?? known.login}
+          channel={request?.channel}
+          onSent={(sent) => {
+            setRequest(sent);
+            setIsSent(true);
+          }}
+        />
       )}
     </AccountCard>
   );
 }
 
-type LoginFormProps = { login: string | undefined; onSent: (request: LinkRequest) => void };
+type LoginFormProps = {
+  login: string | undefined;
+  channel: LinkChannel | undefined;
+  onSent: (request: LinkRequest) => void;
+};
 
-function LoginForm({ login: known, onSent }: LoginFormProps) {
-  const [channel, setChannel] = useState<LinkChannel>('TELEGRAM');
+function LoginForm({ login: known, channel: last = 'TELEGRAM', onSent }: LoginFormProps) {
+  const [channel, setChannel] = useState(last);
   const request = useSubmission({
     send: ({ login, channel: by }: LinkRequest) =>
       call('requestPasswordReset', { body: by === 'EMAIL' ? { login, channel: by } : { login } }),
