@@ -38,6 +38,9 @@ test('a search without a result reaches the desk without its person, and a synon
   await ask.press('Enter');
   await expect(reader.getByText(/^Вопрос у кураторов/)).toBeVisible();
   await expectAccessible(reader);
+  await reader.keyboard.press('Escape');
+  await expect(reader.getByText(/^Вопрос у кураторов/)).toBeHidden();
+  await expect(field).toBeFocused();
 
   const desk = await openAs('curator');
   await goTo(desk, '/desk/searches');

@@ -13,7 +13,8 @@ export function AskCurators({ text }: { text: string }) {
   const { contactTelegram: contact, operator } = publicSettings();
   const isAsked = asking.isSuccess && asking.variables === q;
   return (
-    <div>
+    // Named, so that it gets the focus of the pressed button (keep-focus.ts).
+    <section aria-label={searchTexts.ask}>
       {isAsked ? null : (
         <Button variant="secondary" size="small" loading={asking.isPending} onClick={() => asking.mutate(q)}>
           {searchTexts.ask}
@@ -33,6 +34,6 @@ export function AskCurators({ text }: { text: string }) {
         ) : null}
         {asking.error ? <span className="text-negative">{messageOf(asking.error)}</span> : null}
       </p>
-    </div>
+    </section>
   );
 }
