@@ -49,11 +49,11 @@ export const deskSummary = z.object({
 });
 export type DeskSummary = z.infer<typeof deskSummary>;
 
-/** A user in the desk's list of people. */
 /** Actions that the viewer may perform on the user now. */
 export const personAction = z.enum(['BLOCK', 'UNBLOCK', 'ROLE', 'CONFIRM', 'PASSWORD_LINK', 'END_SESSIONS', 'TOP_UP']);
 export type PersonAction = z.infer<typeof personAction>;
 
+/** A user in the desk's list of people. */
 export const personSummary = z.object({
   username: z.string(),
   fullName: z.string(),
