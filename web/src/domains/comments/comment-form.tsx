@@ -66,10 +66,8 @@ export function CommentForm({ guideId, onAdd }: CommentFormProps) {
   });
   const handleSubmit = () => {
     const content = text.trim();
-    if (content === '') {
-      setIsMissing(true);
-      formRef.current?.querySelector('textarea')?.focus();
-    } else if (content.length > limits.comment.max) sending.fail(commentTexts.tooLong(limits.comment.max));
+    if (content === '') setIsMissing(true);
+    else if (content.length > limits.comment.max) sending.fail(commentTexts.tooLong(limits.comment.max));
     else if (isSignedIn) sending.submit(content);
     else void navigate(pathOf('login'), { state: { from: `${pathname}${search}#${formId}` } satisfies SignInState });
   };

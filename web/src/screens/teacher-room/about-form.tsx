@@ -172,6 +172,7 @@ function LessonGroup({ values, faults, change }: GroupProps) {
               label={nameLanguage(language)}
               value={language}
               checked={values.languages.includes(language)}
+              aria-invalid={faults['languages'] ? true : undefined}
               onChange={({ target }) => change({ languages: withChoice(values.languages, language, target.checked) })}
             />
           ))}

@@ -1,6 +1,6 @@
 import { maximumPrice, minimumPrice, type PriceMap } from '@kampus/contract/pricing';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { PriceTable, pricesQuery, teachersKey } from '#domains/teaching/public.ts';
 import { serverMessageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
@@ -95,10 +95,9 @@ function PriceForm({ username, prices }: { username: string; prices: PriceMap })
     setClamped(new Set());
     setIsChecked(false);
   };
-  const handleSubmit = ({ currentTarget }: SubmitEvent<HTMLFormElement>) => {
+  const handleSubmit = () => {
     setIsChecked(true);
     if (findFormFault(texts) === undefined) saving.submit(undefined);
-    else focusFirstFault(currentTarget, texts);
   };
 
   return (
@@ -151,11 +150,6 @@ function PriceForm({ username, prices }: { username: string; prices: PriceMap })
       </Card>
     </div>
   );
-}
-
-function focusFirstFault(form: HTMLFormElement, texts: readonly string[]): void {
-  const index = texts.findIndex((text, position) => findFieldFault(text, position + 1) !== undefined);
-  form.querySelectorAll('input')[index]?.focus();
 }
 
 type PriceRowProps = {

@@ -1,4 +1,12 @@
-import type { FormEvent, KeyboardEvent, ReactNode, Ref, SubmitEvent } from 'react';
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  type SubmitEvent,
+  useEffect,
+  useState,
+} from 'react';
 import { Banner } from '../ui/banner.tsx';
 import type { Submission } from './use-submission.ts';
 
@@ -22,9 +30,18 @@ export type FormProps = {
 /** In a tall dialog the failure can be below the visible fields. */
 const showInView = (failure: HTMLElement | null): void => failure?.scrollIntoView?.({ block: 'nearest' });
 
-/** The frame of every form: its fields, the failure of the last attempt, and its buttons. */
+/**
+ * The frame of every form: its fields, the failure of the last attempt, and its buttons. When an
+ * attempt ends, the first invalid field gets the focus.
+ */
 export function Form({ submission, onSubmit, children, actions, ...form }: FormProps) {
   const { isBusy, failure } = submission;
+  const [attempt, setAttempt] = useState<{ form: HTMLFormElement }>();
+
+  useEffect(() => {
+    if (!isBusy) attempt?.form.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [attempt, isBusy]);
+
   return (
     <form
       {...form}
@@ -32,7 +49,11 @@ export function Form({ submission, onSubmit, children, actions, ...form }: FormP
       aria-busy={isBusy || undefined}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isBusy) onSubmit(event);
+        // From a dialog in a portal, React would pass it on to an outer form.
+        event.stopPropagation();
+        if (isBusy) return;
+        setAttempt({ form: event.currentTarget });
+        onSubmit(event);
       }}
     >
       {children}

@@ -33,9 +33,8 @@ type FieldsOptions<Values, Body> = {
 };
 
 /**
- * The faults of a form's fields: from the schema before sending, and from the server after it. The
- * first invalid field gets the focus. After the first attempt, each change checks its field again.
- * `form` goes to `<Form>`.
+ * The faults of a form's fields: from the schema before sending, and from the server after it.
+ * After the first attempt, each change checks its field again. `form` goes to `<Form>`.
  */
 export function useFields<Values, Body>({ schema, read }: FieldsOptions<Values, Body>) {
   const formRef = useRef<HTMLFormElement>(null);
@@ -52,13 +51,6 @@ export function useFields<Values, Body>({ schema, read }: FieldsOptions<Values, 
     setFaults((all) => ({ ...all, [changed.name]: fault }));
   }, [changed]);
 
-  const show = (found: Faults) => {
-    setFaults(found);
-    listFields(formRef.current)
-      .find(({ name }) => found[name] !== undefined)
-      ?.focus();
-  };
-
   return {
     faults,
     form: {
@@ -73,14 +65,14 @@ export function useFields<Values, Body>({ schema, read }: FieldsOptions<Values, 
       setIsChecked(true);
       const values = read(formRef.current);
       const { data, success } = schema.safeParse(values);
-      show(faultsOf(schema, values));
+      setFaults(faultsOf(schema, values));
       if (success) send(data);
     },
     /** True if the server's error names a field of this form. Then no other message is needed. */
     showServerFaults: (error: unknown, fieldOf?: Readonly<Record<string, string>>): boolean => {
       const names = listFields(formRef.current).map(({ name }) => name);
       const found = Object.entries(serverFaultsOf(error, fieldOf)).filter(([name]) => names.includes(name));
-      if (found.length > 0) show(Object.fromEntries(found));
+      if (found.length > 0) setFaults(Object.fromEntries(found));
       return found.length > 0;
     },
     /** Removes the faults of fields that a change of another field has reset. */

@@ -5,8 +5,8 @@ import { useTabDraft } from './use-tab-draft.ts';
 
 /**
  * The one text that a form requires. `field` goes to the text area, `form` to its form. Without a
- * text, the field gets the message `missing` and the focus. `faults` and `showServerFaults` are for
- * its other fields. The text stays in the tab as a draft until `discard`.
+ * text, the field gets the message `missing`. `faults` and `showServerFaults` are for its other
+ * fields. The text stays in the tab as a draft until `discard`.
  */
 export function useRequiredText(missing: string, draftName: string) {
   const { values: value, change, discard } = useTabDraft(draftName, '');

@@ -4,7 +4,7 @@ import { factorTexts } from './texts.ts';
 
 type CodeFieldProps = {
   error?: string | undefined;
-  /** Focuses the field on mount, because it is the next input. A refused code is focused too. */
+  /** Focuses the field on mount, because it is the next input. */
   isFocused?: boolean;
   /** False if a recovery code is not accepted. */
   takesRecoveryCode?: boolean;
@@ -14,8 +14,8 @@ type CodeFieldProps = {
 export function CodeField({ error, isFocused = false, takesRecoveryCode = true }: CodeFieldProps) {
   const ref = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (isFocused || error) ref.current?.focus();
-  }, [isFocused, error]);
+    if (isFocused) ref.current?.focus();
+  }, [isFocused]);
   return (
     <TextField
       ref={ref}

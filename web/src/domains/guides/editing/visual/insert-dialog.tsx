@@ -1,5 +1,6 @@
-import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import { useId } from 'react';
 import { createPortal } from 'react-dom';
+import { Form } from '#shared/forms/form.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { Dialog, type DialogProps } from '#shared/ui/dialogs/dialog.tsx';
 import { visualTexts as texts } from './texts.ts';
@@ -25,18 +26,6 @@ export function InsertDialog({
   ...dialog
 }: InsertDialogProps) {
   const formId = useId();
-  const formRef = useRef<HTMLFormElement>(null);
-  const [refusals, setRefusals] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each refusal.
-  useEffect(() => formRef.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(), [refusals]);
-  const handleSubmit = async (event: SubmitEvent) => {
-    event.preventDefault();
-    // React would pass it on to the form of the guide.
-    event.stopPropagation();
-    if (isSending) return;
-    await onApply();
-    setRefusals((count) => count + 1);
-  };
   return createPortal(
     <Dialog
       isOpen
@@ -52,9 +41,15 @@ export function InsertDialog({
         </>
       }
     >
-      <form ref={formRef} id={formId} noValidate onSubmit={handleSubmit} className="grid gap-4">
+      <Form
+        id={formId}
+        submission={{ isBusy: isSending, failure: undefined }}
+        onSubmit={onApply}
+        actions={null}
+        className="grid gap-4"
+      >
         {children}
-      </form>
+      </Form>
     </Dialog>,
     document.body,
   );
