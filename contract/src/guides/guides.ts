@@ -207,6 +207,7 @@ export const correction = z.object({
   study: z.optional(studyProof),
   /** Readers who sent the same correction. */
   readers: z.int(),
+  /** True if the guide may thank at least one of them by name. */
   mayName: z.boolean(),
   createdAt: instant,
   /**

@@ -91,10 +91,12 @@ export async function listCorrections(
       select c.id, c.guide_id as "guideId", g.title as "guideTitle",
              t.university_id as "universityId", c.version, g.version as "currentVersion",
              c.quote, c.kind, c.proposal, u.username::text, study_proof_of(u.id) as study,
-             c.may_name as "mayName",
+             equal.may_name as "mayName",
              iso_instant(c.created_at) as "createdAt", equal.readers
         from (
-          select min(id) as id, count(distinct user_id)::int as readers from guide_corrections
+          select min(id) as id, count(distinct user_id)::int as readers,
+                 bool_or(may_name) as may_name
+            from guide_corrections
            where decided_at is null ${isSought}
            group by guide_id, quote, kind, proposal
            order by min(id) limit ${size} offset ${size * page}

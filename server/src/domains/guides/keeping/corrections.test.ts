@@ -182,25 +182,26 @@ it('equal corrections are one entry, and one decision settles all', async () => 
   const { db } = server.services;
   const guide = await build('<p>Приём до <em>мая</em></p>');
   const readers = await Promise.all([buildUser(db), buildUser(db), buildUser(db)]);
-  const send = (as: TestUser, proposal: string) =>
+  const send = (as: TestUser, proposal: string, mayName = false) =>
     server.call('createCorrection', {
       as,
       ...paramsOf(guide.id),
-      body: { version: 1, quote: 'до мая', kind: 'OUTDATED', proposal, mayName: false },
+      body: { version: 1, quote: 'до мая', kind: 'OUTDATED', proposal, mayName },
     });
   const countWaiting = async () => (await server.call('getDeskSummary', { as: curator })).body.corrections;
   const before = await countWaiting();
   const sent = await Promise.all(readers.map((reader) => send(reader, 'до июня')));
-  await send(readers[0] ?? curator, 'до июня');
+  // The latest one alone may be thanked by name.
+  await send(readers[0] ?? curator, 'до июня', true);
   const other = await send(curator, 'до июля');
   const listed = async () =>
     (await server.call('listCorrections', { as: curator })).body.filter(({ guideId }) => guideId === guide.id);
   expect((await countWaiting()) - before).toBe(2);
   const { body: guides } = await server.call('listDueGuides', { as: curator, query: { size: '500' } });
   expect(guides.find(({ id }) => id === guide.id)?.corrections).toBe(2);
-  expect((await listed()).map(({ proposal, readers: count }) => [proposal, count])).toEqual([
-    ['до июня', 3],
-    ['до июля', 1],
+  expect((await listed()).map(({ proposal, readers: count, mayName }) => [proposal, count, mayName])).toEqual([
+    ['до июня', 3, true],
+    ['до июля', 1, false],
   ]);
   const decide = (id: number) =>
     server.call('decideCorrection', { as: curator, ...paramsOf(id), body: { decision: 'ACCEPT' } });
