@@ -9,7 +9,7 @@ import { ActionDialog, Touches } from '../action-dialog.tsx';
 import { ReasonField } from '../reason-field.tsx';
 import { useDeskStep } from '../use-desk-step.ts';
 import { useReason } from '../use-reason.ts';
-import { openLessons, type PersonDialogProps, toldLine } from './person-dialog.ts';
+import { lessonLines, type PersonDialogProps, toldLine } from './person-dialog.ts';
 import { peopleTexts as texts } from './texts.ts';
 
 interface Choice {
@@ -36,8 +36,8 @@ export function BlockDialog({ person, onClose }: PersonDialogProps) {
     },
     showServerFaults: reason.showServerFaults,
   });
-  const lessons = openLessons(person);
   const isAll = scope === 'ALL';
+  const stopsTeaching = isAll && hasRank(role, 'TEACHER');
   return (
     <ActionDialog
       {...reason.form}
@@ -60,8 +60,8 @@ export function BlockDialog({ person, onClose }: PersonDialogProps) {
           person.block ? texts.replacesBlock : undefined,
           texts.touchesWriting,
           isAll ? (sessions.length > 0 ? texts.touchesSessions(sessions.length) : texts.touchesNoSessions) : undefined,
-          isAll && hasRank(role, 'TEACHER') ? texts.touchesSlots : undefined,
-          lessons > 0 ? texts.touchesLessons(lessons) : undefined,
+          stopsTeaching ? texts.touchesSlots : undefined,
+          ...lessonLines(person, stopsTeaching),
           toldLine(person),
         ]}
       />

@@ -4,6 +4,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
+import { BlockDialog } from './block-dialog.tsx';
 import { PersonMenu } from './person-actions.tsx';
 import { PersonPage } from './person-page.tsx';
 import { personQuery } from './queries.ts';
@@ -77,4 +78,23 @@ it('a dialog stays open if the person cannot be loaded again', async () => {
   void client.refetchQueries({ queryKey: personQuery('daria').queryKey });
   expect(await screen.findByText('error')).toBeTruthy();
   expect(screen.getByLabelText<HTMLTextAreaElement>('Причина').value).toBe('Третий раз');
+});
+
+it('a block from everything names the requests that close apart from the lessons that stay', async () => {
+  const lesson = { schedule: '2026-12-02T10:00:00.000Z', price: 10, teacher: 'daria', student: 'olena' };
+  const lessons = [
+    { ...lesson, id: 1, status: 'PENDING' },
+    { ...lesson, id: 2, status: 'CONFIRMED' },
+    { ...lesson, id: 3, status: 'PENDING', teacher: 'olena', student: 'daria' },
+  ];
+  const person: Person = { ...buildPerson('daria'), role: 'TEACHER', lessons };
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <BlockDialog person={person} onClose={() => {}} />
+    </QueryClientProvider>,
+  );
+  expect(screen.getByText(/^Незавершённых уроков: 3/)).toBeTruthy();
+  await userEvent.click(screen.getByLabelText('Всё, и входить тоже'));
+  expect(screen.getByText('Заявок, которые закроются без ответа: 1')).toBeTruthy();
+  expect(screen.getByText(/^Незавершённых уроков: 2/)).toBeTruthy();
 });

@@ -8,7 +8,7 @@ import { ReasonField } from '../reason-field.tsx';
 import { deskTexts } from '../texts.ts';
 import { useDeskStep } from '../use-desk-step.ts';
 import { useReason } from '../use-reason.ts';
-import { openLessons, type PersonDialogProps, toldLine } from './person-dialog.ts';
+import { lessonLines, type PersonDialogProps, toldLine } from './person-dialog.ts';
 import { peopleTexts as texts } from './texts.ts';
 
 /** Assigns a role below the viewer's role. */
@@ -27,7 +27,7 @@ export function RoleDialog({ person, onClose }: PersonDialogProps) {
   const options = roles
     .filter((one) => roleRanks[one] < rank)
     .map((value) => ({ value, label: deskTexts.roles[value] }));
-  const lessons = openLessons(person);
+  const stopsTeaching = role === 'STUDENT' && person.role !== 'STUDENT';
   const sendReason = reason.sendBy(giving.submit);
   const handleSubmit = () => {
     giving.clearFailure();
@@ -53,8 +53,8 @@ export function RoleDialog({ person, onClose }: PersonDialogProps) {
       <Touches
         lines={[
           texts.roleEndsSessions,
-          role === 'STUDENT' && person.role !== 'STUDENT' ? texts.roleLeavesTeaching : undefined,
-          lessons > 0 ? texts.touchesLessons(lessons) : undefined,
+          stopsTeaching ? texts.roleLeavesTeaching : undefined,
+          ...lessonLines(person, stopsTeaching),
           toldLine(person),
         ]}
       />

@@ -75,6 +75,7 @@ export const peopleTexts = {
   blockUntilHint: 'Пусто: без срока.',
   touchesSessions: (count: number) => `Сеансов завершится: ${count}`,
   touchesNoSessions: 'Активных сеансов нет',
+  touchesRequests: (count: number) => `Заявок, которые закроются без ответа: ${count}`,
   touchesLessons: (count: number) => `Незавершённых уроков: ${count}. Они останутся, их отменяют отдельно`,
   touchesSlots: 'Свободное время уйдёт из поиска, пока блокировка не снята',
   touchesWriting: 'Комментарии, жалобы, правки и бронирования будут отклоняться',
