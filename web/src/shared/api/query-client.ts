@@ -1,10 +1,14 @@
-import { QueryClient } from '@tanstack/react-query';
+import { notifyManager, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 import { isChunkFailure } from './chunk-failure.ts';
 import { retriesMax, retryAfterMs } from './retry.ts';
 import { onSessionChange } from './session-changes.ts';
 
 const isRefusal = (error: unknown): boolean => error instanceof ApiError && error.status >= 400 && error.status < 500;
+
+// By default, a timer tells React that a mutation is pending, and a quick second press of its
+// button sends it again.
+notifyManager.setScheduler(queueMicrotask);
 
 /** One cache for all screens. Refusals are final. Only network and server faults are retried. */
 export const queryClient = new QueryClient({

@@ -1,5 +1,7 @@
-import { onlineManager, QueryObserver } from '@tanstack/react-query';
+import { onlineManager, QueryClientProvider, QueryObserver, useMutation } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Button } from '../ui/buttons/button.tsx';
 import { ApiError } from './api-error.ts';
 import { queryClient } from './query-client.ts';
 import { beginSession, endSession } from './session-changes.ts';
@@ -8,6 +10,8 @@ import { userQuery } from './use-user.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
   vi.useRealTimers();
   queryClient.clear();
 });
@@ -59,4 +63,28 @@ it('a reconnect refetches the user only after two minutes, and other data each t
   expect([askUser, askBalance].map((ask) => ask.mock.calls.length)).toEqual([2, 3]);
   for (const end of endings) end();
   queryClient.unmount();
+});
+
+it('a button that has begun an action ignores the next press, even before any timer runs', async () => {
+  const send = vi.fn(() => new Promise(() => undefined));
+  function Accept() {
+    const accepting = useMutation({ mutationFn: send });
+    return (
+      <Button loading={accepting.isPending} onClick={() => accepting.mutate()}>
+        Принять
+      </Button>
+    );
+  }
+  render(
+    <QueryClientProvider client={queryClient}>
+      <Accept />
+    </QueryClientProvider>,
+  );
+  // React must render as in a browser, not when the test says so.
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+  for (const _press of [1, 2]) {
+    screen.getByRole('button').click();
+    await new Promise((resolve) => process.nextTick(resolve));
+  }
+  expect(send).toHaveBeenCalledOnce();
 });
