@@ -24,7 +24,9 @@ type CancelDialogProps = { reservation: ReservationDetails; isTeacher: boolean; 
 export function CancelDialog({ reservation, isTeacher, onClose }: CancelDialogProps) {
   const { values: reason, change, discard } = useTabDraft(`cancel-draft.${reservation.id}`, '');
   const [isReasonAsked, setIsReasonAsked] = useState(false);
-  const isRequest = reservation.status === 'PENDING';
+  const [opened] = useState(reservation.status);
+  // Cancelled elsewhere, it keeps the words that it had at its opening.
+  const isRequest = (reservation.status === 'CLOSED' ? opened : reservation.status) === 'PENDING';
   const fee = isTeacher ? 0 : reservation.cancellation?.fee;
   const cancelling = useLessonChange(reservation, {
     send: () =>

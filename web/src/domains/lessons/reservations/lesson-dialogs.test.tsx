@@ -63,6 +63,18 @@ it('a cancellation by a teacher without a reason shows an error and sends nothin
   expect(sent).toEqual([]);
 });
 
+it('a request that is cancelled while its dialog is open remains a request there', () => {
+  const dialog = (status: 'PENDING' | 'CLOSED') => (
+    <QueryClientProvider client={new QueryClient()}>
+      <CancelDialog reservation={{ ...details, status }} isTeacher onClose={vi.fn()} />
+    </QueryClientProvider>
+  );
+  const { rerender } = render(dialog('PENDING'));
+  expect(screen.getByRole('dialog', { name: 'Отменить заявку?' })).toBeTruthy();
+  rerender(dialog('CLOSED'));
+  expect(screen.getByRole('dialog', { name: 'Отменить заявку?' })).toBeTruthy();
+});
+
 it('a report without a text is refused at its field', async () => {
   const sent = show(<ReportDialog reservation={details} isTeacher={false} onClose={vi.fn()} />);
   const text = screen.getByLabelText('Опишите, что произошло');
