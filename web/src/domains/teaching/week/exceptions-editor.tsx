@@ -1,4 +1,4 @@
-import { formatDay } from '@kampus/contract/format/weekdays';
+import { formatFarDay } from '@kampus/contract/format/weekdays';
 import { today } from '@kampus/contract/time';
 import { useState } from 'react';
 import { Button } from '#shared/ui/buttons/button.tsx';
@@ -16,6 +16,7 @@ export function ExceptionsEditor({ draft, onChange }: ExceptionsEditorProps) {
   const { exceptions } = draft;
   const [date, setDate] = useState('');
   const [fault, setFault] = useState<string>();
+  const nameDay = (day: string) => formatFarDay(day, new Date());
   const add = () => {
     const isTaken = exceptions.some((exception) => exception.date === date);
     const found = isTaken ? weekTexts.dateTaken : date < today(new Date()) ? weekTexts.datePast : undefined;
@@ -32,9 +33,9 @@ export function ExceptionsEditor({ draft, onChange }: ExceptionsEditorProps) {
         {exceptions.map((exception) => (
           <li key={exception.date} className="flex flex-col gap-1">
             <div className="flex items-center justify-between gap-2">
-              <h4 className="font-semibold first-letter:uppercase">{formatDay(exception.date)}</h4>
+              <h4 className="font-semibold first-letter:uppercase">{nameDay(exception.date)}</h4>
               <IconButton
-                label={weekTexts.removeException(formatDay(exception.date))}
+                label={weekTexts.removeException(nameDay(exception.date))}
                 icon={<TrashIcon size={18} />}
                 onClick={() =>
                   onChange({ ...draft, exceptions: exceptions.filter((other) => other.date !== exception.date) })
@@ -42,7 +43,7 @@ export function ExceptionsEditor({ draft, onChange }: ExceptionsEditorProps) {
               />
             </div>
             <DayHours
-              day={formatDay(exception.date)}
+              day={nameDay(exception.date)}
               hours={exception.hours}
               emptyText={weekTexts.freeDay}
               onChange={(hours) =>
