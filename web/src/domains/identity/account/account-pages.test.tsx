@@ -7,6 +7,7 @@ import { answerJson, buildNetwork, buildToken, type SeenRequest } from '#shared/
 import { clearTokens, readAccessToken } from '#shared/api/tokens.ts';
 import { dismissToast, toastStore } from '#shared/ui/toast/toast-store.ts';
 import { Toaster } from '#shared/ui/toast/toaster.tsx';
+import { passkeyTexts } from '../passkeys/texts.ts';
 import { LoginPage } from './login-page.tsx';
 import { RegisterPage } from './register-page.tsx';
 
@@ -95,6 +96,20 @@ describe('sign-in', () => {
     await submit();
     expect(await screen.findByText(/^\/profile/)).toBeTruthy();
     expect(network.requests.at(-1)?.body).toEqual({ login: '', password: 'correct horse', code: '222222' });
+  });
+
+  it('shows the failure of the last way only: the passkey or the password', async () => {
+    const [noKeys, wrong] = ['Этот браузер не поддерживает ключи доступа.', 'Неверный логин или пароль'];
+    visit('/login', () => answerJson({ message: wrong }, 401));
+    const pressKey = () => userEvent.click(screen.getByRole('button', { name: passkeyTexts.signIn }));
+    await pressKey();
+    expect(await screen.findByText(noKeys)).toBeTruthy();
+    await submit();
+    expect(await screen.findByText(wrong)).toBeTruthy();
+    expect(screen.queryByText(noKeys)).toBeNull();
+    await pressKey();
+    expect(await screen.findByText(noKeys)).toBeTruthy();
+    expect(screen.queryByText(wrong)).toBeNull();
   });
 
   it('restores the state of the page that the visitor asked for', async () => {

@@ -14,7 +14,7 @@ import { PasswordField } from '#shared/ui/fields/password-field.tsx';
 import { TextField } from '#shared/ui/fields/text-field.tsx';
 import { Link } from '#shared/ui/navigation/link.tsx';
 import { BlockedObjection } from '../decisions/blocked-objection.tsx';
-import { PasskeySignIn } from '../passkeys/passkey-sign-in.tsx';
+import { PasskeySignIn, usePasskeySignIn } from '../passkeys/passkey-sign-in.tsx';
 import { CodeField } from '../security/code-field.tsx';
 import { AccountCard } from './account-card.tsx';
 import { destinationOf, readSignInState } from './read-sign-in-state.ts';
@@ -64,6 +64,7 @@ export function LoginPage() {
   const { state } = useLocation();
   const signInState = readSignInState(state);
   const { attempt, asksForCode, blocked } = useSignIn();
+  const key = usePasskeySignIn();
   const [login, setLogin] = useState(signInState.login ?? '');
 
   // Also the redirect after a success, because storing the tokens signs in.
@@ -74,6 +75,7 @@ export function LoginPage() {
     const code = String(fields.get('code') ?? '');
     // No validation: empty fields are sent unchanged (product.md §5).
     const credentials = { login: String(fields.get('login')), password: String(fields.get('password')) };
+    key.clearFailure();
     attempt.submit({ ...credentials, ...(code && { code }) });
   };
 
@@ -131,7 +133,13 @@ export function LoginPage() {
           <BlockedObjection key={blocked.login} credentials={blocked} />
         </div>
       ) : null}
-      <PasskeySignIn />
+      <PasskeySignIn
+        attempt={key}
+        onPress={() => {
+          attempt.clearFailure();
+          key.submit(undefined);
+        }}
+      />
     </AccountCard>
   );
 }
