@@ -11,7 +11,8 @@ export function AskCurators({ text }: { text: string }) {
   const q = text.trim().slice(0, limits.search.queryMax);
   const asking = useMutation({ mutationFn: (question: string) => call('askCurators', { body: { q: question } }) });
   const { contactTelegram: contact, operator } = publicSettings();
-  const isAsked = asking.isSuccess && asking.variables === q;
+  const isCurrent = asking.variables === q;
+  const isAsked = asking.isSuccess && isCurrent;
   return (
     // Named, so that it gets the focus of the pressed button (keep-focus.ts).
     <section aria-label={searchTexts.ask}>
@@ -32,7 +33,7 @@ export function AskCurators({ text }: { text: string }) {
             </a>
           </>
         ) : null}
-        {asking.error ? <span className="text-negative">{messageOf(asking.error)}</span> : null}
+        {asking.error && isCurrent ? <span className="text-negative">{messageOf(asking.error)}</span> : null}
       </p>
     </section>
   );
