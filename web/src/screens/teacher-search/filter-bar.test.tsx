@@ -1,0 +1,26 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { answerJson } from '#shared/api/testing.ts';
+import { FilterBar } from './filter-bar.tsx';
+import { noFilters } from './search-state.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+it('a keyword that the portal does not know can be removed too', async () => {
+  vi.stubGlobal('fetch', async () => answerJson([{ id: 3, keyword: 'Физика' }]));
+  const handleChange = vi.fn();
+  const filters = { ...noFilters, keywordIds: [99, 3] };
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <FilterBar filters={filters} onChange={handleChange} canReset />
+    </QueryClientProvider>,
+  );
+  expect(await screen.findByRole('button', { name: 'Убрать: Физика' })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Убрать: 99' }));
+  expect(handleChange).toHaveBeenCalledExactlyOnceWith({ ...filters, keywordIds: [3] });
+});
