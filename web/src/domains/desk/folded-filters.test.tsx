@@ -1,33 +1,69 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
+import { answerJson } from '#shared/api/testing.ts';
 import { FoldedFilters } from './folded-filters.tsx';
+import { NothingFound } from './nothing-found.tsx';
+import { PeoplePage } from './people/people-page.tsx';
 import { PersonPicker } from './person-picker.tsx';
 import { SearchField } from './search-field.tsx';
 import { deskTexts } from './texts.ts';
+import { useListState } from './use-list-state.ts';
 
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
 });
 
-it('the reset of the filters clears a name that was typed and not chosen', async () => {
+function show(page: ReactNode, address: string) {
   // happy-dom does not know <search>.
   vi.spyOn(console, 'error').mockReturnValueOnce();
-  vi.stubGlobal('fetch', async () => Response.json([]));
-  const handleReset = vi.fn();
+  vi.stubGlobal('fetch', async () => answerJson([]));
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <FoldedFilters label="Фильтры" values={['DEPOSIT', '']} onReset={handleReset} className="">
-        <PersonPicker label="Человек" value="" onPick={vi.fn()} />
-      </FoldedFilters>
+      <MemoryRouter initialEntries={[address]}>{page}</MemoryRouter>
     </QueryClientProvider>,
   );
+}
+
+function List() {
+  const list = useListState(['person', 'type']);
+  return (
+    <>
+      <FoldedFilters
+        label="Фильтры"
+        values={Object.values(list.filters)}
+        onReset={list.resetFilters}
+        resets={list.resets}
+        className=""
+      >
+        <PersonPicker label="Человек" value={list.filters.person} onPick={vi.fn()} />
+      </FoldedFilters>
+      <NothingFound onReset={list.resetFilters} />
+    </>
+  );
+}
+
+it.each([
+  ['filters', 0],
+  ['empty list', 1],
+])('the reset at the %s clears a name that was typed and not chosen', async (_where, index) => {
+  show(<List />, '/?type=DEPOSIT');
   await userEvent.type(screen.getByRole('combobox'), 'ol');
-  await userEvent.click(screen.getByRole('button', { name: deskTexts.resetFilters }));
+  const reset = screen.getAllByRole('button', { name: deskTexts.resetFilters })[index];
+  if (reset) await userEvent.click(reset);
   expect(screen.getByRole('combobox')).toHaveProperty('value', '');
-  expect(handleReset).toHaveBeenCalledOnce();
+});
+
+it('the reset of an empty list clears a search that has not begun', async () => {
+  show(<PeoplePage />, '/?group=TEACHER');
+  const reset = await screen.findByRole('button', { name: deskTexts.resetFilters });
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'ol' } });
+  fireEvent.click(reset);
+  expect(screen.getByRole('searchbox')).toHaveProperty('value', '');
 });
 
 it('a search that was reset does not start again when its page renders before the pause ends', () => {

@@ -9,16 +9,16 @@ type FoldedFiltersProps = {
   /** The value of each filter. '' for one that is not set. */
   values: readonly string[];
   onReset: () => void;
+  /** `resets` of the list's state. */
+  resets: number;
   /** The columns from 640 px on. */
   className: string;
   children: ReactNode;
 };
 
 /** The filters of a list. Phones fold them behind a button with the number of set ones. */
-export function FoldedFilters({ label, values, onReset, className, children }: FoldedFiltersProps) {
+export function FoldedFilters({ label, values, onReset, resets, className, children }: FoldedFiltersProps) {
   const [isOpen, setIsOpen] = useState(false);
-  // Their reset also clears what was typed and not chosen.
-  const [resets, setResets] = useState(0);
   const foldId = useId();
   const count = values.filter((value) => value !== '').length;
   return (
@@ -44,15 +44,7 @@ export function FoldedFilters({ label, values, onReset, className, children }: F
           </Button>
         </div>
         {count > 0 ? (
-          <Button
-            variant="quiet"
-            size="small"
-            className="sm:-ml-4"
-            onClick={() => {
-              setResets(resets + 1);
-              onReset();
-            }}
-          >
+          <Button variant="quiet" size="small" className="sm:-ml-4" onClick={onReset}>
             {deskTexts.resetFilters}
           </Button>
         ) : null}

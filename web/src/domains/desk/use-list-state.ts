@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { withEntries } from '#shared/format/search-entries.ts';
 
@@ -13,6 +14,8 @@ export interface ListState<Name extends string> {
   /** A filter change returns to the first page. */
   setFilters: (changes: Partial<Record<Name, string>>) => void;
   resetFilters: () => void;
+  /** The key of fields that keep text for a while: a reset also clears what was not sent yet. */
+  resets: number;
   setPage: (page: number) => void;
 }
 
@@ -21,6 +24,7 @@ export function useListState<Name extends string>(names: readonly Name[]): ListS
   // /admin keeps its view in the navigation state.
   const { pathname, state } = useLocation();
   const filters = Object.fromEntries(names.map((name) => [name, search.get(name) ?? ''])) as Record<Name, string>;
+  const [resets, setResets] = useState(0);
   const page = Number(search.get('page') ?? 1);
   const setFilters = (changes: Partial<Record<Name, string>>) => {
     // A debounced search can fire after the user left the page. It must not navigate back.
@@ -36,7 +40,11 @@ export function useListState<Name extends string>(names: readonly Name[]): ListS
     page: Number.isInteger(page) && page > 1 ? page - 1 : 0,
     isFiltered: names.some((name) => filters[name] !== ''),
     setFilters,
-    resetFilters: () => setFilters(Object.fromEntries(names.map((name) => [name, ''])) as Record<Name, string>),
+    resetFilters: () => {
+      setResets(resets + 1);
+      setFilters(Object.fromEntries(names.map((name) => [name, ''])) as Record<Name, string>);
+    },
+    resets,
     setPage: (next) => {
       setSearch((current) => withEntries(current, { page: next > 0 ? String(next + 1) : undefined }), { state });
       window.scrollTo(0, 0);

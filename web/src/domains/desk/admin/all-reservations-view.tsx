@@ -29,7 +29,7 @@ const readFilters = ({ person, status, from, to }: Readonly<Record<(typeof names
 
 /** Reservations of all teachers, with filters and a menu of each card. */
 export function AllReservationsView() {
-  const { filters, page, setFilters, resetFilters, setPage } = useListState(names);
+  const { filters, page, setFilters, resetFilters, resets, setPage } = useListState(names);
   const filter: ReservationFilter = readFilters(filters);
   const isFiltered = Object.values(filter).some((value) => value !== '');
   return (
@@ -39,6 +39,7 @@ export function AllReservationsView() {
         label={texts.filter}
         values={Object.values(filter)}
         onReset={resetFilters}
+        resets={resets}
         className="sm:grid-cols-2 xl:grid-cols-4"
       >
         <PersonPicker label={texts.person} value={filter.person} onPick={(person) => setFilters({ person })} />

@@ -26,7 +26,7 @@ const types = [
 
 /** All transactions: filter, totals, weekly chart, rows and a file export. */
 export function TransactionsView() {
-  const { filter, page, setFilters, resetFilters, setPage, seesPeople } = useFilter();
+  const { filter, page, setFilters, resetFilters, resets, setPage, seesPeople } = useFilter();
   const query = useQuery(allTransactionsQuery(filter, page));
   const download = useMutation({
     mutationFn: () => fetchTransactionsCsv(filter),
@@ -51,6 +51,7 @@ export function TransactionsView() {
         label={texts.filter}
         values={Object.values(filter)}
         onReset={resetFilters}
+        resets={resets}
         className="sm:grid-cols-2 xl:grid-cols-4"
       >
         {seesPeople ? (

@@ -54,6 +54,7 @@ function Audit() {
         label={deskTexts.rooms.audit}
         values={Object.values(filters)}
         onReset={resetFilters}
+        resets={list.resets}
         className="sm:grid-cols-2 xl:grid-cols-3"
       >
         <PersonPicker label={texts.actor} value={filters.actor} onPick={(actor) => setFilters({ actor })} />

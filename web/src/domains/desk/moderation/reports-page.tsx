@@ -32,7 +32,12 @@ export function ReportsPage() {
   const [open, setOpen] = useState<Open>();
   return (
     <Room title={deskTexts.rooms.reports} lead={texts.lead}>
-      <SearchField label={texts.search} value={q} onSearch={(found) => list.setFilters({ q: found })} />
+      <SearchField
+        key={list.resets}
+        label={texts.search}
+        value={q}
+        onSearch={(found) => list.setFilters({ q: found })}
+      />
       <Filters what={what} onChange={(next) => list.setFilters({ what: next ?? '' })} />
       <DeskList
         label={deskTexts.rooms.reports}

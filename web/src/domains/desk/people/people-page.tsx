@@ -30,6 +30,7 @@ export function PeoplePage() {
     <Room title={deskTexts.rooms.people} lead={texts.lead}>
       <search aria-label={deskTexts.rooms.people} className="grid items-start gap-4 sm:grid-cols-[2fr_1fr]">
         <SearchField
+          key={list.resets}
           label={texts.search}
           placeholder={texts.placeholder}
           value={q}
