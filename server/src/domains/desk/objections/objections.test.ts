@@ -1,3 +1,4 @@
+import { addDays, today } from '@kampus/contract/time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword } from '#domains/identity/public.ts';
@@ -70,6 +71,21 @@ describe('a statement of reasons', () => {
     expect((await server.call('objectToDecision', sent)).body).toMatchObject(english);
     const { body } = await server.call('listObjections', { as: await curator(), headers, query: {} });
     expect(body.find((one) => one.id === id)).toMatchObject(english);
+  });
+
+  it('says of a block in the language of the reader what is not allowed, and until when', async () => {
+    const person = await buildUser(server.services.db);
+    const until = addDays(today(new Date()), 3);
+    for (const end of [{ until }, {}]) {
+      const body = { scope: 'WRITING' as const, reason: 'Спам', ...end };
+      const sent = { as: await curator(), params: { username: person.username }, body };
+      expect((await server.call('blockPerson', sent)).status).toBe(200);
+    }
+    const { body } = await server.call('listOwnDecisions', { as: person, headers: { 'accept-language': 'en' } });
+    expect(body.map(({ facts }) => facts)).toEqual([
+      'No writing and no booking of lessons, without an end date',
+      `No writing and no booking of lessons until ${until.split('-').reverse().join('.')}`,
+    ]);
   });
 
   it('is read by its person alone', async () => {

@@ -27,8 +27,17 @@ export interface Block {
 /** 2026-12-01 → 01.12.2026 */
 const writtenDate = (date: string): string => date.split('-').reverse().join('.');
 
-const describeBlock = (scope: BlockScope, until: string | undefined): string =>
-  `${scope === 'ALL' ? 'Вход на портал закрыт' : 'Писать и бронировать уроки нельзя'}${until ? ` до ${until}` : ', без срока'}`;
+/** Whole sentences, because a stored one is translated as a whole. */
+const blockFacts: Readonly<Record<BlockScope, { endless: string; until: (until: string) => string }>> = {
+  ALL: {
+    endless: 'Вход на портал закрыт, без срока',
+    until: (until) => `Вход на портал закрыт до ${until}`,
+  },
+  WRITING: {
+    endless: 'Писать и бронировать уроки нельзя, без срока',
+    until: (until) => `Писать и бронировать уроки нельзя до ${until}`,
+  },
+};
 
 /**
  * Blocks a locked person in the caller's transaction. `actorId` is null for operators. Only a block
@@ -54,7 +63,7 @@ export async function applyBlock(trx: Trx, actorId: number | null, person: UserR
     subject: `user:${person.id}`,
     reason,
     decidedBy: actorId,
-    facts: describeBlock(scope, until && writtenDate(until)),
+    facts: until === undefined ? blockFacts[scope].endless : blockFacts[scope].until(writtenDate(until)),
   });
   const details = JSON.stringify({ scope, reason, until: until === undefined ? '' : writtenDate(until) });
   await notify(trx, person.id, 'BLOCKED', { details });
