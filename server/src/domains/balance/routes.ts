@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { hasRank } from '@kampus/contract/roles';
+import { speakIn } from '@kampus/languages/say';
 import type { Db } from '#platform/db/connect.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError, orNotFound } from '#platform/http/app-error.ts';
@@ -55,7 +56,10 @@ function ownMoneyRoutes(server: Server): void {
     requestPayout(server, actor, body, readIdempotencyKey(request, body)),
   );
 
-  handle('listOwnPayouts', async ({ actor }) => (await listOwnPayouts(db, actor.id)).map(presentPayout));
+  handle('listOwnPayouts', async ({ actor, request }) => {
+    const rows = await listOwnPayouts(db, actor.id);
+    return speakIn(languageOfApi(request), () => rows.map(presentPayout));
+  });
 
   handle('cancelPayout', ({ actor, params }) => cancelPayout(db, actor, params.id));
 

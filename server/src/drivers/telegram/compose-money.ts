@@ -1,3 +1,4 @@
+import { inSpoken } from '@kampus/languages/translator';
 import { linkDecisions } from './compose-account.ts';
 import { moneyTexts } from './money-texts.ts';
 import type { Notification } from './notification.ts';
@@ -24,7 +25,7 @@ export function composeMoney({ kind, amountCents = 0, details }: Notification, p
     case 'PAYOUT_REFUSED':
       return moneyTexts.payoutRefused(cents, reason) + linkDecisions(portal);
     case 'PAYOUT_BOUNCED':
-      return moneyTexts.payoutBounced(cents, reason);
+      return moneyTexts.payoutBounced(cents, inSpoken(reason));
     case 'ACCOUNT_KEPT':
       return moneyTexts.accountKept;
     default:

@@ -40,5 +40,8 @@ it('the demo’s bank takes a file of payouts once, and its statement sends them
     state: 'BOUNCED',
     reason: 'Банк вернул перевод: счёт закрыт (AC04), Account closed',
   });
+  const english = { as: returned.person, headers: { 'accept-language': 'en' } };
+  const [own] = (await server.call('listOwnPayouts', english)).body;
+  expect(own?.reason).toBe('The bank returned the transfer: the account is closed (AC04), Account closed');
   await server.close();
 });

@@ -183,11 +183,17 @@ const returnReasonMax = 300;
 /** Why the transfer came back, with the bank's own code and words. */
 function readReturn(transfer: unknown): string | null {
   const code = firstText(transfer, ['RtrInf/Rsn/Cd', 'RtrInf/Rsn/Prtry']);
-  const words = listAt(transfer, 'RtrInf/AddtlInf').map((text) => textAt({ text }, 'text')) as (string | null)[];
+  const words = listAt(transfer, 'RtrInf/AddtlInf')
+    .map((text) => textAt({ text }, 'text'))
+    .filter((text) => text !== null);
   if (code === null && words.length === 0) return null;
   const known = code === null ? undefined : returnReasons[code];
-  const parts = [known ? `${known} (${code})` : code, ...words].filter((part) => part !== null);
-  return `Банк вернул перевод: ${parts.join(', ')}`.slice(0, returnReasonMax);
+  const tail = words.map((text) => `, ${text}`).join('');
+  // The known words stand alone between two parts: the translator replaces a value as a whole.
+  const sentence = known
+    ? `Банк вернул перевод: ${known} (${code})${tail}`
+    : `Банк вернул перевод: ${[code, ...words].filter((part) => part !== null).join(', ')}`;
+  return sentence.slice(0, returnReasonMax);
 }
 
 const referencePaths = ['Refs/EndToEndId', 'Refs/InstrId', 'Refs/PmtInfId', 'AddtlTxInf', 'Purp/Prtry'] as const;

@@ -1,5 +1,6 @@
 import type { DeskPayout, Payout } from '@kampus/contract/balance/payouts';
 import { fromCents } from '@kampus/contract/pricing';
+import { inSpoken } from '@kampus/languages/translator';
 import { fullName } from '#domains/identity/public.ts';
 import type { Sealer } from '#platform/db/sealer.ts';
 import { ibanContext } from './iban.ts';
@@ -15,7 +16,8 @@ export const presentPayout = (row: PayoutRow): Payout => ({
   createdAt: row.created_at.toISOString(),
   payableAt: row.payable_at.toISOString(),
   decidedAt: row.decided_at?.toISOString() ?? null,
-  reason: row.reason,
+  // The portal writes the reason of a bank; one that a person wrote stays.
+  reason: row.reason === null ? null : inSpoken(row.reason),
   erasesAccount: row.erase_comments !== null,
   isAtBank: row.state === 'REQUESTED' && row.batch_id !== null,
 });

@@ -1,4 +1,5 @@
 import { limits } from '@kampus/contract/limits';
+import { speakIn } from '@kampus/languages/say';
 import type { FastifyReply } from 'fastify';
 import {
   createBatch,
@@ -19,6 +20,7 @@ import {
 } from '#domains/balance/public.ts';
 import { coverAllLessons } from '#domains/lessons/public.ts';
 import { readIdempotencyKey } from '#platform/http/idempotency.ts';
+import { languageOfApi } from '#platform/http/language.ts';
 import { readUpload } from '#platform/http/read-upload.ts';
 import type { Server } from '../../../services.ts';
 import { eraseReturned } from '../privacy/erase-returned.ts';
@@ -34,10 +36,10 @@ export function moneyRoutes(server: Server): void {
     reverseTopUp(server, actor, { transferId, body, key: readIdempotencyKey(request, { transferId, ...body }) }),
   );
 
-  handle('listPayouts', async ({ query, reply }) => {
+  handle('listPayouts', async ({ query, request, reply }) => {
     const { rows, total } = await listPayouts(db, query);
     reply.header('x-total-count', total);
-    return rows.map((row) => presentDeskPayout(row, sealer));
+    return speakIn(languageOfApi(request), () => rows.map((row) => presentDeskPayout(row, sealer)));
   });
 
   handle('decidePayout', async ({ actor, params: { id }, body, request }) => {
