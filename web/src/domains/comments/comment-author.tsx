@@ -2,6 +2,7 @@ import type { Comment } from '@kampus/contract/comments/comments';
 import { isErasedLogin } from '@kampus/contract/identity/accounts';
 import { hasRank } from '@kampus/contract/roles';
 import { StudyBadge } from '#domains/identity/public.ts';
+import { erasedPerson } from '#shared/format/person-texts.ts';
 import { Badge } from '#shared/ui/badge.tsx';
 import { commentTexts } from './texts.ts';
 
@@ -9,7 +10,7 @@ import { commentTexts } from './texts.ts';
 export function CommentAuthor({ comment: { username, fullName, role, study } }: { comment: Comment }) {
   return (
     <span className="flex min-w-0 flex-wrap items-center gap-x-2.5">
-      <span className="font-semibold wrap-anywhere">{isErasedLogin(username) ? fullName : username}</span>
+      <span className="font-semibold wrap-anywhere">{isErasedLogin(username) ? erasedPerson : username}</span>
       {fullName === username || isErasedLogin(username) ? null : (
         <span className="line-clamp-2 min-w-0 wrap-anywhere">{fullName}</span>
       )}

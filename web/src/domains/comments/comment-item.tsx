@@ -1,6 +1,7 @@
 import type { Comment } from '@kampus/contract/comments/comments';
 import { isErasedLogin } from '@kampus/contract/identity/accounts';
 import { useEffect, useRef } from 'react';
+import { erasedPerson } from '#shared/format/person-texts.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { IconButton } from '#shared/ui/buttons/icon-button.tsx';
 import { classNames } from '#shared/ui/class-names.ts';
@@ -56,7 +57,7 @@ export function CommentItem({
       className={classNames('flex min-w-0 gap-3.5', isSending && 'opacity-60')}
       aria-busy={isSending || undefined}
     >
-      <Avatar name={isErasedLogin(comment.username) ? comment.fullName : comment.username} />
+      <Avatar name={isErasedLogin(comment.username) ? erasedPerson : comment.username} />
       <div className="min-w-0 flex-1">
         <div className="flex min-h-11 flex-wrap items-center gap-x-2.5">
           <CommentAuthor comment={comment} />

@@ -318,7 +318,7 @@ test('the removal of a held comment, which nobody else sees, leaves the count as
 test('a comment of an erased account has no login, and a visitor reports it without an account', async () => {
   answer = () => ({
     status: 200,
-    body: [{ ...buildComment(1, 'deleted-12', 'Остаётся'), fullName: 'Удалённый пользователь' }],
+    body: [{ ...buildComment(1, 'deleted-12', 'Остаётся'), fullName: 'Имя из базы' }],
   });
   show();
   expect(await screen.findByText('Удалённый пользователь')).toBeTruthy();

@@ -3,6 +3,7 @@ import type { Reservation, ReservationStatus } from '@kampus/contract/lessons/re
 import { pathOf } from '@kampus/contract/pages/addresses';
 import { isDate } from '@kampus/contract/time';
 import { AllReservations, type ReservationFilter, reservationStatuses } from '#domains/lessons/public.ts';
+import { personName } from '#shared/format/person-name.ts';
 import { DateField } from '#shared/ui/fields/date-field.tsx';
 import { optionsOf } from '#shared/ui/fields/radio-group.tsx';
 import { Select } from '#shared/ui/fields/select.tsx';
@@ -67,7 +68,7 @@ export function AllReservationsView() {
 /** Links to the two people of a reservation. An erased student has no page. */
 function ReservationMenu({ reservation }: { reservation: Reservation }) {
   const { username, studentFullName, lecture } = reservation;
-  const student = studentFullName || username;
+  const student = personName(studentFullName, username);
   return (
     <Menu label={deskTexts.moreOf(student)} icon={<MoreIcon />}>
       {isErasedLogin(username) ? null : (

@@ -5,6 +5,8 @@ import { useSession } from '#shared/api/use-session.ts';
 import { formatEuros } from '#shared/format/euros.ts';
 import { formatIban } from '#shared/format/iban.ts';
 import { formatStamp } from '#shared/format/moments.ts';
+import { personName } from '#shared/format/person-name.ts';
+import { erasedPerson } from '#shared/format/person-texts.ts';
 import { Badge, type BadgeTone } from '#shared/ui/badge.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { IconButton } from '#shared/ui/buttons/icon-button.tsx';
@@ -34,9 +36,10 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 
 /** One payout with its bank account, and what can be recorded about it. */
 export function PayoutCard({ payout, onDecide }: { payout: DeskPayout; onDecide: (state: Step) => void }) {
-  const { fullName, amount, purpose, state, createdAt, decidedAt, decidedBy, reason, reference } = payout;
+  const { amount, purpose, state, createdAt, decidedAt, decidedBy, reason, reference } = payout;
+  const name = personName(payout.fullName, payout.username);
   return (
-    <Card as="article" aria-label={`${fullName}, ${formatEuros(amount)}`} className="flex h-full flex-col gap-3">
+    <Card as="article" aria-label={`${name}, ${formatEuros(amount)}`} className="flex h-full flex-col gap-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h3 className="text-lg">{formatEuros(amount)}</h3>
         <Badge tone={tones[state]}>{texts.states[state]}</Badge>
@@ -66,7 +69,7 @@ export function PayoutCard({ payout, onDecide }: { payout: DeskPayout; onDecide:
 }
 
 function Person({ payout: { username, fullName } }: { payout: DeskPayout }) {
-  if (isErasedLogin(username)) return <p className="text-ink-soft">{fullName}</p>;
+  if (isErasedLogin(username)) return <p className="text-ink-soft">{erasedPerson}</p>;
   return (
     <p className="wrap-anywhere">
       <PersonLink username={username} name={fullName} />

@@ -10,6 +10,7 @@ import { formatEuros, formatUnitPrice } from '#shared/format/euros.ts';
 import { nameLanguage } from '#shared/format/language-texts.ts';
 import { findLocalTime } from '#shared/format/local-time.ts';
 import { formatLesson, formatMomentShort, formatStamp } from '#shared/format/moments.ts';
+import { personName } from '#shared/format/person-name.ts';
 import { namePlace } from '#shared/format/place-texts.ts';
 import { useNow } from '#shared/format/use-now.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
@@ -122,7 +123,7 @@ function RoomLink({ address }: { address: string }) {
 function lessonRows(reservation: Reservation, side: LessonSide | undefined): DataRow[] {
   const { lecture, contact } = reservation;
   const localTime = findLocalTime(lecture.schedule, lecture.scheduleEnd);
-  const student = reservation.studentFullName || reservation.username;
+  const student = personName(reservation.studentFullName, reservation.username);
   return [
     { label: reservationTexts.status, value: <ReservationBadge reservation={reservation} /> },
     { label: reservationTexts.schedule, value: formatLesson(lecture.schedule, lecture.scheduleEnd) },
@@ -139,7 +140,7 @@ function lessonRows(reservation: Reservation, side: LessonSide | undefined): Dat
     { label: reservationTexts.groupSize, value: lecture.capacity },
     ...(side === 'TEACHER'
       ? []
-      : [{ label: reservationTexts.teacher, value: lecture.teacherFullName || lecture.teacherUsername }]),
+      : [{ label: reservationTexts.teacher, value: personName(lecture.teacherFullName, lecture.teacherUsername) }]),
     ...(side === 'STUDENT'
       ? []
       : [{ label: reservationTexts.student, value: <Student name={student} reservation={reservation} /> }]),

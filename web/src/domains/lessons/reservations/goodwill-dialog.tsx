@@ -1,6 +1,7 @@
 import type { ReservationDetails } from '@kampus/contract/lessons/reservations';
 import { MoneyBackDialog } from '#domains/balance/public-dialogs.ts';
 import { call } from '#shared/api/call.ts';
+import { personName } from '#shared/format/person-name.ts';
 import { lessonTexts as texts } from './lesson-texts.ts';
 import { useLessonChange } from './use-lesson-change.ts';
 
@@ -23,7 +24,9 @@ export function GoodwillDialog({ reservation, onClose }: GoodwillDialogProps) {
       onSent={() => undefined}
       onClose={onClose}
     >
-      <p className="text-ink-soft">{texts.goodwillLead(reservation.studentFullName || reservation.username)}</p>
+      <p className="text-ink-soft">
+        {texts.goodwillLead(personName(reservation.studentFullName, reservation.username))}
+      </p>
     </MoneyBackDialog>
   );
 }

@@ -4,6 +4,7 @@ import { messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { useSession } from '#shared/api/use-session.ts';
 import { formatEuros } from '#shared/format/euros.ts';
+import { personName } from '#shared/format/person-name.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { ConfirmDialog } from '#shared/ui/dialogs/confirm-dialog.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
@@ -87,7 +88,7 @@ function WaiveDialog({ reservation, onClose }: { reservation: ReservationDetails
       isOpen
       tone="primary"
       question={texts.waiveQuestion}
-      detail={texts.waiveDetail(reservation.studentFullName || reservation.username, formatEuros(fee))}
+      detail={texts.waiveDetail(personName(reservation.studentFullName, reservation.username), formatEuros(fee))}
       confirmLabel={texts.waiveFee}
       cancelLabel={texts.back}
       onConfirm={() => waiving.mutate()}

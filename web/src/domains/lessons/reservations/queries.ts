@@ -1,6 +1,7 @@
 import type { ReservationStatus } from '@kampus/contract/lessons/reservations';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, callList } from '#shared/api/call.ts';
+import { personName } from '#shared/format/person-name.ts';
 import { reservationsKey } from './key.ts';
 import { waitsForTeacher } from './rules.ts';
 
@@ -65,7 +66,7 @@ export const studentsQuery = (username: string) =>
     select: ({ items }) => {
       const students = new Map<number, string | null>(items.map(({ lecture }) => [lecture.id, null]));
       for (const { lecture, status, studentFullName, username: student } of items)
-        if (status !== 'CLOSED') students.set(lecture.id, studentFullName || student);
+        if (status !== 'CLOSED') students.set(lecture.id, personName(studentFullName, student));
       return students;
     },
   });

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { StudyBadge } from '#domains/identity/public.ts';
 import { formatEuros } from '#shared/format/euros.ts';
 import { formatLesson, formatMomentShort, formatStamp, nameLesson } from '#shared/format/moments.ts';
+import { personName } from '#shared/format/person-name.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { ClockIcon } from '#shared/ui/icons/icons.tsx';
@@ -29,7 +30,7 @@ export function ReservationCard({ reservation, onOpen, menu }: ReservationCardPr
       <div>
         <div className="flex flex-wrap items-center justify-between gap-2">
           <p className="min-w-0 text-lg font-semibold wrap-anywhere">
-            {reservation.studentFullName || reservation.username}
+            {personName(reservation.studentFullName, reservation.username)}
           </p>
           <ReservationBadge reservation={reservation} />
         </div>

@@ -7,6 +7,7 @@ import { useSession } from '#shared/api/use-session.ts';
 import { useUser } from '#shared/api/use-user.ts';
 import { formatEuros } from '#shared/format/euros.ts';
 import { formatLesson } from '#shared/format/moments.ts';
+import { personName } from '#shared/format/person-name.ts';
 import { useNow } from '#shared/format/use-now.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { ConfirmDialog } from '#shared/ui/dialogs/confirm-dialog.tsx';
@@ -108,7 +109,7 @@ type StatusQuestionProps = {
 function StatusQuestion({ to, reservation, ...dialog }: StatusQuestionProps) {
   const { lecture, studentFullName, username } = reservation;
   const lesson = formatLesson(lecture.schedule, lecture.scheduleEnd);
-  const student = studentFullName || username;
+  const student = personName(studentFullName, username);
   const price = formatEuros(lecture.price);
   return to === 'PAID' ? (
     <ConfirmDialog

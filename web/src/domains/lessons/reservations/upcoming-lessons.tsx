@@ -7,6 +7,7 @@ import { useSession } from '#shared/api/use-session.ts';
 import { formatEuros } from '#shared/format/euros.ts';
 import { formatFromNow } from '#shared/format/from-now.ts';
 import { formatLesson, formatMomentShort, nameLesson } from '#shared/format/moments.ts';
+import { personName } from '#shared/format/person-name.ts';
 import { namePlace } from '#shared/format/place-texts.ts';
 import { useNow } from '#shared/format/use-now.ts';
 import { Illustration } from '#shared/illustrations/illustration.tsx';
@@ -155,7 +156,7 @@ function LessonCard({ reservation, note, onOpen }: { reservation: Reservation; n
     >
       {note ? <p className="text-sm font-medium text-accent-ink">{note}</p> : null}
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <p className="font-semibold">{lecture.teacherFullName || lecture.teacherUsername}</p>
+        <p className="font-semibold">{personName(lecture.teacherFullName, lecture.teacherUsername)}</p>
         <ReservationBadge reservation={reservation} />
       </div>
       <div>

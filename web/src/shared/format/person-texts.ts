@@ -1,0 +1,1 @@
+export const erasedPerson = 'Удалённый пользователь';
