@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { id, instant } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { roles } from '../roles.ts';
+import { isErasedLogin } from './erased-login.ts';
 import { looksOfficial } from './official-words.ts';
 
 export const accountStatus = z.enum(['PENDING', 'CONFIRMED']);
@@ -25,9 +26,6 @@ const reservedLogins = new Set(
     ' ',
   ),
 );
-
-/** True for the login of an erased account: `deleted-12`. */
-export const isErasedLogin = (login: string): boolean => /^deleted-\d+$/i.test(login);
 
 /** Login for registration: not a reserved name, also not with punctuation between its letters. */
 export const ownLoginField = loginField.check(

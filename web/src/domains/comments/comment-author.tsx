@@ -1,5 +1,5 @@
 import type { Comment } from '@kampus/contract/comments/comments';
-import { isErasedLogin } from '@kampus/contract/identity/accounts';
+import { isErasedLogin } from '@kampus/contract/identity/erased-login';
 import { hasRank } from '@kampus/contract/roles';
 import { StudyBadge } from '#domains/identity/public.ts';
 import { erasedPerson } from '#shared/format/person-texts.ts';

@@ -1,5 +1,5 @@
 import type { Comment } from '@kampus/contract/comments/comments';
-import { isErasedLogin } from '@kampus/contract/identity/accounts';
+import { isErasedLogin } from '@kampus/contract/identity/erased-login';
 import { useEffect, useRef } from 'react';
 import { erasedPerson } from '#shared/format/person-texts.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';

@@ -1,4 +1,4 @@
-import { isErasedLogin } from '@kampus/contract/identity/accounts';
+import { isErasedLogin } from '@kampus/contract/identity/erased-login';
 import { erasedPerson } from './person-texts.ts';
 
 /** The name to show. The stored name of an erased person is Russian in every language. */

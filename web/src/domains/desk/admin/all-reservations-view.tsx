@@ -1,4 +1,4 @@
-import { isErasedLogin } from '@kampus/contract/identity/accounts';
+import { isErasedLogin } from '@kampus/contract/identity/erased-login';
 import type { Reservation, ReservationStatus } from '@kampus/contract/lessons/reservations';
 import { pathOf } from '@kampus/contract/pages/addresses';
 import { isDate } from '@kampus/contract/time';

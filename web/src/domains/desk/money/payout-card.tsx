@@ -1,5 +1,5 @@
 import type { DecidePayoutBody, DeskPayout, PayoutState } from '@kampus/contract/balance/payouts';
-import { isErasedLogin } from '@kampus/contract/identity/accounts';
+import { isErasedLogin } from '@kampus/contract/identity/erased-login';
 import type { ReactNode } from 'react';
 import { useSession } from '#shared/api/use-session.ts';
 import { formatEuros } from '#shared/format/euros.ts';

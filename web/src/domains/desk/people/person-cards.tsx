@@ -1,5 +1,5 @@
 import type { AuditEntry, Person } from '@kampus/contract/desk/admin';
-import { isErasedLogin } from '@kampus/contract/identity/accounts';
+import { isErasedLogin } from '@kampus/contract/identity/erased-login';
 import { pathOf } from '@kampus/contract/pages/addresses';
 import { hasRank } from '@kampus/contract/roles';
 import { useQuery } from '@tanstack/react-query';

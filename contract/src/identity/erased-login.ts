@@ -1,0 +1,2 @@
+/** True for the login of an erased account: `deleted-12`. */
+export const isErasedLogin = (login: string): boolean => /^deleted-\d+$/i.test(login);
