@@ -181,9 +181,9 @@ export const totpSetup = z.object({ uri: z.string(), qr: z.string(), secret: z.s
 export type TotpSetup = z.infer<typeof totpSetup>;
 export const totpCodeBody = z.object({ code: typedCode });
 /**
- * Codes, shown once, each of which replaces the second factor for one sign-in. An elevated session
- * gets a token that is elevated again: the code is a new proof, and the old token does not know the
- * factor.
+ * The codes are shown once. Each of them replaces the second factor for one sign-in. An elevated
+ * session gets a token that is elevated again. The code is a new proof, and the old token does not
+ * know the factor.
  */
 export const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()), accessToken: z.optional(z.string()) });
 
