@@ -1,7 +1,8 @@
 import { useId, useRef } from 'react';
 import { Button } from '../buttons/button.tsx';
 import { controlTexts } from '../control-texts.ts';
-import { ErrorIcon, UploadIcon } from '../icons/icons.tsx';
+import { UploadIcon } from '../icons/icons.tsx';
+import { FieldError } from './field.tsx';
 
 type FileFieldProps = {
   /** The text of the button. */
@@ -41,10 +42,9 @@ export function FileField({ label, accept, file, hint, error, onChosen }: FileFi
         />
       </div>
       {error ? (
-        <p role="alert" className="flex items-start gap-1.5 text-sm text-negative">
-          <ErrorIcon size={18} className="mt-0.5" />
-          {error}
-        </p>
+        <div role="alert">
+          <FieldError id={`${id}-error`} error={error} />
+        </div>
       ) : null}
       {hint ? (
         <p id={`${id}-hint`} className="text-sm text-ink-soft">
