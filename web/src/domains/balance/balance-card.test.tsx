@@ -10,9 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('does not call money locked for lessons before it knows of a payout that waits', async () => {
-  const queryClient = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
-  queryClient.setQueryData(balanceQuery.queryKey, { balance: 50, locked: 20, available: 30 });
+const show = (queryClient: QueryClient) =>
   render(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter>
@@ -20,6 +18,11 @@ it('does not call money locked for lessons before it knows of a payout that wait
       </MemoryRouter>
     </QueryClientProvider>,
   );
+
+it('does not call money locked for lessons before it knows of a payout that waits', async () => {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
+  queryClient.setQueryData(balanceQuery.queryKey, { balance: 50, locked: 20, available: 30 });
+  show(queryClient);
   expect(screen.getByText(/^50\.00/)).toBeTruthy();
   expect(screen.queryByText('Закреплено за уроками')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Вернуть мне' })).toBeNull();
@@ -34,13 +37,7 @@ it('the loaded balance stays in sight when it cannot be loaded again', async () 
   queryClient.setQueryData(balanceQuery.queryKey, { balance: 50, locked: 0, available: 50 });
   queryClient.setQueryData(ownPayoutsQuery.queryKey, []);
   vi.stubGlobal('fetch', async () => Response.json({ code: 'NOT_FOUND', message: 'Нет' }, { status: 404 }));
-  render(
-    <QueryClientProvider client={queryClient}>
-      <MemoryRouter>
-        <BalanceCard purpose="topUp" />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  show(queryClient);
   await act(async () => queryClient.refetchQueries({ queryKey: balanceQuery.queryKey }));
   // The query tells its observers of the failure in a later task.
   await act(async () => new Promise((resolve) => setTimeout(resolve)));
