@@ -76,39 +76,46 @@ function isRenamed(before: Section, after: Section): boolean {
   return shared > 0 && shared * 2 >= Math.max(before.rows.length, after.rows.length) - 1;
 }
 
-/** Sections of both texts in the order of `after`. Those only in `before` stay where they were. */
-export function pairSections(before: readonly Section[], after: readonly Section[]): Pair[] {
+/** The earlier form of each section: the section with its key, else one that was renamed. */
+function findPartners(before: readonly Section[], after: readonly Section[]): Map<Section, Section> {
   const partners = new Map<Section, Section>();
+  for (const section of after) {
+    const partner = before.find(({ key }) => key === section.key);
+    if (partner) partners.set(section, partner);
+  }
   const free = new Set(before);
-  const join = (section: Section, partner: Section | undefined) => {
-    if (!partner) return;
+  for (const partner of partners.values()) free.delete(partner);
+  for (const section of after) {
+    if (partners.has(section) || section.title === undefined) continue;
+    const partner = [...free].find((other) => other.title !== undefined && isRenamed(other, section));
+    if (!partner) continue;
     partners.set(section, partner);
     free.delete(partner);
-  };
-  for (const section of after)
-    join(
-      section,
-      before.find(({ key }) => key === section.key),
-    );
-  for (const section of after)
-    if (!partners.has(section) && section.title !== undefined)
-      join(
-        section,
-        [...free].find((other) => other.title !== undefined && isRenamed(other, section)),
-      );
+  }
+  return partners;
+}
 
+/** Keys of the sections of `after` that follow each other as their partners do. */
+function steadyKeys(before: readonly Section[], after: readonly Section[], partners: Map<Section, Section>) {
   const joined = after.filter((section) => partners.has(section));
   const keys = joined.map(({ key }) => key);
   const former = before.flatMap((section) => joined.find((other) => partners.get(other) === section)?.key ?? []);
-  const steady = new Set(diff(former, keys).flatMap((block) => (block.kind === 'same' ? block.items : [])));
+  return new Set(diff(former, keys).flatMap((block) => (block.kind === 'same' ? block.items : [])));
+}
+
+/** Sections of both texts in the order of `after`. Those only in `before` stay where they were. */
+export function pairSections(before: readonly Section[], after: readonly Section[]): Pair[] {
+  const partners = findPartners(before, after);
+  const steady = steadyKeys(before, after, partners);
   const pairs: Pair[] = after.map((section) => ({
     key: section.key,
     before: partners.get(section),
     after: section,
     isMoved: partners.has(section) && !steady.has(section.key),
   }));
+  const kept = new Set(partners.values());
   for (const [index, section] of before.entries()) {
-    if (!free.has(section)) continue;
+    if (kept.has(section)) continue;
     const previous = before[index - 1];
     const at = pairs.findIndex((pair) => pair.before === previous && previous !== undefined) + 1;
     pairs.splice(at, 0, { key: section.key, before: section, after: undefined, isMoved: false });

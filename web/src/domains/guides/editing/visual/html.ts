@@ -164,53 +164,79 @@ const attributesOfElement = (element: Element): string => {
     .join(' ');
 };
 
+/** The lines of `contentOf`. Runs of text in one place become one line. */
+class ContentLines {
+  readonly lines: string[] = [];
+  private place = '';
+
+  addText(place: string, text: string): void {
+    if (place === this.place) this.lines[this.lines.length - 1] += text;
+    else this.lines.push(`${place}|${text}`);
+    this.place = place;
+  }
+
+  /** The start or the end of a block. */
+  addEdge(line: string): void {
+    this.lines.push(line);
+    this.place = '';
+  }
+
+  hasTextIn(path: string): boolean {
+    return this.place.startsWith(`${path}~`);
+  }
+}
+
+/** Where a node stands: the open blocks, the open marks, and whether blanks count. */
+interface Surroundings {
+  path: string;
+  marks: readonly string[];
+  isPre: boolean;
+}
+
+function addNode(content: ContentLines, node: globalThis.Node, around: Surroundings): void {
+  const { path, marks, isPre } = around;
+  const place = `${path}~${marks.join()}`;
+  if (node.nodeType === 3) {
+    const text = node.nodeValue ?? '';
+    if (isPre) content.addText(place, text);
+    else if (text.trim() !== '' || content.hasTextIn(path))
+      content.addText(place, text.replaceAll(/[ \t\r\n\f]+/g, ' '));
+  }
+  if (!(node instanceof Element)) return;
+  const name = node.nodeName.toLowerCase();
+  const label = `${name}[${attributesOfElement(node)}]`;
+  if (schema.marks[name]) {
+    const ownMarks = [...new Set([...marks, label])].sort();
+    for (const child of node.childNodes) addNode(content, child, { ...around, marks: ownMarks });
+  } else if (isInline(node)) content.addText(`${place}~${label}`, '¦');
+  else {
+    const ownPath = `${path}>${label}`;
+    content.addEdge(ownPath);
+    for (const child of node.childNodes)
+      addNode(content, child, { path: ownPath, marks, isPre: isPre || name === 'pre' });
+    content.addEdge(`${path}<${name}`);
+  }
+}
+
 /**
  * The content of a body, one line for each block and each run of text: its path, its marks, its
  * text. Blanks between blocks and the nesting of marks make no difference. Example: the lines of
  * `<p>Cena <b>5 €</b></p>` are `>p[]`, `>p[]~|Cena`, `>p[]~b[]|5 €` and `<p`.
  */
 export function contentOf(root: HTMLElement): string[] {
-  const lines: string[] = [];
-  let last = '';
-  const add = (place: string, text: string) => {
-    if (place === last) lines[lines.length - 1] += text;
-    else lines.push(`${place}|${text}`);
-    last = place;
-  };
-  const visit = (node: globalThis.Node, path: string, marks: readonly string[], isPre: boolean) => {
-    if (node.nodeType === 3) {
-      const text = node.nodeValue ?? '';
-      if (isPre || text.trim() !== '' || last.startsWith(`${path}~`))
-        add(`${path}~${marks.join()}`, isPre ? text : text.replaceAll(/[ \t\r\n\f]+/g, ' '));
-      return;
-    }
-    if (!(node instanceof Element)) return;
-    const name = node.nodeName.toLowerCase();
-    const label = `${name}[${attributesOfElement(node)}]`;
-    if (schema.marks[name])
-      for (const child of node.childNodes) visit(child, path, [...new Set([...marks, label])].sort(), isPre);
-    else if (isInline(node)) add(`${path}~${marks.join()}~${label}`, '¦');
-    else {
-      last = '';
-      lines.push(`${path}>${label}`);
-      for (const child of node.childNodes) visit(child, `${path}>${label}`, marks, isPre || name === 'pre');
-      last = '';
-      lines.push(`${path}<${name}`);
-    }
-  };
+  const content = new ContentLines();
   // The editor puts text that stands alone into a paragraph.
   let isOpen = false;
   for (const child of root.childNodes) {
-    const isText: boolean =
-      isInline(child) && (isOpen || child.nodeType !== 3 || (child.nodeValue ?? '').trim() !== '');
-    if (isText && !isOpen) lines.push('>p[]');
-    if (!isText && isOpen) lines.push('<p');
-    if (isText !== isOpen) last = '';
+    const isBlank = child.nodeType === 3 && (child.nodeValue ?? '').trim() === '';
+    const isText: boolean = isInline(child) && (isOpen || !isBlank);
+    if (isText && !isOpen) content.addEdge('>p[]');
+    if (!isText && isOpen) content.addEdge('<p');
     isOpen = isText;
-    visit(child, isText ? '>p[]' : '', [], false);
+    addNode(content, child, { path: isText ? '>p[]' : '', marks: [], isPre: false });
   }
-  if (isOpen) lines.push('<p');
-  return lines
+  if (isOpen) content.addEdge('<p');
+  return content.lines
     .map((line) => line.replaceAll(/\| | $/g, (blank) => blank.trim()))
     .filter((line) => !/~[^~|]*\|$/.test(line));
 }

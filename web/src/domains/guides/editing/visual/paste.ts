@@ -32,32 +32,44 @@ function wrapInside(element: Element, name: string): void {
   element.append(wrapper);
 }
 
+/** Level and kind of an item that Word wrote as a paragraph. Undefined for other paragraphs. */
+function readWordItem(line: Element): { level: number; listName: string } | undefined {
+  const level = Number(/mso-list:[^:;]*level(\d)/i.exec(styleOf(line))?.[1] ?? 0);
+  if (level === 0) return undefined;
+  const sign = [...line.querySelectorAll('span')].find((span) => /mso-list:\s*ignore/i.test(styleOf(span)));
+  const isNumbered = /^\s*(?:\d+|[ivx]+|[a-zа-я])[.)]/i.test(sign?.textContent ?? line.textContent ?? '');
+  sign?.remove();
+  return { level, listName: isNumbered ? 'ol' : 'ul' };
+}
+
+/**
+ * Closes and opens lists until the innermost one has this level and name. A new list goes into the
+ * last item of the list around it, the outermost before `line`.
+ */
+function openLists(lists: Element[], line: Element, level: number, listName: string): void {
+  lists.length = Math.min(lists.length, level);
+  if (lists[level - 1]?.localName !== listName) lists.length = Math.min(lists.length, level - 1);
+  while (lists.length < level) {
+    const list = line.ownerDocument.createElement(listName);
+    const parent = lists.at(-1)?.lastElementChild;
+    if (parent) parent.append(list);
+    else line.before(list);
+    lists.push(list);
+  }
+}
+
 /** Word writes lists as paragraphs with a sign: `<p style="mso-list:l0 level2 lfo1">· text`. */
 function buildWordLists(root: Element): void {
   let lists: Element[] = [];
-  let last: Element | null = null;
   for (const line of [...root.querySelectorAll('p')]) {
-    const level = Number(/mso-list:[^:;]*level(\d)/i.exec(styleOf(line))?.[1] ?? 0);
-    if (level === 0) continue;
-    const sign = [...line.querySelectorAll('span')].find((span) => /mso-list:\s*ignore/i.test(styleOf(span)));
-    const isNumbered = /^\s*(?:\d+|[ivx]+|[a-zа-я])[.)]/i.test(sign?.textContent ?? line.textContent ?? '');
-    const name = isNumbered ? 'ol' : 'ul';
-    sign?.remove();
-    if (line.previousElementSibling !== last) lists = [];
-    lists.length = Math.min(lists.length, level);
-    if (lists[level - 1]?.localName !== name) lists.length = Math.min(lists.length, level - 1);
-    while (lists.length < level) {
-      const list = line.ownerDocument.createElement(name);
-      const parent = lists.at(-1)?.lastElementChild;
-      if (parent) parent.append(list);
-      else line.before(list);
-      lists.push(list);
-    }
+    const found = readWordItem(line);
+    if (!found) continue;
+    if (line.previousElementSibling !== lists[0]) lists = [];
+    openLists(lists, line, found.level, found.listName);
     const item = line.ownerDocument.createElement('li');
     item.append(...line.childNodes);
     lists.at(-1)?.append(item);
     line.remove();
-    last = lists[0] ?? null;
   }
 }
 
