@@ -21,17 +21,14 @@ import { teacherRoomTexts } from './texts.ts';
 /** product.md §9. */
 const savedToastMs = 3000;
 
-export function AvatarPage() {
-  const query = useUser();
-  const { data: user } = query;
+/** The chosen picture with its crop, and its upload. A fault is about the file. */
+function useChosenPicture() {
   const [file, setFile] = useState<File>();
   const [fault, setFault] = useState<string>();
   const [share, setShare] = useState(0);
-  const queryClient = useQueryClient();
   const [crop, setCrop] = useState(middle);
-  const previewUrl = useObjectUrl(file);
-  const name = [user?.firstName, user?.lastName].filter(Boolean).join(' ') || user?.login || '';
-  const save = useMutation({
+  const queryClient = useQueryClient();
+  const { mutate, isPending } = useMutation({
     mutationFn: async (chosen: File) => {
       const form = new FormData();
       form.set('avatar', (await cropFile(chosen, crop)) ?? chosen);
@@ -52,16 +49,37 @@ export function AvatarPage() {
       toast({ title: teacherRoomTexts.avatarFailed, text: isRefused ? undefined : messageOf(error), variant: 'error' });
     },
   });
-  const handleChosen = (chosen: File) => {
-    const found = findFileFault(chosen);
-    setFault(found);
-    setFile(found ? undefined : chosen);
-    setCrop(middle);
+  return {
+    file,
+    previewUrl: useObjectUrl(file),
+    fault,
+    setFault,
+    crop,
+    setCrop,
+    isSaving: isPending,
+    /** Uploaded part, 0 to 1. */
+    share,
+    save: () => file && mutate(file),
+    choose: (chosen: File) => {
+      const found = findFileFault(chosen);
+      setFault(found);
+      setFile(found ? undefined : chosen);
+      setCrop(middle);
+    },
+    /** For a file that the browser cannot show. */
+    refuse: () => {
+      setFile(undefined);
+      setFault(teacherRoomTexts.avatarBroken);
+    },
   };
-  const handleBroken = () => {
-    setFile(undefined);
-    setFault(teacherRoomTexts.avatarBroken);
-  };
+}
+
+export function AvatarPage() {
+  const query = useUser();
+  const { data: user } = query;
+  const picture = useChosenPicture();
+  const { file, previewUrl, fault, crop } = picture;
+  const name = [user?.firstName, user?.lastName].filter(Boolean).join(' ') || user?.login || '';
 
   if (query.error && !user)
     return (
@@ -89,7 +107,7 @@ export function AvatarPage() {
           {previewUrl ? (
             <figure className="grid gap-3">
               <figcaption className="font-medium">{teacherRoomTexts.avatarNew}</figcaption>
-              <CropField url={previewUrl} crop={crop} onChange={setCrop} onBroken={handleBroken} />
+              <CropField url={previewUrl} crop={crop} onChange={picture.setCrop} onBroken={picture.refuse} />
             </figure>
           ) : null}
           <FileField
@@ -98,15 +116,15 @@ export function AvatarPage() {
             file={file}
             hint={teacherRoomTexts.avatarHint}
             error={fault}
-            onChosen={handleChosen}
+            onChosen={picture.choose}
           />
-          {save.isPending ? <UploadProgress share={share} /> : null}
+          {picture.isSaving ? <UploadProgress share={picture.share} /> : null}
           <div>
             <Button
-              onClick={() => file && save.mutate(file)}
-              loading={save.isPending}
+              onClick={picture.save}
+              loading={picture.isSaving}
               disabledReason={disabledReason}
-              onDisabledPress={() => setFault(disabledReason)}
+              onDisabledPress={() => picture.setFault(disabledReason)}
               className="max-sm:w-full"
             >
               {teacherRoomTexts.avatarSave}

@@ -1,17 +1,14 @@
 import type { Guide, SavedGuide } from '@kampus/contract/guides/guides';
-import { useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
 import { Form } from '#shared/forms/form.tsx';
 import { Banner } from '#shared/ui/banner.tsx';
-import { guideQuery } from '../reading/queries.ts';
 import { ConflictPanel } from './conflict-panel.tsx';
 import { DraftNotices } from './draft-notices.tsx';
-import { draftOf, type GuideDraft, readDraft, removeDraft, storeDraft, useStoredDraft } from './guide-draft.ts';
+import type { GuideDraft } from './guide-draft.ts';
 import { GuideFields } from './guide-fields.tsx';
 import { GuidePreview } from './guide-preview.tsx';
 import { SaveButtons } from './save-buttons.tsx';
-import { editTexts } from './texts.ts';
-import { useGuideSaving } from './use-guide-saving.ts';
+import { useEditedGuide } from './use-edited-guide.ts';
 import { WritingPanes } from './writing-panes.tsx';
 
 type EditGuideFormProps = {
@@ -26,69 +23,22 @@ type EditGuideFormProps = {
  * The form of product.md §2, with a preview, a draft that survives a reload, and conflict handling.
  */
 export function EditGuideForm({ guide, start, onSaved, onClose }: EditGuideFormProps) {
-  // The text at opening. A newer guide from a background fetch must not change it.
-  const [origin, setOrigin] = useState(() => draftOf(guide));
-  const [restored, setRestored] = useState(() => (start ? undefined : readDraft(guide.id)));
-  const [draft, setDraft] = useState<GuideDraft>(() => start ?? restored ?? origin);
-  const [aside, setAside] = useState(() => readDraft(guide.id, 'aside'));
-  const [note, setNote] = useState<string>();
+  const edited = useEditedGuide(guide, start, onSaved);
+  const { saving, draft, change, conflict, note } = edited;
   const formRef = useRef<HTMLFormElement>(null);
-  const queryClient = useQueryClient();
-  const forgetDraft = useStoredDraft(guide.id, draft, origin);
-  const { saving, conflict, settleConflict } = useGuideSaving(guide.id, (saved) => {
-    forgetDraft();
-    onSaved(saved);
-  });
   const faults = {
     topicId: saving.fieldMessage('topicId'),
     title: saving.fieldMessage('title'),
     body: saving.fieldMessage('body'),
   };
 
-  const change = (fields: Partial<GuideDraft>) => setDraft((last) => ({ ...last, ...fields }));
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     formRef.current?.requestSubmit();
   };
-  /** The panel disappears with the focus in it, so the form takes the focus. */
-  const leaveConflict = () => {
-    settleConflict();
-    formRef.current?.querySelector('select')?.focus();
-  };
-  const keepMine = (theirs: Guide) => {
-    change({ version: theirs.version });
-    setNote(editTexts.keptMine);
-    leaveConflict();
-  };
-  const putAside = () => {
-    storeDraft(guide.id, draft, 'aside');
-    setAside(readDraft(guide.id, 'aside'));
-  };
-  const join = (theirs: Guide, joined: Partial<GuideDraft>) => {
-    putAside();
-    change({ ...joined, version: theirs.version });
-    setNote(editTexts.joined);
-    leaveConflict();
-  };
-  const takeTheirs = (theirs: Guide) => {
-    putAside();
-    // Cancel must now show the version on the server.
-    queryClient.setQueryData(guideQuery(String(guide.id)).queryKey, theirs);
-    setOrigin(draftOf(theirs));
-    setDraft(draftOf(theirs));
-    setRestored(undefined);
-    setNote(undefined);
-    leaveConflict();
-  };
-  const bringBack = (draftAside: GuideDraft) => {
-    setDraft({ ...draftAside, version: draft.version });
-    dropAside();
-  };
-  const dropAside = () => {
-    removeDraft(guide.id, 'aside');
-    setAside(undefined);
-  };
+  /** The panel of a conflict disappears with the focus in it. */
+  const focusForm = () => formRef.current?.querySelector('select')?.focus();
 
   return (
     <>
@@ -96,20 +46,26 @@ export function EditGuideForm({ guide, start, onSaved, onClose }: EditGuideFormP
         <ConflictPanel
           mine={draft}
           theirs={conflict}
-          onKeepMine={() => keepMine(conflict)}
-          onTakeTheirs={() => takeTheirs(conflict)}
-          onJoin={(joined) => join(conflict, joined)}
+          onKeepMine={() => {
+            edited.keepMine(conflict);
+            focusForm();
+          }}
+          onTakeTheirs={() => {
+            edited.takeTheirs(conflict);
+            focusForm();
+          }}
+          onJoin={(joined) => {
+            edited.join(conflict, joined);
+            focusForm();
+          }}
         />
       ) : null}
       <DraftNotices
-        restored={restored}
-        aside={aside}
-        onStartOver={() => {
-          setRestored(undefined);
-          setDraft(origin);
-        }}
-        onBringBack={bringBack}
-        onDropAside={dropAside}
+        restored={edited.restored}
+        aside={edited.aside}
+        onStartOver={edited.startOver}
+        onBringBack={edited.bringBack}
+        onDropAside={edited.dropAside}
       />
       <WritingPanes
         form={
@@ -123,7 +79,7 @@ export function EditGuideForm({ guide, start, onSaved, onClose }: EditGuideFormP
               <SaveButtons
                 isBusy={saving.isBusy}
                 onCancel={() => {
-                  forgetDraft();
+                  edited.forgetDraft();
                   onClose();
                 }}
               />

@@ -31,6 +31,8 @@ it('a translation that is opened again and cancelled does not say once more that
   vi.stubGlobal('interfaceLanguage', 'uk');
   vi.resetModules();
   const { EditableGuide } = await import('./editable-guide.tsx');
+  // The screen loads them at a press. A busy machine needs longer for that than a test waits.
+  await Promise.all([import('./twin-form.tsx'), import('./removed-list.tsx')]);
   const saved = { ...guide, twinVersion: 1, removed: [] };
   vi.stubGlobal('fetch', async (url: string, { method }: RequestInit) =>
     Response.json(method === 'PUT' ? saved : /guide.7(\?|$)/.test(url) ? guide : []),

@@ -33,23 +33,20 @@ function place(panel: HTMLElement, button: Element): void {
   panel.style.top = `${top}px`;
 }
 
-/** Opens the meaning of a term at its first occurrence in the guide. */
-export function GuideTerms({ guideId, articleRef, body }: GuideTermsProps) {
-  const { data } = useQuery(guideTermsQuery(guideId));
-  const panelRef = useRef<HTMLDivElement>(null);
-  const buttonRef = useRef<Element>(null);
-  /** A press on the word of the open window closes it before the click arrives. */
-  const pressedRef = useRef<Element>(null);
-  const [term, setTerm] = useState<GlossaryTerm>();
-
+/** Shows the window of a term below its word until the page is scrolled. */
+function useTermWindow(
+  term: GlossaryTerm | undefined,
+  panelRef: RefObject<HTMLElement | null>,
+  wordRef: RefObject<Element | null>,
+): void {
   // The window needs its content for its place, so it opens after the render.
   useEffect(() => {
-    const [panel, button] = [panelRef.current, buttonRef.current];
-    if (!term || !panel || !button) return;
+    const [panel, word] = [panelRef.current, wordRef.current];
+    if (!term || !panel || !word) return;
     panel.showPopover();
-    place(panel, button);
+    place(panel, word);
     panel.focus({ preventScroll: true });
-    button.setAttribute('aria-expanded', 'true');
+    word.setAttribute('aria-expanded', 'true');
     // The event of a scroll to the word can arrive after the window has opened.
     const openedAt = window.scrollY;
     const handleScroll = () => {
@@ -57,26 +54,37 @@ export function GuideTerms({ guideId, articleRef, body }: GuideTermsProps) {
     };
     window.addEventListener('scroll', handleScroll, { passive: true });
     return () => window.removeEventListener('scroll', handleScroll);
-  }, [term]);
+  }, [term, panelRef, wordRef]);
+}
+
+/** Opens the meaning of a term at its first occurrence in the guide. */
+export function GuideTerms({ guideId, articleRef, body }: GuideTermsProps) {
+  const { data } = useQuery(guideTermsQuery(guideId));
+  const panelRef = useRef<HTMLDivElement>(null);
+  const wordRef = useRef<Element>(null);
+  /** A press on the word of the open window closes it before the click arrives. */
+  const pressedRef = useRef<Element>(null);
+  const [term, setTerm] = useState<GlossaryTerm>();
+  useTermWindow(term, panelRef, wordRef);
 
   useEffect(() => {
     const text = articleRef.current?.querySelector<HTMLElement>('.guide-body');
     if (!text || !data || !body) return;
     const marked = markTerms(text, data);
     const choose = (event: Event, isPress: boolean) => {
-      const button = (event.target as Element).closest('.guide-term');
-      const chosen = button && marked.get(button);
+      const word = (event.target as Element).closest('.guide-term');
+      const chosen = word && marked.get(word);
       if (!chosen) return;
       if (isPress) event.preventDefault();
-      if (pressedRef.current !== button) {
-        buttonRef.current = button;
+      if (pressedRef.current !== word) {
+        wordRef.current = word;
         setTerm(chosen);
       }
       pressedRef.current = null;
     };
     const handlePress = () => {
       const isOpen = panelRef.current?.matches(':popover-open');
-      pressedRef.current = isOpen ? buttonRef.current : null;
+      pressedRef.current = isOpen ? wordRef.current : null;
     };
     const handleClick = (event: Event) => choose(event, false);
     const handleKey = (event: KeyboardEvent) => {
@@ -102,30 +110,34 @@ export function GuideTerms({ guideId, articleRef, body }: GuideTermsProps) {
       aria-label={term && texts.meaningOf(term.term)}
       onToggle={(event) => {
         if (event.newState === 'open') return;
-        buttonRef.current?.removeAttribute('aria-expanded');
+        wordRef.current?.removeAttribute('aria-expanded');
         setTerm(undefined);
       }}
       className="fixed m-0 w-[min(22rem,calc(100vw-1rem))] rounded-md border border-line bg-raised p-4 text-ink shadow-float"
     >
-      {term ? (
-        <>
-          <p className="flex flex-wrap items-baseline gap-x-3">
-            <span lang="sk" className="text-lg font-semibold">
-              {term.term}
-            </span>
-            <span className="text-ink-soft">{term.reading}</span>
-          </p>
-          <TermDetails term={term} />
-          <p className="mt-2 text-sm">
-            <Link
-              to={`${pathOf('words')}#${anchorOfTerm(term.term)}`}
-              className="inline-flex min-h-11 items-center text-accent-ink underline underline-offset-3"
-            >
-              {texts.allWords}
-            </Link>
-          </p>
-        </>
-      ) : null}
+      {term ? <Meaning term={term} /> : null}
     </div>
+  );
+}
+
+function Meaning({ term }: { term: GlossaryTerm }) {
+  return (
+    <>
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <span lang="sk" className="text-lg font-semibold">
+          {term.term}
+        </span>
+        <span className="text-ink-soft">{term.reading}</span>
+      </p>
+      <TermDetails term={term} />
+      <p className="mt-2 text-sm">
+        <Link
+          to={`${pathOf('words')}#${anchorOfTerm(term.term)}`}
+          className="inline-flex min-h-11 items-center text-accent-ink underline underline-offset-3"
+        >
+          {texts.allWords}
+        </Link>
+      </p>
+    </>
   );
 }

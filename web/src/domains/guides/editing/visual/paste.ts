@@ -32,8 +32,11 @@ function wrapInside(element: Element, name: string): void {
   element.append(wrapper);
 }
 
-/** Level and kind of an item that Word wrote as a paragraph. Undefined for other paragraphs. */
-function readWordItem(line: Element): { level: number; listName: string } | undefined {
+/**
+ * Removes the sign of an item that Word wrote as a paragraph, and returns its level and the element
+ * of its list. Undefined for other paragraphs.
+ */
+function takeWordItem(line: Element): { level: number; listName: string } | undefined {
   const level = Number(/mso-list:[^:;]*level(\d)/i.exec(styleOf(line))?.[1] ?? 0);
   if (level === 0) return undefined;
   const sign = [...line.querySelectorAll('span')].find((span) => /mso-list:\s*ignore/i.test(styleOf(span)));
@@ -62,7 +65,7 @@ function openLists(lists: Element[], line: Element, level: number, listName: str
 function buildWordLists(root: Element): void {
   let lists: Element[] = [];
   for (const line of [...root.querySelectorAll('p')]) {
-    const found = readWordItem(line);
+    const found = takeWordItem(line);
     if (!found) continue;
     if (line.previousElementSibling !== lists[0]) lists = [];
     openLists(lists, line, found.level, found.listName);

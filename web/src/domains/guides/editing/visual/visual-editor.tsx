@@ -1,4 +1,5 @@
-import { useEffect, useId, useRef } from 'react';
+import type { EditorView } from 'prosemirror-view';
+import { type RefObject, useEffect, useId, useRef } from 'react';
 import { Banner } from '#shared/ui/banner.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { FieldError } from '#shared/ui/fields/field.tsx';
@@ -26,6 +27,54 @@ type VisualEditorProps = { body: string; onChange: (body: string) => void; error
 
 const menuWidthPx = 320;
 
+type DialogKind = 'link' | 'picture' | 'embed' | 'facts';
+
+/** The tools of the toolbar and of the menu of blocks. Some of them open a dialog. */
+function arrangeTools(openFor: (kind: DialogKind) => void) {
+  const dialogTool = (kind: DialogKind): Tool => ({
+    id: kind,
+    label: texts[kind],
+    run: () => {
+      openFor(kind);
+      return true;
+    },
+  });
+  const link: Tool = { ...dialogTool('link'), keys: 'Ctrl+K', isOn: (state) => hasMark(state, 'a') };
+  const [picture, embed, facts] = [dialogTool('picture'), dialogTool('embed'), dialogTool('facts')];
+  return {
+    groups: [[...markTools, link], headingTools, listTools, [picture, tableTool, facts], historyTools],
+    more: [...quoteTools, embed],
+    ofPicture: [
+      { ...picture, id: 'picture-change', label: texts.pictureChange },
+      { id: 'no-picture', label: texts.pictureRemove, run: deletePicture },
+    ],
+    blocks: [...blockTools, picture, embed, facts],
+  };
+}
+
+interface Textbox {
+  id: string;
+  hasError: boolean;
+  chosenId: string | undefined;
+}
+
+/** Names the text for screen readers, with its error and the chosen line of the menu. */
+function useTextboxAttributes(viewRef: RefObject<EditorView | undefined>, { id, hasError, chosenId }: Textbox): void {
+  useEffect(() => {
+    viewRef.current?.setProps({
+      attributes: {
+        class: 'guide-body',
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-labelledby': `${id}-label`,
+        'aria-describedby': hasError ? `${id}-error ${id}-hint` : `${id}-hint`,
+        ...(hasError && { 'aria-invalid': 'true' }),
+        ...(chosenId && { 'aria-controls': `${id}-menu`, 'aria-activedescendant': chosenId }),
+      },
+    });
+  }, [viewRef, id, hasError, chosenId]);
+}
+
 /** The text of a guide as readers see it, to be written without HTML. */
 export function VisualEditor({ body, onChange, error }: VisualEditorProps) {
   const id = useId();
@@ -40,28 +89,7 @@ export function VisualEditor({ body, onChange, error }: VisualEditorProps) {
   });
   const { openFor, dialog } = useInsertDialog(viewRef);
 
-  const dialogTool = (kind: 'link' | 'picture' | 'embed' | 'facts', keys?: string): Tool => ({
-    id: kind,
-    label: texts[kind],
-    ...(keys && { keys }),
-    ...(kind === 'link' && { isOn: (current) => hasMark(current, 'a') }),
-    run: () => {
-      openFor(kind);
-      return true;
-    },
-  });
-  const [picture, embed, facts] = [dialogTool('picture'), dialogTool('embed'), dialogTool('facts')];
-  const groups = [
-    [...markTools, dialogTool('link', 'Ctrl+K')],
-    headingTools,
-    listTools,
-    [picture, tableTool, facts],
-    historyTools,
-  ];
-  const pictureTools: Tool[] = [
-    { ...picture, id: 'picture-change', label: texts.pictureChange },
-    { id: 'no-picture', label: texts.pictureRemove, run: deletePicture },
-  ];
+  const tools = arrangeTools(openFor);
   const use = (tool: Tool) => {
     const view = viewRef.current;
     if (!view) return;
@@ -76,26 +104,14 @@ export function VisualEditor({ body, onChange, error }: VisualEditorProps) {
     openFor('picture');
   };
 
-  const menu = useSlashMenu(state, [...blockTools, picture, embed, facts], (tool, { from, to }) => {
+  const menu = useSlashMenu(state, tools.blocks, (tool, { from, to }) => {
     const view = viewRef.current;
     view?.dispatch(view.state.tr.delete(from, to));
     use(tool);
   });
   const chosen = menu.choices[menu.active];
   const chosenId = chosen && `${id}-menu-${chosen.id}`;
-  useEffect(() => {
-    viewRef.current?.setProps({
-      attributes: {
-        class: 'guide-body',
-        role: 'textbox',
-        'aria-multiline': 'true',
-        'aria-labelledby': `${id}-label`,
-        'aria-describedby': error ? `${id}-error ${id}-hint` : `${id}-hint`,
-        ...(error && { 'aria-invalid': 'true' }),
-        ...(chosenId && { 'aria-controls': `${id}-menu`, 'aria-activedescendant': chosenId }),
-      },
-    });
-  }, [viewRef, id, error, chosenId]);
+  useTextboxAttributes(viewRef, { id, hasError: Boolean(error), chosenId });
 
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
@@ -104,13 +120,7 @@ export function VisualEditor({ body, onChange, error }: VisualEditorProps) {
       </p>
       <div className="guide-editor relative min-w-0 rounded-sm border border-line-strong bg-raised focus-within:border-accent-ink focus-within:outline-2 focus-within:outline-accent">
         {state ? (
-          <Toolbar
-            groups={groups}
-            more={[...quoteTools, embed]}
-            pictureTools={pictureTools}
-            state={state}
-            onUse={use}
-          />
+          <Toolbar groups={tools.groups} more={tools.more} pictureTools={tools.ofPicture} state={state} onUse={use} />
         ) : null}
         <div ref={boxRef} className="min-w-0 overflow-x-auto" />
         {menu.query && viewRef.current ? (

@@ -1,0 +1,79 @@
+import type { Guide, SavedGuide } from '@kampus/contract/guides/guides';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { guideQuery } from '../reading/queries.ts';
+import { draftOf, type GuideDraft, readDraft, removeDraft, storeDraft, useStoredDraft } from './guide-draft.ts';
+import { editTexts } from './texts.ts';
+import { useGuideSaving } from './use-guide-saving.ts';
+
+/**
+ * The text of a guide in its form: the draft, the text that a conflict has set aside, and the ends
+ * of a conflict. `start` is the initial text, taken from an older version, instead of the guide's
+ * text or a stored draft.
+ */
+export function useEditedGuide(guide: Guide, start: GuideDraft | undefined, onSaved: (saved: SavedGuide) => void) {
+  // The text at opening. A newer guide from a background fetch must not change it.
+  const [origin, setOrigin] = useState(() => draftOf(guide));
+  const [restored, setRestored] = useState(() => (start ? undefined : readDraft(guide.id)));
+  const [draft, setDraft] = useState<GuideDraft>(() => start ?? restored ?? origin);
+  const [aside, setAside] = useState(() => readDraft(guide.id, 'aside'));
+  const [note, setNote] = useState<string>();
+  const queryClient = useQueryClient();
+  const forgetDraft = useStoredDraft(guide.id, draft, origin);
+  const { saving, conflict, settleConflict } = useGuideSaving(guide.id, (saved) => {
+    forgetDraft();
+    onSaved(saved);
+  });
+
+  const change = (fields: Partial<GuideDraft>) => setDraft((last) => ({ ...last, ...fields }));
+  const putAside = () => {
+    storeDraft(guide.id, draft, 'aside');
+    setAside(readDraft(guide.id, 'aside'));
+  };
+  const dropAside = () => {
+    removeDraft(guide.id, 'aside');
+    setAside(undefined);
+  };
+  return {
+    saving,
+    draft,
+    change,
+    forgetDraft,
+    /** The stored draft that was found at opening. */
+    restored,
+    startOver: () => {
+      setRestored(undefined);
+      setDraft(origin);
+    },
+    aside,
+    dropAside,
+    bringBack: (draftAside: GuideDraft) => {
+      setDraft({ ...draftAside, version: draft.version });
+      dropAside();
+    },
+    /** What was done in the last conflict. */
+    note,
+    conflict,
+    keepMine: (theirs: Guide) => {
+      change({ version: theirs.version });
+      setNote(editTexts.keptMine);
+      settleConflict();
+    },
+    join: (theirs: Guide, joined: Partial<GuideDraft>) => {
+      putAside();
+      change({ ...joined, version: theirs.version });
+      setNote(editTexts.joined);
+      settleConflict();
+    },
+    takeTheirs: (theirs: Guide) => {
+      putAside();
+      // Cancel must now show the version on the server.
+      queryClient.setQueryData(guideQuery(String(guide.id)).queryKey, theirs);
+      setOrigin(draftOf(theirs));
+      setDraft(draftOf(theirs));
+      setRestored(undefined);
+      setNote(undefined);
+      settleConflict();
+    },
+  };
+}
