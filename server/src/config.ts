@@ -1,6 +1,7 @@
 import { withoutEnd } from '@kampus/contract/format/without-end';
 import type { PublicSettings } from '@kampus/contract/public-settings';
 import * as z from 'zod/mini';
+import { database, list, origins, proxies, publicAddress, redis, webAddress } from './config-addresses.ts';
 import { bankSettings, findBankFault, readBank } from './config-bank.ts';
 import { type LessonLimits, type RateLimits, readLimits } from './config-limits.ts';
 import { findMailFault, type MailSettings, mailSettings, readMail } from './config-mail.ts';
@@ -73,20 +74,6 @@ const integer = (name: string, min: number, max: number, fallback: number) =>
         .check(z.minimum(min, `${name} must be at least ${min}`), z.maximum(max, `${name} must be at most ${max}`)),
     ),
   );
-const address = (name: string) =>
-  z.optional(
-    z
-      .string()
-      .check(
-        z.refine(
-          (text) => /^https?:\/\//i.test(text) && URL.canParse(text),
-          `${name} must be an address such as https://host`,
-        ),
-      ),
-  );
-
-const database = (name: string) =>
-  z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, `${name} must start with postgres:// or postgresql://`)));
 
 const environment = z.object({
   NODE_ENV: z.optional(
@@ -95,13 +82,13 @@ const environment = z.object({
   KAMPUS_DEMO: z.optional(z.literal('1', 'KAMPUS_DEMO must be 1 or absent')),
   PORT: integer('PORT', 0, 65_535, 3000),
   HOST: z._default(z.string(), '127.0.0.1'),
-  PUBLIC_URL: address('PUBLIC_URL'),
+  PUBLIC_URL: publicAddress('PUBLIC_URL'),
   KAMPUS_DATA_DIR: z._default(z.string(), './data'),
   DATABASE_URL: database('DATABASE_URL'),
   DATABASE_DIRECT_URL: database('DATABASE_DIRECT_URL'),
   DATABASE_POOLER: z.optional(z.enum(['session', 'transaction'], 'DATABASE_POOLER must be session or transaction')),
   DATABASE_POOL_MAX: integer('DATABASE_POOL_MAX', 1, 200, 10),
-  REDIS_URL: optional,
+  REDIS_URL: redis('REDIS_URL'),
   SIGNING_KEYS: optional,
   KAMPUS_DEMO_PASSWORD: z._default(
     z.string().check(z.minLength(8, 'KAMPUS_DEMO_PASSWORD must have at least 8 characters')),
@@ -110,21 +97,28 @@ const environment = z.object({
   LOG_LEVEL: z.optional(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'LOG_LEVEL must be a pino level'),
   ),
-  CORS_ORIGINS: optional,
-  API_BASE_URL: address('API_BASE_URL'),
-  GUIDE_API_BASE_URL: address('GUIDE_API_BASE_URL'),
+  CORS_ORIGINS: origins('CORS_ORIGINS'),
+  API_BASE_URL: webAddress('API_BASE_URL'),
+  GUIDE_API_BASE_URL: webAddress('GUIDE_API_BASE_URL'),
   CONTACT_TELEGRAM: z.optional(
     z.string().check(z.regex(/^@?\w{5,32}$/, 'CONTACT_TELEGRAM must be a Telegram name such as @kampus_help')),
   ),
   ...operatorSettings,
   ...bankSettings,
   ...mailSettings,
-  TRUST_PROXY: optional,
+  TRUST_PROXY: proxies('TRUST_PROXY'),
   TELEGRAM_BOT_TOKEN: optional,
-  TELEGRAM_WEBHOOK_SECRET: optional,
-  TELEGRAM_API_ROOT: address('TELEGRAM_API_ROOT'),
+  // Telegram refuses a webhook with another secret.
+  TELEGRAM_WEBHOOK_SECRET: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(/^[\w-]{1,256}$/, 'TELEGRAM_WEBHOOK_SECRET must have letters, digits, _ and - alone, at most 256'),
+      ),
+  ),
+  TELEGRAM_API_ROOT: webAddress('TELEGRAM_API_ROOT'),
   S3_BUCKET: optional,
-  S3_ENDPOINT: address('S3_ENDPOINT'),
+  S3_ENDPOINT: webAddress('S3_ENDPOINT'),
   S3_REGION: z._default(z.string(), 'us-east-1'),
   S3_ACCESS_KEY: optional,
   S3_SECRET_KEY: optional,
@@ -135,8 +129,8 @@ const environment = z.object({
   API_DOCS: z._default(z.enum(['0', '1'], 'API_DOCS must be 0 or 1'), '1'),
   OTEL_SDK_DISABLED: optional,
   OTEL_TRACES_EXPORTER: z.optional(z.enum(['otlp', 'none'], 'OTEL_TRACES_EXPORTER must be otlp or none')),
-  OTEL_EXPORTER_OTLP_ENDPOINT: address('OTEL_EXPORTER_OTLP_ENDPOINT'),
-  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: address('OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress('OTEL_EXPORTER_OTLP_ENDPOINT'),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: webAddress('OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'),
   OTEL_EXPORTER_OTLP_PROTOCOL: z.optional(
     z.literal('http/protobuf', 'OTEL_EXPORTER_OTLP_PROTOCOL must be http/protobuf'),
   ),
@@ -162,19 +156,16 @@ export const settingNames = Object.keys(environment.shape) as (keyof typeof envi
 
 const withoutSlash = (address: string): string => withoutEnd(address, '/');
 
-const list = (text: string | undefined): string[] =>
-  (text ?? '')
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean);
-
 function refuse(fault: string | undefined): void {
   if (fault !== undefined) throw new ConfigError(fault);
 }
 
 function readStorage(env: z.infer<typeof environment>): Config['storage'] {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey } = env;
-  if (bucket === undefined) return undefined;
+  if (bucket === undefined) {
+    if (accessKey ?? secretKey ?? env.S3_ENDPOINT) throw new ConfigError('S3 settings need S3_BUCKET');
+    return undefined;
+  }
   if (!accessKey || !secretKey) throw new ConfigError('S3_BUCKET needs S3_ACCESS_KEY and S3_SECRET_KEY');
   return { bucket, endpoint: env.S3_ENDPOINT, region: env.S3_REGION, accessKey, secretKey };
 }
@@ -188,6 +179,12 @@ function parseSigningKeys(text: string | undefined): SigningKey[] {
   refuse(findSigningKeyFault(keys));
   return keys;
 }
+
+/** LISTEN and advisory locks get lost in a pooler that gives each transaction another session. */
+const findPoolerFault = (env: z.infer<typeof environment>): string | undefined =>
+  env.DATABASE_POOLER === 'transaction' && env.DATABASE_DIRECT_URL === undefined
+    ? 'DATABASE_POOLER=transaction needs DATABASE_DIRECT_URL, an address with sessions'
+    : undefined;
 
 function assertProductionSettings(env: z.infer<typeof environment>): void {
   const required = ['DATABASE_URL', 'SIGNING_KEYS', 'PUBLIC_URL', 'TELEGRAM_BOT_TOKEN', ...requiredOfOperator] as const;
@@ -206,7 +203,7 @@ export function readConfig(source: Record<string, string | undefined>): Config {
   const production = env.NODE_ENV === 'production';
   if (production) assertProductionSettings(env);
   else if (env.KAMPUS_DEMO === undefined) refuse(findDemoDanger(env));
-  refuse(findBankFault(env) ?? findMailFault(env));
+  refuse(findBankFault(env) ?? findMailFault(env) ?? findPoolerFault(env));
   return {
     production,
     port: env.PORT,

@@ -49,10 +49,15 @@ const occupiedPort = (): string => {
   return String(address.port);
 };
 
-// The timeout allows for eight process starts on a busy machine.
+// The timeout allows for nine process starts on a busy machine.
 describe('a failing start', { timeout: 60_000 }, () => {
   it.each([
     ['a port in use', () => ({ PORT: occupiedPort() }), /Port \d+ is in use; choose another with PORT=…/],
+    [
+      'an address of another machine',
+      () => ({ KAMPUS_DEMO: '1', HOST: '203.0.113.1' }),
+      /Cannot listen at HOST=203\.0\.113\.1: .*EADDRNOTAVAIL/,
+    ],
     ['a wrong setting', () => ({ PORT: 'many' }), /PORT must be a whole number/],
     [
       'an unreachable database',

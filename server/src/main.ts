@@ -108,7 +108,7 @@ async function assertPortFree({ port, host }: Config): Promise<void> {
   }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'EADDRINUSE') throw new Error(`Port ${port} is in use; choose another with PORT=…`);
     if (error.code === 'EACCES') throw new Error(`Port ${port} needs more rights; choose another with PORT=…`);
-    throw error;
+    throw new Error(`Cannot listen at HOST=${host}: ${error.message}`);
   });
   await new Promise((resolve) => probe.close(resolve));
 }
