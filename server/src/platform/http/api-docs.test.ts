@@ -1,4 +1,5 @@
 import type { OperationName } from '@kampus/contract/endpoints';
+import { errorCodes } from '@kampus/contract/errors';
 import { type Operation, operations } from '@kampus/contract/operations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
@@ -13,12 +14,12 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('the OpenAPI document', () => {
-  it('has every operation of the contract', async () => {
+  it('has every operation of the contract and nothing else', async () => {
     const document = (await server.app.inject({ method: 'GET', url: '/api/openapi.json' })).json();
     const documented = Object.values(
       document.paths as Record<string, Record<string, { operationId?: string }>>,
     ).flatMap((methods) => Object.values(methods).map((method) => method.operationId));
-    expect(documented).toEqual(expect.arrayContaining(names));
+    expect(documented.toSorted()).toEqual(names.toSorted());
     expect(document.paths['/api/auth/avatar/upload'].post.requestBody.content).toEqual({
       'multipart/form-data': {
         schema: { type: 'object', properties: { avatar: { type: 'string', format: 'binary' } }, required: ['avatar'] },
@@ -41,5 +42,16 @@ describe('the OpenAPI document', () => {
       expect([operationId, Object.keys(error?.content ?? {})]).toEqual([operationId, ['application/problem+json']]);
       expect(others).toEqual({});
     }
+  });
+
+  it('names every error code, and the header with the total of each list in pages', async () => {
+    const { paths, components } = (await server.app.inject({ method: 'GET', url: '/api/openapi.json' })).json();
+    expect(components.schemas.Problem.properties.code.enum).toEqual(Object.keys(errorCodes));
+    const { responses } = paths['/api/reservations/admin'].get;
+    expect(responses.default.content['application/problem+json'].schema).toEqual({
+      $ref: '#/components/schemas/Problem',
+    });
+    expect(responses[200].headers).toEqual({ 'X-Total-Count': { schema: { type: 'integer' } } });
+    expect(paths['/api/balance'].get.responses[200].headers).toBeUndefined();
   });
 });

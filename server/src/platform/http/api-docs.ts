@@ -1,27 +1,41 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
+import { errorCodes } from '@kampus/contract/errors';
+import { languages } from '@kampus/contract/languages';
+import { limits } from '@kampus/contract/limits';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { idempotencyHeader } from './idempotency.ts';
 
-const text = { type: 'string' };
+const [text, integer] = [{ type: 'string' } as const, { type: 'integer' } as const];
+const fieldError = { type: 'object', properties: { path: text, message: text } } as const;
 
 /** The body of error responses (`Problem` of the contract). */
 const problem = {
-  type: 'object',
+  type: 'object' as const,
   properties: {
     type: text,
     title: text,
-    status: { type: 'integer' },
+    status: integer,
     detail: text,
-    code: text,
+    code: { ...text, enum: Object.keys(errorCodes) },
     message: text,
-    errors: { type: 'array', items: { type: 'object', properties: { path: text, message: text } } },
+    errors: { type: 'array' as const, items: fieldError },
     requestId: text,
   },
   required: ['type', 'title', 'status', 'detail', 'code', 'message', 'requestId'],
 };
-const errors = { description: 'Error', content: { 'application/problem+json': { schema: problem } } };
+const errors = {
+  description: 'Error',
+  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+};
+
+/** What design.md §11.2 says about all operations. */
+const description = `Student portal: guides, lessons, balance.
+
+- \`page\` counts from 0, \`size\` is 1 to ${limits.list.sizeMax}.
+- Messages have the language of \`Accept-Language\`: ${languages.join(', ')}.
+- A client decides by \`code\` of an error. Some errors have more members than \`Problem\` names.`;
 
 /** A response that is no JSON: a file of the type, else none. */
 const responseOf = (status: number, type: string | undefined) => ({
@@ -29,6 +43,22 @@ const responseOf = (status: number, type: string | undefined) => ({
     ? { description: 'File', content: { [type]: { schema: text } } }
     : { description: 'No content', type: 'null' },
 });
+
+interface Documented {
+  querystring?: { properties?: { page?: object } };
+  response?: Record<number, { type?: string }>;
+}
+
+/** A list in pages has its total in a header. */
+const withTotal = ({ querystring, response }: Documented): object =>
+  Object.fromEntries(
+    Object.entries(response ?? {}).map(([status, schema]) => [
+      status,
+      querystring?.properties?.page && schema.type === 'array'
+        ? { ...schema, headers: { 'X-Total-Count': integer } }
+        : schema,
+    ]),
+  );
 
 interface Undocumented {
   /** Present for operations of the contract. */
@@ -59,8 +89,8 @@ const transform: typeof jsonSchemaTransform = (input) => {
       ...(isRepeatable && { headers: idempotencyHeader }),
       ...(status && {
         response: {
-          // Fastify types it as unknown; it is a map by status.
-          ...(response ? (transformed.schema.response as object) : responseOf(status, produces?.[0])),
+          // Fastify types its parts as unknown.
+          ...(response ? withTotal(transformed.schema as Documented) : responseOf(status, produces?.[0])),
           default: errors,
         },
       }),
@@ -75,12 +105,17 @@ export async function installApiDocs(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Kampus', version: '1', description: 'Student portal: guides, lessons, balance.' },
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+      info: { title: 'Kampus', version: '1', description },
+      components: {
+        securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+        schemas: { Problem: problem },
+      },
     },
+    // Operations have tags; pages, files and what monitoring reads have none.
+    hideUntagged: true,
     transform,
   });
-  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+  app.get('/api/openapi.json', async () => app.swagger());
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     // The page has inline styles but no inline scripts, so only `style-src` is weaker than the

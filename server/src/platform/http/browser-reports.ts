@@ -1,5 +1,3 @@
-// Imports only types: they declare `hide`, which removes a route from the API documentation.
-import type {} from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 
 /**
@@ -66,7 +64,7 @@ export async function browserReportRoutes(app: FastifyInstance): Promise<void> {
       { parseAs: 'string', bodyLimit: bodyBytesMax },
       (_request, body, done) => done(null, body),
     );
-    scope.post(reportPath, { schema: { hide: true } }, async (request, reply) => {
+    scope.post(reportPath, async (request, reply) => {
       const now = Math.floor(Date.now() / 60_000);
       if (now !== minute) {
         if (unloggedCount > 0)
