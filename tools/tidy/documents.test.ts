@@ -120,6 +120,19 @@ it('every setting stands in docs/operations.md', () => {
   expect(missing, 'Add a row to «Configure»').toEqual([]);
 });
 
+/** Set by the image, read by the demo or tests alone, without a choice, or in need of a mount. */
+const notPassedOn = new Set<string>([
+  ...['NODE_ENV', 'HOST', 'PORT', 'KAMPUS_DATA_DIR', 'KAMPUS_DEMO', 'KAMPUS_DEMO_PASSWORD', 'OUTGOING_LOOPBACK'],
+  ...['OTEL_EXPORTER_OTLP_PROTOCOL', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', 'OTEL_SDK_DISABLED'],
+  ...['OTEL_TRACES_EXPORTER', 'BANK_FOLDER'],
+]);
+
+it.each(['deploy/compose.yaml', 'deploy/kubernetes/kampus.yaml'])('%s passes on every setting', (file) => {
+  const text = read(file);
+  const missing = settingNames.filter((name) => !notPassedOn.has(name) && !new RegExp(`\\b${name}\\b`).test(text));
+  expect(missing, 'Pass them on: a setting that the file does not name reaches no process').toEqual([]);
+});
+
 it('lines of Markdown have at most 100 columns, outside of tables and code', () => {
   const wrong = documents.flatMap((file) => {
     let isCode = false;
