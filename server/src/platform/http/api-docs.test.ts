@@ -44,7 +44,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('names every error code, and the header with the total of each list in pages', async () => {
+  it('names every error code, and the header with the total of each counted list', async () => {
     const { paths, components } = (await server.app.inject({ method: 'GET', url: '/api/openapi.json' })).json();
     expect(components.schemas.Problem.properties.code.enum).toEqual(Object.keys(errorCodes));
     const { responses } = paths['/api/reservations/admin'].get;
@@ -52,6 +52,7 @@ describe('the OpenAPI document', () => {
       $ref: '#/components/schemas/Problem',
     });
     expect(responses[200].headers).toEqual({ 'X-Total-Count': { schema: { type: 'integer' } } });
+    expect(responses[200].content['application/json'].schema.type).toBe('array');
     expect(paths['/api/balance'].get.responses[200].headers).toBeUndefined();
   });
 });

@@ -25,6 +25,7 @@ const problem = {
   },
   required: ['type', 'title', 'status', 'detail', 'code', 'message', 'requestId'],
 };
+const totalHeader = { 'X-Total-Count': integer };
 const errors = {
   description: 'Error',
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
@@ -44,43 +45,29 @@ const responseOf = (status: number, type: string | undefined) => ({
     : { description: 'No content', type: 'null' },
 });
 
-interface Documented {
-  querystring?: { properties?: { page?: object } };
-  response?: Record<number, { type?: string }>;
-}
-
-/** A list in pages has its total in a header. */
-const withTotal = ({ querystring, response }: Documented): object =>
-  Object.fromEntries(
-    Object.entries(response ?? {}).map(([status, schema]) => [
-      status,
-      querystring?.properties?.page && schema.type === 'array'
-        ? { ...schema, headers: { 'X-Total-Count': integer } }
-        : schema,
-    ]),
-  );
-
 interface Undocumented {
   /** Present for operations of the contract. */
   status?: number;
   fileField?: string;
   isRepeatable?: boolean;
+  isCounted?: boolean;
   produces?: string[];
-  response?: object;
 }
 
 /**
  * Adds schemas to the document that the routes do not validate: a multipart body from its field
- * name, the `idempotency-key` header, errors, and responses that are no JSON.
+ * name, the `idempotency-key` header, totals, errors, and responses that are no JSON.
  */
 const transform: typeof jsonSchemaTransform = (input) => {
-  const { status, fileField, isRepeatable, produces, response } = (input.schema ?? {}) as Undocumented;
+  const { status, fileField, isRepeatable, isCounted, produces } = (input.schema ?? {}) as Undocumented;
   const transformed = jsonSchemaTransform(input);
   const upload = fileField && {
     type: 'object',
     properties: { [fileField]: { type: 'string', format: 'binary' } },
     required: [fileField],
   };
+  // Fastify types the responses as unknown; they are a map by status.
+  const responses = transformed.schema?.response as Record<number, object> | undefined;
   return {
     ...transformed,
     schema: {
@@ -89,8 +76,8 @@ const transform: typeof jsonSchemaTransform = (input) => {
       ...(isRepeatable && { headers: idempotencyHeader }),
       ...(status && {
         response: {
-          // Fastify types its parts as unknown.
-          ...(response ? withTotal(transformed.schema as Documented) : responseOf(status, produces?.[0])),
+          ...(responses ?? responseOf(status, produces?.[0])),
+          ...(isCounted && { [status]: { ...responses?.[status], headers: totalHeader } }),
           default: errors,
         },
       }),

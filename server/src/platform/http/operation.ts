@@ -104,6 +104,7 @@ function schemaOf(name: OperationName, operation: Operation): FastifySchema {
     ...(operation.body && { body: operation.body }),
     ...(operation.multipart && { consumes: ['multipart/form-data'], fileField: operation.multipart }),
     ...(isRepeatable && { isRepeatable }),
+    ...(operation.counted && { isCounted: true }),
     ...(operation.produces && { produces: [operation.produces] }),
     ...(hasJsonResponse && { response: { [operation.status]: operation.response } }),
   } as FastifySchema;
