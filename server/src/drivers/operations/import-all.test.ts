@@ -1,36 +1,85 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
-import { buildUser } from '#testing/build.ts';
-import { startTestServer } from '#testing/test-server.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildGuide, buildUniversity, buildUser } from '#testing/build.ts';
+import { buildLesson } from '#testing/lessons.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { runCommand } from './main.ts';
 
-it('messages that were not sent before the export are queued again, also those by e-mail', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'kampus-import-'));
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kampus-import-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Fills a portal, moves it to an empty one, and calls `look` with both. */
+async function move(
+  fill: (source: TestServer) => Promise<void>,
+  look: (source: TestServer, target: TestServer) => Promise<void>,
+): Promise<void> {
   const [source, target] = [await startTestServer(), await startTestServer()];
   try {
-    const { id: user_id } = await buildUser(source.services.db);
-    for (const state of ['WAITING', 'BY_MAIL', 'SENT'] as const)
-      await source.services.db
-        .insertInto('notifications')
-        .values({ user_id, kind: 'UNBLOCKED', state, queued_at: new Date() })
-        .execute();
+    await fill(source);
+    const faults: string[] = [];
     const path = join(folder, 'portal.jsonl.gz');
-    const io = { out: () => {}, err: () => {} };
     for (const [name, { databaseUrl }] of [
       ['export', source],
       ['import', target],
     ] as const) {
       const env = { DATABASE_URL: databaseUrl, KAMPUS_DATA_DIR: folder };
-      expect(await runCommand([name, path], { env, ...io })).toBe(0);
+      const code = await runCommand([name, path], { env, out: () => {}, err: (line) => faults.push(line) });
+      expect(code, faults.at(-1)).toBe(0);
     }
-    const { db } = target.services;
-    const rows = await db.selectFrom('notifications').select(['state', 'queued_at']).orderBy('id').execute();
-    const queuedAgain = { state: 'WAITING', queued_at: null };
-    expect(rows).toEqual([queuedAgain, queuedAgain, { state: 'SENT', queued_at: expect.any(Date) }]);
+    await look(source, target);
   } finally {
     await Promise.all([source.close(), target.close()]);
-    await rm(folder, { recursive: true, force: true });
   }
+}
+
+it('messages that were not sent before the export are queued again, also those by e-mail', () =>
+  move(
+    async ({ services: { db } }) => {
+      const { id: user_id } = await buildUser(db);
+      for (const state of ['WAITING', 'BY_MAIL', 'SENT'] as const)
+        await db
+          .insertInto('notifications')
+          .values({ user_id, kind: 'UNBLOCKED', state, queued_at: new Date() })
+          .execute();
+    },
+    async (_source, { services: { db } }) => {
+      const rows = await db.selectFrom('notifications').select(['state', 'queued_at']).orderBy('id').execute();
+      const queuedAgain = { state: 'WAITING', queued_at: null };
+      expect(rows).toEqual([queuedAgain, queuedAgain, { state: 'SENT', queued_at: expect.any(Date) }]);
+    },
+  ));
+
+it('what people wrote and booked stays after a block, an erasure or a pause of the teacher', () => {
+  const listWritten = async ({ services: { db } }: TestServer) => [
+    await db.selectFrom('comments').select(['user_id', 'content']).orderBy('id').execute(),
+    await db.selectFrom('reservations').select(['id', 'student_id', 'status']).orderBy('id').execute(),
+    await db.selectFrom('users').select(['id', 'block_scope', 'erased_at']).orderBy('id').execute(),
+  ];
+  return move(
+    async (source) => {
+      const { db } = source.services;
+      const { topicId } = await buildUniversity(db);
+      const { id: guide_id } = await buildGuide(db, topicId);
+      const { student: blocked } = await buildLesson(source, 'CONFIRMED');
+      const { teacher: away } = await buildLesson(source, 'CONFIRMED');
+      const erased = await buildUser(db);
+      for (const { id: user_id } of [blocked, erased])
+        await db.insertInto('comments').values({ guide_id, user_id, content: 'Раз' }).execute();
+      const body = { scope: 'ALL', reason: 'Спам' } as const;
+      const params = { username: blocked.username };
+      expect(
+        await source.call('blockPerson', { as: await buildUser(db, { role: 'ADMIN' }), params, body }),
+      ).toMatchObject({
+        status: 200,
+      });
+      await db.updateTable('users').set({ erased_at: new Date() }).where('id', '=', erased.id).execute();
+      await db.updateTable('teachers').set({ is_away: true }).where('user_id', '=', away.id).execute();
+    },
+    async (source, target) => expect(await listWritten(target)).toEqual(await listWritten(source)),
+  );
 });
