@@ -35,7 +35,7 @@ export function presentTransaction(
     type: row.type,
     amount: fromCents(row.amount_cents),
     createdAt: row.created_at.toISOString(),
-    description: names === 'none' || !row.other ? description : `${description}, ${fullName(row.other)}`,
+    description: names === 'none' || !row.other ? description : `${description}, ${fullName(row.other, language)}`,
     ...(names === 'both' && { username: row.username }),
   };
 }

@@ -95,6 +95,14 @@ describe('transactions', () => {
     expect(russian.own[1]?.description).toBe('Пополнение баланса');
   });
 
+  it('name an erased person in the language of the reader', async () => {
+    const { teacher, student } = await buildPaidLesson();
+    const erased = { username: `deleted-${teacher.id}`, first_name: 'Удалённый', last_name: 'пользователь' };
+    await server.services.db.updateTable('users').set(erased).where('id', '=', teacher.id).execute();
+    const reader = { as: student, headers: { 'accept-language': 'en' } };
+    expect((await server.call('listTransactions', reader)).body[0]?.description).toMatch(/, Deleted user$/);
+  });
+
   it('can be filtered by person by admins only, because the result reveals the owner', async () => {
     const { student } = await buildPaidLesson();
     const query = { username: student.username };

@@ -1,4 +1,5 @@
 import { type Language, originalLanguage } from '@kampus/contract/languages';
+import { speakIn } from '@kampus/languages/say';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
 import type { NotificationKind } from '#platform/db/notification-kind.ts';
@@ -96,6 +97,8 @@ export async function findNotification(db: Db, id: number): Promise<Notification
     .where('n.id', '=', id)
     .executeTakeFirst();
   if (!row) return undefined;
+  const { reservation_id: reservationId, language: chosen } = row;
+  const language = chosen ?? originalLanguage;
   return {
     id: row.id,
     kind: row.kind,
@@ -105,12 +108,12 @@ export async function findNotification(db: Db, id: number): Promise<Notification
       chatId: row.chat_id,
       hasBlockedBot: row.has_blocked,
       isElsewhere: row.is_elsewhere,
-      language: row.language ?? originalLanguage,
+      language,
     },
     amountCents: row.amount_cents ?? undefined,
     details: row.details ?? {},
     trace: row.trace,
-    ...(row.reservation_id === null ? noLesson : await readLesson(db, row, row.reservation_id)),
+    ...(reservationId === null ? noLesson : await speakIn(language, () => readLesson(db, row, reservationId))),
   };
 }
 

@@ -1,12 +1,12 @@
 import { type Language, languages } from '@kampus/contract/languages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { notificationKinds } from '#platform/db/notification-kind.ts';
-import { buildUser } from '#testing/build.ts';
+import { buildLecture, buildUser } from '#testing/build.ts';
 import { startTestServer } from '#testing/test-server.ts';
 import { composeMail } from '../mail/compose-mail.ts';
 import { compose } from './compose.ts';
 import type { Lesson, Side } from './lesson-of-message.ts';
-import type { Notification } from './notification.ts';
+import { findNotification, type Notification } from './notification.ts';
 
 const side = (id: number, name: string): Side => ({
   id,
@@ -128,14 +128,29 @@ describe.each(others)('messages in %s', (language) => {
   });
 });
 
+let server: Awaited<ReturnType<typeof startTestServer>>;
+let id: number;
+beforeAll(async () => {
+  server = await startTestServer();
+  ({ id } = await buildUser(server.services.db));
+});
+afterAll(() => server.close());
+
+it('an erased person is named in the language of the reader', async () => {
+  const { db } = server.services;
+  const teacher = await buildUser(db, { role: 'TEACHER' });
+  const lecture = await buildLecture(db, teacher);
+  const names = { firstName: 'Удалённый', lastName: 'пользователь' };
+  const erased = await buildUser(db, { username: 'deleted-900', ...names });
+  const body = { lectureId: lecture.id, capacity: 1, duration: 2 };
+  await server.call('createReservation', { as: erased, body });
+  await server.call('setLanguage', { as: teacher, body: { language: 'sk' } });
+  const of = db.selectFrom('notifications').select('id').where('user_id', '=', teacher.id);
+  const found = await findNotification(db, (await of.executeTakeFirstOrThrow()).id);
+  expect(found && compose(found, portal)?.text).toContain('Študent: Vymazaný používateľ\n');
+});
+
 describe('mails', () => {
-  let server: Awaited<ReturnType<typeof startTestServer>>;
-  let id: number;
-  beforeAll(async () => {
-    server = await startTestServer();
-    ({ id } = await buildUser(server.services.db));
-  });
-  afterAll(() => server.close());
   const mail = (kind: Notification['kind'], language: Language) =>
     composeMail(server.services, build(kind, { ...student, id }, language));
 

@@ -1,8 +1,7 @@
 import type { Comment } from '@kampus/contract/comments/comments';
-import { isErasedLogin } from '@kampus/contract/identity/erased-login';
+import { erasedPerson, isErasedLogin } from '@kampus/contract/identity/erased-login';
 import { hasRank } from '@kampus/contract/roles';
 import { StudyBadge } from '#domains/identity/public.ts';
-import { erasedPerson } from '#shared/format/person-texts.ts';
 import { Badge } from '#shared/ui/badge.tsx';
 import { commentTexts } from './texts.ts';
 

@@ -1,7 +1,6 @@
 import type { Comment } from '@kampus/contract/comments/comments';
-import { isErasedLogin } from '@kampus/contract/identity/erased-login';
+import { erasedPerson, isErasedLogin } from '@kampus/contract/identity/erased-login';
 import { useEffect, useRef } from 'react';
-import { erasedPerson } from '#shared/format/person-texts.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { IconButton } from '#shared/ui/buttons/icon-button.tsx';
 import { classNames } from '#shared/ui/class-names.ts';

@@ -1,6 +1,5 @@
-import { isErasedLogin } from '@kampus/contract/identity/erased-login';
-import { erasedPerson } from './person-texts.ts';
+import { erasedPerson, isErasedLogin } from '@kampus/contract/identity/erased-login';
 
-/** The name to show. The stored name of an erased person is Russian in every language. */
+/** The name to show. */
 export const personName = (fullName: string, username: string): string =>
   isErasedLogin(username) ? erasedPerson : fullName || username;

@@ -76,7 +76,7 @@ export function makeStatement(
       const rows = await listTransactionRows(trx, filter, { size: holder.transaction_count });
       return {
         username: holder.username,
-        fullName: fullName(holder),
+        fullName: fullName(holder, language),
         month,
         firstMonth: firstAt === null ? thisMonth : monthOf(firstAt),
         madeAt: now.toISOString(),

@@ -145,6 +145,19 @@ describe('the receipt of a top-up', () => {
     expect(statement.body.transactions).toMatchObject([{ description: 'Dobitie zostatku' }]);
   });
 
+  it('and the statement name an erased person in the language of the reader', async () => {
+    const names = { firstName: 'Удалённый', lastName: 'пользователь', balanceCents: 1000 };
+    const erased = await buildUser(server.services.db, { username: 'deleted-900', ...names });
+    const [topUp] = await listIds(erased);
+    const reader = { as: admin, headers: { 'accept-language': 'sk' } };
+    const receipt = await server.call('getReceipt', { ...reader, params: { id: String(topUp?.id) } });
+    expect(receipt.body.fullName).toBe('Vymazaný používateľ');
+    const query = { month: thisMonth, username: erased.username };
+    const statement = await server.call('getAccountStatement', { ...reader, query });
+    expect(statement.body.fullName).toBe('Vymazaný používateľ');
+    expect((await receiptOf(admin, topUp?.id ?? 0)).body.fullName).toBe('Удалённый пользователь');
+  });
+
   it('is not found for other people, for curators, and for what is no top-up', async () => {
     const student = { ...(await buildUser(server.services.db, { balanceCents: 900 })), isElevated: true };
     const [topUp] = await listIds(student);

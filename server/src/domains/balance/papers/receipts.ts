@@ -36,7 +36,7 @@ export async function findReceipt(db: Db, id: number): Promise<ReceiptRow | unde
 export const presentReceipt = (row: ReceiptRow, language: Language): Receipt => ({
   id: transactionId(row.transferId, 'DEPOSIT'),
   username: row.username,
-  fullName: fullName(row),
+  fullName: fullName(row, language),
   createdAt: row.createdAt.toISOString(),
   description: translatorOf(language)(row.description),
   amount: fromCents(row.cents),

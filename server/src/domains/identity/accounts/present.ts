@@ -1,4 +1,7 @@
 import type { Block, User, Verification } from '@kampus/contract/identity/accounts';
+import { erasedPerson, isErasedLogin } from '@kampus/contract/identity/erased-login';
+import { spokenLanguage } from '@kampus/languages/say';
+import { translatorOf } from '@kampus/languages/translator';
 import type { Selectable } from 'kysely';
 import { renderSVG } from 'uqr';
 import type { Database } from '#platform/db/schema.ts';
@@ -8,9 +11,17 @@ export type UserRow = Selectable<Database['users']>;
 /** The address of an avatar from its key in the file store; null without an avatar. */
 export const avatarUrl = (key: string | null): string | null => (key === null ? null : `/media/${key}`);
 
-/** First and last name, or the login of a user without names. */
-export const fullName = (user: Pick<UserRow, 'username' | 'first_name' | 'last_name'>): string =>
-  [user.first_name, user.last_name].filter(Boolean).join(' ') || user.username;
+/**
+ * First and last name, or the login of a user without names. The name of an erased person is in
+ * this language, by default the spoken one (`speakIn`).
+ */
+export const fullName = (
+  user: Pick<UserRow, 'username' | 'first_name' | 'last_name'>,
+  language = spokenLanguage(),
+): string =>
+  isErasedLogin(user.username)
+    ? translatorOf(language)(erasedPerson)
+    : [user.first_name, user.last_name].filter(Boolean).join(' ') || user.username;
 
 /** The active block in the form of the contract; null without one. */
 export function presentBlock(row: Pick<UserRow, 'block_scope' | 'block_until' | 'block_reason'>): Block | null {

@@ -176,6 +176,15 @@ describe('the private feed', () => {
     expect(feed).toContain('Status: awaiting confirmation\\n');
   });
 
+  it('names an erased person in the language of the account', async () => {
+    const { student, teacher } = await buildLesson();
+    await server.call('setLanguage', { as: student, body: { language: 'en' } });
+    const erased = { username: `deleted-${teacher.id}`, first_name: 'Удалённый', last_name: 'пользователь' };
+    await server.services.db.updateTable('users').set(erased).where('id', '=', teacher.id).execute();
+    const { url } = (await server.call('createCalendarLink', { as: student })).body;
+    expect(unfold((await feedOf(url)).body)).toContain('SUMMARY:Lesson: teacher Deleted user\r\n');
+  });
+
   it('is refused to an account that is not confirmed', async () => {
     const pending = await buildUser(server.services.db, { status: 'PENDING' });
     expect(await server.call('createCalendarLink', { as: pending })).toMatchObject({

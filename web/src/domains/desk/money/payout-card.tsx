@@ -1,12 +1,11 @@
 import type { DecidePayoutBody, DeskPayout, PayoutState } from '@kampus/contract/balance/payouts';
-import { isErasedLogin } from '@kampus/contract/identity/erased-login';
+import { erasedPerson, isErasedLogin } from '@kampus/contract/identity/erased-login';
 import type { ReactNode } from 'react';
 import { useSession } from '#shared/api/use-session.ts';
 import { formatEuros } from '#shared/format/euros.ts';
 import { formatIban } from '#shared/format/iban.ts';
 import { formatStamp } from '#shared/format/moments.ts';
 import { personName } from '#shared/format/person-name.ts';
-import { erasedPerson } from '#shared/format/person-texts.ts';
 import { Badge, type BadgeTone } from '#shared/ui/badge.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { IconButton } from '#shared/ui/buttons/icon-button.tsx';

@@ -1,1 +1,0 @@
-export const erasedPerson = 'Удалённый пользователь';
