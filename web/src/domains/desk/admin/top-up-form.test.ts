@@ -34,4 +34,9 @@ describe('the top-up form', () => {
     expect(findRounded('12.345')).toBe(12.35);
     for (const amount of ['12.34', '12.340', '', '.']) expect(findRounded(amount)).toBeUndefined();
   });
+
+  it('promises no rounding of an amount that it refuses', () => {
+    for (const amount of ['0.005', '0.009', '100.004']) expect(findRounded(amount)).toBeUndefined();
+    expect(findRounded('0.014')).toBe(0.01);
+  });
 });

@@ -8,9 +8,10 @@ export const topUpForm = z.pipe(
   z.transform(({ username, amount }: TopUpBody) => ({ username, amount: toCents(amount) / 100 })),
 );
 
-/** The rounded amount in euros if rounding to cents changes the input, else undefined. */
+/** The rounded amount in euros if the form accepts the input and rounding changes it. */
 export function findRounded(amount: string): number | undefined {
-  const typed = Number(amount);
+  const { data: typed } = topUpFields.shape.amount.safeParse(amount);
+  if (typed === undefined) return undefined;
   const rounded = toCents(typed) / 100;
-  return Number.isFinite(typed) && /\.\d{3}/.test(amount) && rounded !== typed ? rounded : undefined;
+  return rounded === typed ? undefined : rounded;
 }
