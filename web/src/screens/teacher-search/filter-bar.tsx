@@ -1,4 +1,4 @@
-import { formatDay } from '@kampus/contract/format/weekdays';
+import { formatFarDay } from '@kampus/contract/format/weekdays';
 import { limits } from '@kampus/contract/limits';
 import { pathOf } from '@kampus/contract/pages/addresses';
 import { lessonLanguages, lessonPlaces } from '@kampus/contract/teaching/lesson-choices';
@@ -126,7 +126,7 @@ function FoldedFilters({ filters, onChange }: FoldedFiltersProps) {
         label={teacherTexts.date}
         placeholder={teacherTexts.anyDate}
         value={filters.date ?? ''}
-        options={listDates(now, filters.date).map((date) => ({ value: date, label: formatDay(date) }))}
+        options={listDates(now, filters.date).map((date) => ({ value: date, label: formatFarDay(date, now) }))}
         onChoose={(value) => onChange({ date: value || undefined })}
       />
       <KeywordPicker keywordIds={filters.keywordIds} onChange={(keywordIds) => onChange({ keywordIds })} />
