@@ -5,6 +5,8 @@ import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import { answerJson } from '#shared/api/testing.ts';
+import { CataloguePage } from './catalogue/catalogue-page.tsx';
+import { catalogueTexts } from './catalogue/texts.ts';
 import { FoldedFilters } from './folded-filters.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import { PeoplePage } from './people/people-page.tsx';
@@ -58,11 +60,28 @@ it.each([
   expect(screen.getByRole('combobox')).toHaveProperty('value', '');
 });
 
-it('the reset of an empty list clears a search that has not begun', async () => {
-  show(<PeoplePage />, '/?group=TEACHER');
+it.each([
+  ['people', <PeoplePage key="page" />, '/?group=TEACHER'],
+  ['the catalogue', <CataloguePage key="page" />, '/?list=faculties&parent=7'],
+])('the reset of an empty list of %s clears a search that has not begun', async (_name, page, address) => {
+  show(page, address);
   const reset = await screen.findByRole('button', { name: deskTexts.resetFilters });
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'ol' } });
   fireEvent.click(reset);
+  expect(screen.getByRole('searchbox')).toHaveProperty('value', '');
+});
+
+it('the reset of an empty list of the catalogue stays at that list', async () => {
+  show(<CataloguePage />, '/?list=faculties&parent=7&q=ol');
+  await userEvent.click(await screen.findByRole('button', { name: deskTexts.resetFilters }));
+  expect(screen.getByRole('searchbox')).toHaveProperty('value', '');
+  expect(screen.getByRole('list', { name: catalogueTexts.lists.faculties })).toBeTruthy();
+});
+
+it('another list of the catalogue opens without a search that has not begun', async () => {
+  show(<CataloguePage />, '/?list=faculties');
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'ol' } });
+  fireEvent.change(screen.getByLabelText(catalogueTexts.list), { target: { value: 'keywords' } });
   expect(screen.getByRole('searchbox')).toHaveProperty('value', '');
 });
 

@@ -19,12 +19,17 @@ export interface ListState<Name extends string> {
   setPage: (page: number) => void;
 }
 
-export function useListState<Name extends string>(names: readonly Name[]): ListState<Name> {
+/** `kept` are the filters that a reset does not change. */
+export function useListState<Name extends string>(
+  names: readonly Name[],
+  kept: readonly NoInfer<Name>[] = [],
+): ListState<Name> {
   const [search, setSearch] = useSearchParams();
   // /admin keeps its view in the navigation state.
   const { pathname, state } = useLocation();
   const filters = Object.fromEntries(names.map((name) => [name, search.get(name) ?? ''])) as Record<Name, string>;
   const [resets, setResets] = useState(0);
+  const resettable = names.filter((name) => !kept.includes(name));
   const page = Number(search.get('page') ?? 1);
   const setFilters = (changes: Partial<Record<Name, string>>) => {
     // A debounced search can fire after the user left the page. It must not navigate back.
@@ -38,11 +43,11 @@ export function useListState<Name extends string>(names: readonly Name[]): ListS
   return {
     filters,
     page: Number.isInteger(page) && page > 1 ? page - 1 : 0,
-    isFiltered: names.some((name) => filters[name] !== ''),
+    isFiltered: resettable.some((name) => filters[name] !== ''),
     setFilters,
     resetFilters: () => {
       setResets(resets + 1);
-      setFilters(Object.fromEntries(names.map((name) => [name, ''])) as Record<Name, string>);
+      setFilters(Object.fromEntries(resettable.map((name) => [name, ''])) as Record<Name, string>);
     },
     resets,
     setPage: (next) => {

@@ -31,7 +31,7 @@ function useParentOptions(list: CatalogueListName) {
 
 /** /desk/catalogue: one list at a time, filtered by parent entry and search text. */
 export function CataloguePage() {
-  const state = useListState(['list', 'parent', 'q']);
+  const state = useListState(['list', 'parent', 'q'], ['list']);
   const { list: chosen, parent: parentId, q } = state.filters;
   const list = catalogueList.safeParse(chosen).data ?? 'universities';
   const parent = parents[list];
@@ -66,7 +66,12 @@ export function CataloguePage() {
             onChange={(event) => state.setFilters({ parent: event.target.value })}
           />
         ) : null}
-        <SearchField label={texts.search} value={q} onSearch={(next) => state.setFilters({ q: next })} />
+        <SearchField
+          key={`${list} ${state.resets}`}
+          label={texts.search}
+          value={q}
+          onSearch={(next) => state.setFilters({ q: next })}
+        />
       </search>
       {list === 'labels' ? <UnknownLabels /> : null}
       <DeskList
@@ -76,13 +81,7 @@ export function CataloguePage() {
         failed={texts.loadFailed}
         keyOf={({ id }) => id}
         look="rows"
-        empty={
-          q || parentId ? (
-            <NothingFound onReset={() => state.setFilters({ parent: '', q: '' })} />
-          ) : (
-            <EmptyState text={texts.empty} />
-          )
-        }
+        empty={state.isFiltered ? <NothingFound onReset={state.resetFilters} /> : <EmptyState text={texts.empty} />}
       >
         {(entry) => (
           <EntryRow
