@@ -51,9 +51,12 @@ export const lifeTopicsQuery = queryOptions({
   staleTime: catalogueStaleMs,
 });
 
-/** Topics of all types, for the selects of curators. */
-export function useAllTopics(): Topic[] {
-  const topics = useQuery(topicsQuery());
-  const life = useQuery(lifeTopicsQuery);
-  return [...(topics.data ?? []), ...(life.data ?? [])];
+/** Topics of all types, for the selects of curators. `retry` is set if some did not load. */
+export function useAllTopics(): { topics: Topic[]; retry: (() => void) | undefined } {
+  const queries = [useQuery(topicsQuery()), useQuery(lifeTopicsQuery)];
+  const failed = queries.filter(({ isError, data }) => isError && !data);
+  return {
+    topics: queries.flatMap(({ data }) => data ?? []),
+    retry: failed.length > 0 ? () => failed.forEach(({ refetch }) => void refetch()) : undefined,
+  };
 }

@@ -124,7 +124,7 @@ interface Choice {
 type FieldChoicesProps = { mine: GuideDraft; theirs: Guide; choiceOf: (key: string) => Choice };
 
 function FieldChoices({ mine, theirs, choiceOf }: FieldChoicesProps) {
-  const topics = topicOptions(useAllTopics());
+  const topics = topicOptions(useAllTopics().topics);
   const topicName = topics.find(({ value }) => value === mine.topicId)?.label ?? mine.topicId;
   return (
     <>

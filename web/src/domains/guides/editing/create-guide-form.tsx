@@ -102,7 +102,7 @@ export function CreateGuideForm({ heading: Heading = 'h2' }: { heading?: 'h1' | 
 
 /** Offers the sections of the chosen topic's type for a guide without text. */
 function SectionsOffer({ topicId, onInsert }: { topicId: string; onInsert: (part: { body: string }) => void }) {
-  const topic = useAllTopics().find(({ id }) => String(id) === topicId);
+  const topic = useAllTopics().topics.find(({ id }) => String(id) === topicId);
   if (!topic) return null;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

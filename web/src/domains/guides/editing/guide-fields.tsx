@@ -2,7 +2,7 @@ import type { Topic } from '@kampus/contract/catalogue/catalogue';
 import type { ComponentProps, ReactNode } from 'react';
 import { topicOptions, useAllTopics } from '#domains/catalogue/public.ts';
 import type { Faults } from '#shared/forms/use-fields.ts';
-import { Select } from '#shared/ui/fields/select.tsx';
+import { LoadedSelect } from '#shared/ui/fields/loaded-select.tsx';
 import { TextField } from '#shared/ui/fields/text-field.tsx';
 import { editTexts } from './texts.ts';
 import { BodyEditor, type BodyEditorProps } from './visual/body-editor.tsx';
@@ -25,18 +25,20 @@ type GuideFieldsProps = {
  * where one edits.
  */
 export function GuideFields({ topic, title, body, faults, ownTopic, offer }: GuideFieldsProps) {
-  const options = topicOptions(useAllTopics());
+  const { topics, retry } = useAllTopics();
+  const options = topicOptions(topics);
   const ownValue = String(ownTopic?.id);
   if (ownTopic && !options.some((option) => option.value === ownValue)) {
     options.unshift({ value: ownValue, label: ownTopic.name });
   }
   return (
     <>
-      <Select
+      <LoadedSelect
         name="topicId"
         label={editTexts.topic}
         placeholder={editTexts.topicPlaceholder}
         options={options}
+        onRetry={retry}
         error={faults['topicId']}
         {...topic}
       />

@@ -3,21 +3,29 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { uiTexts } from '#shared/ui/texts.ts';
 import { GuideListView } from './guide-list-view.tsx';
 import { guideListKey } from './queries.ts';
 import { listTexts as texts } from './texts.ts';
 
 const guide = { id: 7, title: 'ISIC', topic: { id: 3, name: 'Карты', type: 'LIFE' } };
+const topics = [{ id: 3, name: 'Карты', type: 'LIFE' }];
+let areTopicsAway = false;
+const listTopics = (type: string | null) =>
+  areTopicsAway
+    ? Response.json({ code: 'NOT_FOUND', message: 'Нет' }, { status: 404 })
+    : Response.json(type === 'LIFE' ? topics : []);
 const asked: (string | null)[] = [];
 let isAway = false;
 
 beforeEach(() => {
   isAway = false;
+  areTopicsAway = false;
   asked.length = 0;
   vi.stubGlobal('fetch', async (address: string) => {
     if (isAway) return Response.json({ code: 'INTERNAL', message: 'Сбой' }, { status: 500 });
     const { pathname, searchParams } = new URL(address, 'http://localhost');
-    if (pathname.includes('topic')) return Response.json([]);
+    if (pathname.includes('topic')) return listTopics(searchParams.get('type'));
     asked.push(searchParams.get('query'));
     return Response.json({ content: [guide], totalElements: 1, totalPages: 1 });
   });
@@ -57,4 +65,14 @@ it('loaded guides stay in sight if they cannot be loaded again', async () => {
   expect(client.getQueryCache().findAll({ queryKey: guideListKey })[0]?.state.status).toBe('error');
   expect(await screen.findByText('still')).toBeTruthy();
   expect(screen.getByText('ISIC')).toBeTruthy();
+});
+
+it('topics that did not load can be loaded again', async () => {
+  areTopicsAway = true;
+  show();
+  const select = await screen.findByRole('combobox', { description: uiTexts.listFailed });
+  areTopicsAway = false;
+  await userEvent.click(screen.getByRole('button', { name: uiTexts.retry }));
+  expect(await screen.findByRole('option', { name: 'Карты' })).toBeTruthy();
+  expect(select.hasAttribute('aria-invalid')).toBe(false);
 });

@@ -7,7 +7,7 @@ import { Illustration } from '#shared/illustrations/illustration.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { classNames } from '#shared/ui/class-names.ts';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
-import { Select } from '#shared/ui/fields/select.tsx';
+import { LoadedSelect } from '#shared/ui/fields/loaded-select.tsx';
 import { TextField } from '#shared/ui/fields/text-field.tsx';
 import { SearchIcon } from '#shared/ui/icons/icons.tsx';
 import { LoadingOverlay } from '#shared/ui/loading-overlay.tsx';
@@ -98,7 +98,7 @@ type Filter = Pick<ListState, 'topicId' | 'title'>;
 
 /** The filter applies on a button click, as product.md says, and by Enter in the title. */
 function ListFilter({ shown, onApply }: { shown: Filter; onApply: (filter: Filter) => void }) {
-  const topics = useAllTopics();
+  const { topics, retry } = useAllTopics();
   const [topicId, setTopicId] = useState(shown.topicId);
   const [title, setTitle] = useState(shown.title);
   const [last, setLast] = useState(shown);
@@ -125,10 +125,11 @@ function ListFilter({ shown, onApply }: { shown: Filter; onApply: (filter: Filte
         value={title}
         onChange={(event) => setTitle(event.target.value)}
       />
-      <Select
+      <LoadedSelect
         label={listTexts.topic}
         placeholder={listTexts.allTopics}
         options={topicOptions(topics)}
+        onRetry={retry}
         value={topicId}
         onChange={(event) => setTopicId(event.target.value)}
       />

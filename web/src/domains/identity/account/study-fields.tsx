@@ -2,9 +2,7 @@ import { buildLanguage } from '@kampus/contract/languages';
 import { universityNames } from '@kampus/contract/university-names';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { useFields } from '#shared/forms/use-fields.ts';
-import { Button } from '#shared/ui/buttons/button.tsx';
-import { flushLeft } from '#shared/ui/buttons/button-look.ts';
-import { Select } from '#shared/ui/fields/select.tsx';
+import { LoadedSelect } from '#shared/ui/fields/loaded-select.tsx';
 import { facultiesQuery, specialtiesQuery, universitiesQuery } from './queries.ts';
 import { studyTexts } from './texts.ts';
 
@@ -46,28 +44,16 @@ function StudySelect({ placeholder, disabledReason, query, fault, onChoose, ...s
   const isAwaited = disabledReason === undefined && query.isPending;
   const hasFailed = query.isError && !query.data;
   return (
-    <div>
-      <Select
-        {...select}
-        required
-        placeholder={isAwaited ? studyTexts.loading : placeholder}
-        options={(query.data ?? []).map((entry) => ({ value: String(entry.id), label: studyLabel(entry) }))}
-        onChange={(event) => onChoose(event.target.value)}
-        error={hasFailed ? studyTexts.failed : fault}
-        disabledReason={disabledReason}
-      />
-      {hasFailed ? (
-        <Button
-          variant="quiet"
-          size="small"
-          className={flushLeft}
-          loading={query.isFetching}
-          onClick={() => void query.refetch()}
-        >
-          {studyTexts.retry}
-        </Button>
-      ) : null}
-    </div>
+    <LoadedSelect
+      {...select}
+      required
+      placeholder={isAwaited ? studyTexts.loading : placeholder}
+      options={(query.data ?? []).map((entry) => ({ value: String(entry.id), label: studyLabel(entry) }))}
+      onChange={(event) => onChoose(event.target.value)}
+      error={fault}
+      onRetry={hasFailed ? () => void query.refetch() : undefined}
+      disabledReason={disabledReason}
+    />
   );
 }
 

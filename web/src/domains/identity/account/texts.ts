@@ -36,8 +36,6 @@ export const studyTexts = {
   universityFirst: 'Сначала университет',
   facultyFirst: 'Сначала факультет',
   loading: 'Загрузка...',
-  failed: 'Не удалось загрузить список',
-  retry: 'Попробовать снова',
 } as const;
 
 export const verifyTexts = {
