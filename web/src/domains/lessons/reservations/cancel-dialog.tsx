@@ -1,10 +1,14 @@
 import type { ReservationDetails } from '@kampus/contract/lessons/reservations';
 import { limits } from '@kampus/contract/limits';
-import { useState } from 'react';
+import { useId, useState } from 'react';
+import * as z from 'zod/mini';
 import { isApiError, messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { formatEuros } from '#shared/format/euros.ts';
 import { formatLesson } from '#shared/format/moments.ts';
+import { Form } from '#shared/forms/form.tsx';
+import { useFields } from '#shared/forms/use-fields.ts';
+import { useSubmission } from '#shared/forms/use-submission.ts';
 import { useTabDraft } from '#shared/forms/use-tab-draft.ts';
 import { Banner } from '#shared/ui/banner.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';
@@ -14,6 +18,10 @@ import { TextArea } from '#shared/ui/fields/text-area.tsx';
 import { lessonTexts as texts } from './lesson-texts.ts';
 import { useLessonChange } from './use-lesson-change.ts';
 
+const reason = z.string().check(z.trim());
+const optionalReason = z.object({ reason });
+const requiredReason = z.object({ reason: reason.check(z.minLength(1, texts.reasonRequired)) });
+
 type CancelDialogProps = { reservation: ReservationDetails; isTeacher: boolean; onClose: () => void };
 
 /**
@@ -22,73 +30,81 @@ type CancelDialogProps = { reservation: ReservationDetails; isTeacher: boolean; 
  * fee shows. A reason that was not sent stays in the tab.
  */
 export function CancelDialog({ reservation, isTeacher, onClose }: CancelDialogProps) {
-  const { values: reason, change, discard } = useTabDraft(`cancel-draft.${reservation.id}`, '');
-  const [isReasonAsked, setIsReasonAsked] = useState(false);
+  const formId = useId();
+  const draft = useTabDraft(`cancel-draft.${reservation.id}`, '');
   const [opened] = useState(reservation.status);
   // Cancelled elsewhere, it keeps the words that it had at its opening.
   const isRequest = (reservation.status === 'CLOSED' ? opened : reservation.status) === 'PENDING';
   const fee = isTeacher ? 0 : reservation.cancellation?.fee;
-  const cancelling = useLessonChange(reservation, {
-    send: () =>
+  const change = useLessonChange(reservation, {
+    send: (body: { reason: string }) =>
       call('cancelReservation', {
         params: { id: String(reservation.id) },
-        body: { fee: fee ?? 0, ...(reason.trim() && { reason: reason.trim() }) },
+        body: { fee: fee ?? 0, ...(body.reason && body) },
       }),
     done: isRequest ? texts.requestCancelled : texts.cancelled,
     onDone: () => {
-      discard();
+      draft.discard();
       onClose();
     },
   });
-  const isReasonMissing = isTeacher && reason.trim() === '';
-  const handleCancel = () => {
-    setIsReasonAsked(true);
-    if (!isReasonMissing) cancelling.mutate();
-  };
+  const cancelling = useSubmission({
+    send: change.mutateAsync,
+    onSent: () => {},
+    onFailed: (error) => ({ text: isApiError(error, 'FEE_CHANGED') ? texts.feeChanged : messageOf(error) }),
+  });
+  const fields = useFields({
+    schema: isTeacher ? requiredReason : optionalReason,
+    read: () => ({ reason: draft.values }),
+  });
+  const handleSubmit = fields.sendBy(cancelling.submit);
   const label = isRequest ? texts.cancelRequest : texts.cancelLesson;
   return (
     <Dialog
       isOpen
       onClose={onClose}
       title={isRequest ? texts.cancelRequestQuestion : texts.cancelLessonQuestion}
-      isBusy={cancelling.isPending}
+      isBusy={cancelling.isBusy}
       footer={
         isRequest || isTeacher ? (
           <>
             <Button variant="secondary" onClick={onClose} className="max-sm:flex-1" data-autofocus>
               {texts.back}
             </Button>
-            <Button variant="danger" onClick={handleCancel} loading={cancelling.isPending} className="max-sm:flex-1">
+            <Button type="submit" form={formId} variant="danger" loading={cancelling.isBusy} className="max-sm:flex-1">
               {label}
             </Button>
           </>
         ) : (
-          <HoldButton onConfirm={() => cancelling.mutate()} loading={cancelling.isPending} hint={texts.holdHint}>
+          <HoldButton onConfirm={handleSubmit} loading={cancelling.isBusy} hint={texts.holdHint}>
             {label}
           </HoldButton>
         )
       }
     >
-      <div className="flex flex-col gap-4">
+      <Form
+        {...fields.form}
+        id={formId}
+        submission={cancelling}
+        onSubmit={handleSubmit}
+        actions={null}
+        className="flex flex-col gap-4"
+      >
         <p className="font-medium first-letter:uppercase">
           {formatLesson(reservation.lecture.schedule, reservation.lecture.scheduleEnd)}
         </p>
         <Consequence fee={fee} isTeacher={isTeacher} isRequest={isRequest} />
         <TextArea
+          name="reason"
           label={isTeacher ? texts.reason : texts.reasonOptional}
           placeholder={texts.reasonPlaceholder}
-          error={isReasonAsked && isReasonMissing ? texts.reasonRequired : undefined}
+          error={fields.faults['reason']}
           rows={2}
           maxLength={limits.lesson.reasonMax}
-          value={reason}
-          onChange={({ target }) => change(() => target.value)}
+          value={draft.values}
+          onChange={({ target }) => draft.change(() => target.value)}
         />
-        {cancelling.error ? (
-          <Banner tone="negative" isLive>
-            {isApiError(cancelling.error, 'FEE_CHANGED') ? texts.feeChanged : messageOf(cancelling.error)}
-          </Banner>
-        ) : null}
-      </div>
+      </Form>
     </Dialog>
   );
 }

@@ -58,6 +58,7 @@ it('a cancellation by a teacher without a reason shows an error and sends nothin
   await userEvent.click(screen.getByRole('button', { name: 'Отменить урок' }));
   expect(screen.getByLabelText('Причина').getAttribute('aria-invalid')).toBe('true');
   expect(screen.getByText('Укажите причину')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText('Причина'));
   await userEvent.type(screen.getByLabelText('Причина'), 'Заболел');
   expect(screen.queryByText('Укажите причину')).toBeNull();
   expect(sent).toEqual([]);

@@ -1,8 +1,9 @@
 import { addDays, today } from '@kampus/contract/time';
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
+import { ownTexts } from './own-texts.ts';
 import { lecturesKey } from './queries.ts';
 import { SlotFormDialog } from './slot-form-dialog.tsx';
 
@@ -46,4 +47,23 @@ it('input that an expired session interrupted shows again on the same day, not a
   await userEvent.click(screen.getByRole('button', { name: 'Отмена' }));
   show();
   expect(repeat().checked).toBe(false);
+});
+
+it('an empty time is an invalid field, which takes the focus', async () => {
+  const date = addDays(today(new Date()), 1);
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <SlotFormDialog username="teacher" date={date} onClose={cleanup} />
+    </QueryClientProvider>,
+  );
+  const end = screen.getByLabelText<HTMLInputElement>(ownTexts.end);
+  fireEvent.change(end, { target: { value: '' } });
+  expect(screen.queryByText(ownTexts.fillAll)).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Создать' }));
+  expect(screen.getByText(ownTexts.fillAll)).toBeTruthy();
+  expect(end.getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByLabelText(ownTexts.start).hasAttribute('aria-invalid')).toBe(false);
+  expect(document.activeElement).toBe(end);
+  fireEvent.change(end, { target: { value: '23:30' } });
+  expect(screen.queryByText(ownTexts.fillAll)).toBeNull();
 });

@@ -64,8 +64,12 @@ export function SlotFormDialog({ username, date, onClose }: SlotFormDialogProps)
       return { text: faultOf(error) };
     },
   });
-  const isComplete = dates.length > 0 && times.every(isFilled);
+  const [isChecked, setIsChecked] = useState(false);
+  const areFilled = times.every(isFilled);
+  const isComplete = dates.length > 0 && areFilled;
   const slots = listNewSlots({ dates, times: times.map(({ key: _key, ...time }) => time), isRepeated }, now);
+  const fullFault = isComplete && slots.length === 0 ? ownTexts.allPast : undefined;
+  const timeFault = areFilled ? fullFault : ownTexts.fillAll;
 
   const changeTime = (key: number, time: SlotTime) => {
     creation.clearFailure();
@@ -76,8 +80,9 @@ export function SlotFormDialog({ username, date, onClose }: SlotFormDialogProps)
     if (last) change({ times: [...times, { key: last.key + 1, ...nextTime(last) }] });
   };
   const handleSubmit = () => {
-    if (!isComplete) creation.fail(ownTexts.fillAll);
-    else if (slots.length === 0) creation.fail(ownTexts.allPast);
+    setIsChecked(true);
+    if (timeFault) creation.clearFailure();
+    else if (!isComplete) creation.fail(ownTexts.fillAll);
     else creation.submit(slots);
   };
 
@@ -105,6 +110,7 @@ export function SlotFormDialog({ username, date, onClose }: SlotFormDialogProps)
           onRemove={(key) => change({ times: times.filter((row) => row.key !== key) })}
           onAdd={addTime}
           addLabel={ownTexts.oneMoreTime}
+          fault={isChecked ? timeFault : undefined}
         />
       </div>
       <Checkbox

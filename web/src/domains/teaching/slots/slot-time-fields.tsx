@@ -2,7 +2,7 @@ import { IconButton } from '#shared/ui/buttons/icon-button.tsx';
 import { classNames } from '#shared/ui/class-names.ts';
 import { TextField } from '#shared/ui/fields/text-field.tsx';
 import { TrashIcon } from '#shared/ui/icons/icons.tsx';
-import { defaultEnd, type SlotTime } from './new-slot.ts';
+import { defaultEnd, isFilled, type SlotTime } from './new-slot.ts';
 import { ownTexts } from './own-texts.ts';
 
 type SlotTimeFieldsProps = {
@@ -11,6 +11,8 @@ type SlotTimeFieldsProps = {
   /** The day, if a page has a list for each. Its rows are one line, with their labels hidden. */
   of?: string;
   time: SlotTime;
+  /** The message about this time, by its id. */
+  faultId: string | undefined;
   onChange: (time: SlotTime) => void;
   /** Undefined for the only row. */
   onRemove: (() => void) | undefined;
@@ -24,9 +26,10 @@ const lineClasses = 'min-w-23 flex-1 [&_input]:px-1.5 [&_input::-webkit-calendar
 const stepSeconds = 3600;
 
 /** Start and end of a slot. */
-export function SlotTimeFields({ number, of, time, onChange, onRemove }: SlotTimeFieldsProps) {
+export function SlotTimeFields({ number, of, time, faultId, onChange, onRemove }: SlotTimeFieldsProps) {
   const isLine = of !== undefined;
   const named = (text: string): string => (isLine ? `${of}: ${text}` : text);
+  const faultOf = (value: string) => (isFilled(time) || value === '' ? faultId : undefined);
   const shared = {
     type: 'time',
     step: stepSeconds,
@@ -39,12 +42,14 @@ export function SlotTimeFields({ number, of, time, onChange, onRemove }: SlotTim
       <TextField
         {...shared}
         label={ownTexts.start}
+        faultId={faultOf(time.timeStart)}
         value={time.timeStart}
         onChange={({ target: { value } }) => onChange({ timeStart: value, timeFinish: defaultEnd(value) })}
       />
       <TextField
         {...shared}
         label={ownTexts.end}
+        faultId={faultOf(time.timeFinish)}
         value={time.timeFinish}
         onChange={({ target: { value } }) => onChange({ ...time, timeFinish: value })}
       />

@@ -1,8 +1,9 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { flushLeft } from '#shared/ui/buttons/button-look.ts';
+import { FieldError } from '#shared/ui/fields/field.tsx';
 import { PlusIcon } from '#shared/ui/icons/icons.tsx';
-import type { SlotTime } from './new-slot.ts';
+import { isFilled, type SlotTime } from './new-slot.ts';
 import { SlotTimeFields } from './slot-time-fields.tsx';
 
 /** A start and an end, with the React key of their row. */
@@ -14,15 +15,17 @@ type SlotTimeRowsProps = {
   onRemove: (key: number) => void;
   onAdd: () => void;
   addLabel: ReactNode;
-  /** Note below the rows. */
-  children?: ReactNode;
+  /** What is wrong with the rows: with those that are not filled in, else with all. */
+  fault: string | undefined;
 };
 
 /**
  * Rows with start and end, and a button for another row. A removal focuses the button, because the
  * focused row is gone.
  */
-export function SlotTimeRows({ rows, onChange, onRemove, onAdd, addLabel, children }: SlotTimeRowsProps) {
+export function SlotTimeRows({ rows, onChange, onRemove, onAdd, addLabel, fault }: SlotTimeRowsProps) {
+  const faultId = useId();
+  const areFilled = rows.every(isFilled);
   const addButton = useRef<HTMLButtonElement>(null);
   const remove = (key: number) => {
     onRemove(key);
@@ -35,11 +38,12 @@ export function SlotTimeRows({ rows, onChange, onRemove, onAdd, addLabel, childr
           key={key}
           number={index + 1}
           time={time}
+          faultId={fault && (areFilled || !isFilled(time)) ? faultId : undefined}
           onChange={(next) => onChange(key, next)}
           onRemove={rows.length > 1 ? () => remove(key) : undefined}
         />
       ))}
-      {children}
+      <FieldError id={faultId} error={fault} />
       <Button
         ref={addButton}
         variant="quiet"

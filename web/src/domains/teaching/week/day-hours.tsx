@@ -42,10 +42,7 @@ export function DayHours(props: DayHoursProps) {
     addButton.current?.focus();
   };
   return (
-    <div
-      className={classNames('flex min-w-0 flex-1 flex-wrap items-start', isNarrowBelow && 'max-[23rem]:contents')}
-      aria-describedby={fault ? faultId : undefined}
-    >
+    <div className={classNames('flex min-w-0 flex-1 flex-wrap items-start', isNarrowBelow && 'max-[23rem]:contents')}>
       <div
         className={classNames(
           'flex min-w-0 flex-1 basis-[min(11.5rem,100%)] flex-col gap-2 sm:max-w-84',
@@ -60,13 +57,14 @@ export function DayHours(props: DayHoursProps) {
             number={index + 1}
             of={day}
             time={time}
+            faultId={fault?.index === index ? faultId : undefined}
             onChange={(next) => onChange(hours.map((row) => (row.key === key ? { key, ...keepEnd(row, next) } : row)))}
             onRemove={() => remove(key)}
           />
         ))}
         {fault ? (
           <p id={faultId} role="alert" className="text-sm text-negative">
-            {fault}
+            {fault.message}
           </p>
         ) : null}
       </div>

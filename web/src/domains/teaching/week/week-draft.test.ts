@@ -33,7 +33,10 @@ it('an exception is added once, in date order, as a free day', () => {
 
 it('hours off the half hour, or not typed to the end, are an error of their day', () => {
   for (const timeStart of ['09:15', ''])
-    expect(faultOf([{ key: 0, timeStart, timeFinish: '12:00' }])).toBe('Ожидается время ЧЧ:ММ, кратное 30 минутам');
+    expect(faultOf([{ key: 0, timeStart, timeFinish: '12:00' }])).toEqual({
+      message: 'Ожидается время ЧЧ:ММ, кратное 30 минутам',
+      index: 0,
+    });
 });
 
 it('overlapping hours are an error of their day', () => {
@@ -41,7 +44,7 @@ it('overlapping hours are an error of their day', () => {
     { key: 0, ...hours },
     { key: 1, timeStart: '11:30', timeFinish: '13:00' },
   ];
-  expect(faultOf(overlapping)).toBe('Пересекается с 10:00–12:00');
+  expect(faultOf(overlapping)).toEqual({ message: 'Пересекается с 10:00–12:00', index: 1 });
   expect(hasFault({ ...toDraft(template), exceptions: [{ date: '2026-12-24', hours: overlapping }] })).toBe(true);
   expect(hasFault(toDraft(template))).toBe(false);
 });

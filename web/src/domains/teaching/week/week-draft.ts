@@ -45,10 +45,13 @@ export const toBody = ({ days, exceptions, holidays, version }: WeekDraft): Week
   version,
 });
 
-/** The first error in the hours of one day, as a sentence. */
-export function faultOf(hours: readonly DraftHours[]): string | undefined {
-  const typed = hours.map((row) => hoursSchema.safeParse(row).error?.issues[0]?.message);
-  return typed.find(Boolean) ?? listHoursFaults(withoutKeys(hours), () => [])[0]?.message;
+/** The first error in the hours of one day: its sentence and its row. */
+export function faultOf(hours: readonly DraftHours[]): { message: string; index: number } | undefined {
+  const typed = hours.flatMap((row, index) =>
+    (hoursSchema.safeParse(row).error?.issues ?? []).map(({ message }) => ({ message, index })),
+  );
+  const [fault] = typed.length > 0 ? [] : listHoursFaults(withoutKeys(hours), (index) => [index]);
+  return typed[0] ?? (fault && { message: fault.message, index: Number(fault.path[0]) });
 }
 
 export const hasFault = ({ days, exceptions }: WeekDraft): boolean =>

@@ -29,16 +29,18 @@ export function Field({
   hint,
   error,
   className,
+  faultId,
   children,
-}: FieldProps & { children: (control: FieldControl) => ReactNode }) {
+}: FieldProps & { faultId?: string | undefined; children: (control: FieldControl) => ReactNode }) {
   const id = useId();
-  const describedBy = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
+  const describedBy = [hint ? `${id}-hint` : '', error ? `${id}-error` : '', faultId].filter(Boolean).join(' ');
+  const isInvalid = Boolean(error ?? faultId);
   return (
     <div className={classNames('flex flex-col gap-1.5', className)}>
       <label htmlFor={id} className={labelHidden ? 'sr-only' : 'text-sm font-medium'}>
         {label}
       </label>
-      {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': describedBy || undefined })}
+      {children({ id, 'aria-invalid': isInvalid || undefined, 'aria-describedby': describedBy || undefined })}
       <FieldError id={`${id}-error`} error={error} />
       {hint ? (
         <p id={`${id}-hint`} className="text-sm text-ink-soft">

@@ -4,6 +4,8 @@ import { controlClasses, Field, type FieldProps, searchClasses } from './field.t
 
 type TextFieldProps = FieldProps &
   Omit<ComponentProps<'input'>, 'className' | 'id'> & {
+    /** The error message that several fields share, by its id. */
+    faultId?: string | undefined;
     /** Shown inside the field at its end, for a unit such as €. */
     suffix?: ReactNode;
     /** Shown inside the field at its start, for an icon. */
@@ -17,12 +19,13 @@ export function TextField({
   hint,
   error,
   className,
+  faultId,
   suffix,
   prefixIcon,
   ...input
 }: TextFieldProps) {
   return (
-    <Field label={label} labelHidden={labelHidden} hint={hint} error={error} className={className}>
+    <Field label={label} labelHidden={labelHidden} hint={hint} error={error} faultId={faultId} className={className}>
       {(control) => (
         <span className="relative block">
           {prefixIcon ? (
