@@ -7,5 +7,6 @@ export { withdraw } from './keeping/keep-guide.ts';
 export { checkLinks } from './links/check-links.ts';
 export { removeOldMisses } from './misses/count-misses.ts';
 export { findBodyFault } from './rules.ts';
+export { emptyWords } from './search/empty-words.ts';
 export { findSynonyms } from './search/synonyms.ts';
 export { fillSections, writeAllSections } from './search/write-sections.ts';

@@ -7,7 +7,7 @@ import { presentTeacher } from '../profile/present.ts';
 import { hasMatches, type PageQuery, readPage } from './search-sql.ts';
 import type { TeacherFilter } from './teacher-filter.ts';
 import { findSimilarTerms, findTerms, joinTerms } from './terms.ts';
-import { readWords, type TypedWord } from './typed-words.ts';
+import { readWords, type TypedWord, withoutStudyWords } from './typed-words.ts';
 
 export interface TeacherSearch extends Omit<PageQuery, 'filter'>, Omit<TeacherFilter, 'words'> {
   typed: string;
@@ -49,19 +49,30 @@ async function findOtherTerms(db: Db, words: TypedWord[], own: string[][]): Prom
 }
 
 /**
+ * The filter of an offer by words. If no teacher matches, free or not, words are also read in
+ * another layout or script, and typos are corrected.
+ */
+async function findFilter(db: Db, offer: Omit<TeacherFilter, 'words'>, words: TypedWord[]): Promise<TeacherFilter> {
+  const own = words.length > 0 ? await findOwnTerms(db, words) : [];
+  const exact = { ...offer, words: joinTerms(own) };
+  if (exact.words === '' || (await hasMatches(db, exact))) return exact;
+  const other = await findOtherTerms(db, words, own);
+  const any = own.map((terms, nth) => [...terms, ...(other[nth] ?? [])]);
+  return { ...offer, words: joinTerms(any) };
+}
+
+/**
  * Finds teachers who match all words and have at least one of the keywords (design.md §11). A word
- * matches in any inflected form or as a prefix. If no teacher matches, free or not, words are also
- * read in another layout or script, and typos are corrected. The caller refreshes teacher_free
- * first (expire-free-slots.ts).
+ * matches in any inflected form or as a prefix. If no teacher matches, words such as «экзамен»
+ * beside others are left out. The caller refreshes teacher_free first (expire-free-slots.ts).
  */
 export async function searchTeachers(db: Db, search: TeacherSearch): Promise<TeacherPage> {
   const { typed, keywordIds, maxPrice, place, language, topicId, ...query } = search;
   const offer = { keywordIds, maxPrice, place, language, topicId };
   const words = readWords(typed);
-  const own = words.length > 0 ? await findOwnTerms(db, words) : [];
-  const exact = { ...offer, words: joinTerms(own) };
-  if (exact.words === '' || (await hasMatches(db, exact))) return findPage(db, { ...query, filter: exact });
-  const other = await findOtherTerms(db, words, own);
-  const any = own.map((terms, nth) => [...terms, ...(other[nth] ?? [])]);
-  return findPage(db, { ...query, filter: { ...offer, words: joinTerms(any) } });
+  const subjects = withoutStudyWords(words);
+  const filter = await findFilter(db, offer, words);
+  if (subjects.length === words.length || (await hasMatches(db, filter))) return findPage(db, { ...query, filter });
+  const ofSubjects = await findFilter(db, offer, subjects);
+  return findPage(db, { ...query, filter: ofSubjects.words === '' ? filter : ofSubjects });
 }
