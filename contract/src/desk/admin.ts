@@ -107,6 +107,10 @@ export const person = z.object({
   comments: z.int(),
   sessions: z.array(session),
   lessons: z.array(personLesson),
+  /** All lessons and requests of the person, as student or teacher, that are not over. */
+  openLessonsCount: z.int(),
+  /** Those of them that wait for the person's answer as a teacher. */
+  openRequestsCount: z.int(),
   /** Without the other user. Admins see both users in `listAllTransactions`. */
   transactions: z.array(personTransaction),
   audit: z.array(auditEntry),

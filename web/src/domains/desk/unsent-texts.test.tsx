@@ -31,7 +31,7 @@ const dispute = { id: 7, schedule, scheduleEnd: schedule, price: 10, paid: true 
 const line = { id: 7, amount: 5, partner: null, details: '' } as BankLine;
 const payout = { id: 7, fullName: 'Дарья', amount: 5, iban: null } as DeskPayout;
 const person = { username: 'daria', fullName: 'Дарья', role: 'STUDENT' } as Person;
-const somebody: Person = { ...person, sessions: [], lessons: [] };
+const somebody: Person = { ...person, sessions: [], openLessonsCount: 0, openRequestsCount: 0 };
 
 const decision = { title: 'Скрыть?', submitLabel: 'Скрыть', done: '', touches: [], stale: [], send: async () => null };
 

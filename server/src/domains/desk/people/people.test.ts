@@ -80,6 +80,22 @@ describe('people at the desk', () => {
     expect(await find(admin, admin)).toEqual([]);
   });
 
+  it('are shown with the counts of all their open lessons, also of those before the latest twenty', async () => {
+    const { teacher, student } = await buildLesson(server, 'PENDING');
+    await sql`
+      insert into reservations overriding system value
+      select closed.*
+        from reservations as r, generate_series(1, 20) as nth,
+             jsonb_populate_record(null::reservations, to_jsonb(r) || jsonb_build_object(
+               'id', r.id + 1000 + nth, 'status', 'CLOSED', 'closed_at', now(),
+               'closed_by', 'TEACHER')) as closed
+       where r.teacher_id = ${teacher.id}`.execute(server.services.db);
+    const see = async (person: TestUser) => (await server.call('getPerson', { as: curator, ...paramsOf(person) })).body;
+    expect((await see(teacher)).lessons).not.toContainEqual(expect.objectContaining({ status: 'PENDING' }));
+    expect(await see(teacher)).toMatchObject({ openLessonsCount: 1, openRequestsCount: 1 });
+    expect(await see(student)).toMatchObject({ openLessonsCount: 1, openRequestsCount: 0 });
+  });
+
   it('are shown with balance, transactions and the viewer’s actions', async () => {
     const person = await buildUser(server.services.db, { balanceCents: 700 });
     const seen = await server.call('getPerson', { as: curator, ...paramsOf(person) });

@@ -125,6 +125,15 @@ const findLessons = (db: Db, userId: number) =>
       join users t on t.id = r.teacher_id join users s on s.id = r.student_id
      order by r.id desc limit ${latest}`.execute(db);
 
+const countOpenLessons = (db: Db, userId: number) =>
+  sql<Pick<Person, 'openLessonsCount' | 'openRequestsCount'>>`
+    select count(*) as "openLessonsCount",
+           count(*) filter (where teacher_id = ${userId} and status = 'PENDING')
+             as "openRequestsCount"
+      from reservations
+     where (student_id = ${userId} or teacher_id = ${userId})
+       and status in ('PENDING', 'CONFIRMED')`.execute(db);
+
 /** Balance and latest transactions of a person, without the names of the other people. */
 async function findMoney(
   db: Db,
@@ -165,7 +174,7 @@ export async function getPerson(db: Db, viewer: Actor, username: string, languag
       .executeTakeFirst(),
     'USER_NOT_FOUND',
   );
-  const [money, comments, sessions, lessons, audit, { proof }] = await Promise.all([
+  const [money, comments, sessions, lessons, open, audit, { proof }] = await Promise.all([
     findMoney(db, row.id, language),
     db
       .selectFrom('comments')
@@ -174,6 +183,7 @@ export async function getPerson(db: Db, viewer: Actor, username: string, languag
       .executeTakeFirst(),
     listSessions(db, row.id),
     findLessons(db, row.id),
+    countOpenLessons(db, row.id),
     findAudit(db, { subject: `user:${row.username}`, page: 0, size: latest }),
     getStudyProof(db, row),
   ]);
@@ -193,6 +203,8 @@ export async function getPerson(db: Db, viewer: Actor, username: string, languag
       schedule: starts_at.toISOString(),
       price: fromCents(price_cents),
     })),
+    openLessonsCount: open.rows[0]?.openLessonsCount ?? 0,
+    openRequestsCount: open.rows[0]?.openRequestsCount ?? 0,
     audit,
   };
 }

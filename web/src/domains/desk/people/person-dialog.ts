@@ -5,17 +5,13 @@ import { peopleTexts as texts } from './texts.ts';
 export type PersonDialogProps = { person: Person; onClose: () => void };
 
 /**
- * Lines about the open lessons among the latest twenty. The server closes requests to a person who
- * `stopsTeaching` (product.md §6.3).
+ * Lines about the open lessons. The server closes requests to a person who `stopsTeaching`
+ * (product.md §6.3).
  */
-export function lessonLines({ username, lessons }: Person, stopsTeaching: boolean): string[] {
-  const open = lessons.filter(({ status }) => status === 'PENDING' || status === 'CONFIRMED');
-  const closed = open.filter(({ status, teacher }) => stopsTeaching && status === 'PENDING' && teacher === username);
-  const left = open.length - closed.length;
-  return [
-    ...(closed.length > 0 ? [texts.touchesRequests(closed.length)] : []),
-    ...(left > 0 ? [texts.touchesLessons(left)] : []),
-  ];
+export function lessonLines({ openLessonsCount, openRequestsCount }: Person, stopsTeaching: boolean): string[] {
+  const closed = stopsTeaching ? openRequestsCount : 0;
+  const left = openLessonsCount - closed;
+  return [...(closed > 0 ? [texts.touchesRequests(closed)] : []), ...(left > 0 ? [texts.touchesLessons(left)] : [])];
 }
 
 /** Says whether the bot can reach the person. */

@@ -39,6 +39,8 @@ const buildPerson = (username: string): Person =>
     comments: 0,
     sessions,
     lessons: [],
+    openLessonsCount: 0,
+    openRequestsCount: 0,
     transactions: [],
     audit: [],
   }) as unknown as Person;
@@ -81,13 +83,7 @@ it('a dialog stays open if the person cannot be loaded again', async () => {
 });
 
 it('a block from everything names the requests that close apart from the lessons that stay', async () => {
-  const lesson = { schedule: '2026-12-02T10:00:00.000Z', price: 10, teacher: 'daria', student: 'olena' };
-  const lessons = [
-    { ...lesson, id: 1, status: 'PENDING' },
-    { ...lesson, id: 2, status: 'CONFIRMED' },
-    { ...lesson, id: 3, status: 'PENDING', teacher: 'olena', student: 'daria' },
-  ];
-  const person: Person = { ...buildPerson('daria'), role: 'TEACHER', lessons };
+  const person: Person = { ...buildPerson('daria'), role: 'TEACHER', openLessonsCount: 3, openRequestsCount: 1 };
   render(
     <QueryClientProvider client={new QueryClient()}>
       <BlockDialog person={person} onClose={() => {}} />
