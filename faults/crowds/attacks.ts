@@ -62,7 +62,7 @@ const endless: ((index: number) => string)[] = [
     `/api/guide/search?q=${encodeURIComponent([...String(index)].map((digit) => marks[Number(digit)]).join(''))}`,
   (index) => `/api/guide?page=${index}&size=${1 + (index % 500)}`,
   (index) => `/api/teacher-schedules?page=${index}`,
-  (index) => `/api/guide/search?q=w${index.toString(36)}`,
+  (index) => `/api/guide/search?q=w${index.toString(36)}&typed=whole`,
 ];
 
 const json = { 'content-type': 'application/json' };

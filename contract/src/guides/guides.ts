@@ -145,6 +145,8 @@ export const guideSearchQuery = z.object({
   q: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.search.queryMax)),
   universityId: z.optional(idText),
   lang: readingLanguage,
+  /** The words are no longer typed: without an exact result, the search counts at the desk. */
+  typed: z.optional(z.literal('whole')),
 });
 
 /** `passage` is plain text. U+0002 and U+0003 enclose each matching word. */

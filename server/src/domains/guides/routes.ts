@@ -43,7 +43,7 @@ function searchRoutes(server: Server): void {
 
   handle(
     'searchGuides',
-    async ({ query: { q, universityId = null, lang: language = originalLanguage }, request, reply }) => {
+    async ({ query: { q, universityId = null, lang: language = originalLanguage, typed }, request, reply }) => {
       const query = normaliseText(q).toLowerCase();
       const load = async () => {
         const { hits, isExact } = await searchGuides(db, query, { universityId, language });
@@ -51,7 +51,7 @@ function searchRoutes(server: Server): void {
       };
       const key = cacheKey('search', universityId, language, query);
       const found = await cache.read(tags.guides, key, () => searchInTurn(request, load));
-      if (found.headers['x-search-exact'] === '0') misses.count(query);
+      if (typed === 'whole' && found.headers['x-search-exact'] === '0') misses.count(query);
       return sendCached(request, reply, found);
     },
   );

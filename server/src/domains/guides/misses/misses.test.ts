@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => sql`delete from search_misses`.execute(server.services.db));
 
-const search = (q: string) => server.call('searchGuides', { query: { q } });
+const search = (q: string) => server.call('searchGuides', { query: { q, typed: 'whole' } });
 const listed = async () => (await server.call('listSearchMisses', { as: curator })).body;
 const ask = (q: string) => server.call('askCurators', { body: { q } });
 const addWeek = (week: string, query: string, searches = 1) =>
@@ -26,6 +26,11 @@ const addWeek = (week: string, query: string, searches = 1) =>
 it('counts each search without an exact result, also a cached one, in any spelling', async () => {
   for (const q of ['Зоопарк слонов', 'зоопарк  слонов?', 'зоопарк слонов']) await search(q);
   expect(await listed()).toMatchObject([{ query: 'зоопарк слонов', searches: 3, asks: 0 }]);
+});
+
+it('counts no search of a word that is still typed', async () => {
+  for (const q of ['зоопа', 'зоопарк']) await server.call('searchGuides', { query: { q } });
+  expect(await listed()).toEqual([]);
 });
 
 it('leaves out what is typed on the way to a longer query', async () => {
