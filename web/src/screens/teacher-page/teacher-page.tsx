@@ -17,6 +17,7 @@ import {
 } from '#domains/lessons/public.ts';
 import { clampWeek, hourlyPriceFor, PriceTable, teacherPageQuery } from '#domains/teaching/public.ts';
 import { isNotFound } from '#shared/api/api-error.ts';
+import { useSession } from '#shared/api/use-session.ts';
 import { nameLanguage } from '#shared/format/language-texts.ts';
 import { namePlace } from '#shared/format/place-texts.ts';
 import { formatRating } from '#shared/format/rating.ts';
@@ -118,14 +119,7 @@ function TeacherScreen({ teacher }: { teacher: TeacherFacts }) {
             <PriceTable prices={teacher.prices} labelledBy={`${id}-prices`} />
           </Card>
           <ReviewSection {...teacher} />
-          <p>
-            <Link
-              to={reportPath('TEACHER', pathOf('teacherPage', { username }))}
-              className="inline-flex min-h-11 items-center text-sm text-ink-soft underline underline-offset-4"
-            >
-              {teacherPageTexts.report}
-            </Link>
-          </p>
+          <ReportLink username={username} />
         </div>
       </div>
       <div className="sticky-actions sticky bottom-0 z-10 -mx-page mt-8 border-t border-line bg-surface px-page pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6 lg:hidden print:hidden">
@@ -133,6 +127,22 @@ function TeacherScreen({ teacher }: { teacher: TeacherFacts }) {
       </div>
       <Booking teacher={teacher} />
     </Page>
+  );
+}
+
+/** The link to a notice about the page, except for its own teacher. */
+function ReportLink({ username }: Pick<TeacherFacts, 'username'>) {
+  const session = useSession();
+  if (session.username?.toLowerCase() === username.toLowerCase()) return null;
+  return (
+    <p>
+      <Link
+        to={reportPath('TEACHER', pathOf('teacherPage', { username }))}
+        className="inline-flex min-h-11 items-center text-sm text-ink-soft underline underline-offset-4"
+      >
+        {teacherPageTexts.report}
+      </Link>
+    </p>
   );
 }
 
