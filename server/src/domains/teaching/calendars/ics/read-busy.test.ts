@@ -69,8 +69,16 @@ describe('an event with a common error is read', () => {
     expect(spansOf('DTSTART:20261124t090000z', 'DTEND:20261124t100000z')).toEqual(hour);
   });
 
+  const day = [['2026-11-23T23:00', '2026-11-24T23:00']];
+
+  it('with separators in its dates and times', () => {
+    expect(spansOf('DTSTART;VALUE=DATE:2026-11-24')).toEqual(day);
+    expect(spansOf('DTSTART:2026-11-24', 'DTEND:2026-11-25')).toEqual(day);
+    expect(spansOf('DTSTART:2026-11-24T09:00:00Z', 'DTEND:2026-11-24T10:00:00.000Z')).toEqual(hour);
+    expect(spansOf('DTSTART:20261124T090000Z', 'DURATION:PT1H', 'RRULE:FREQ=DAILY;UNTIL=2026-11-24')).toEqual(hour);
+  });
+
   it('with a zone for a date', () => {
-    const day = [['2026-11-23T23:00', '2026-11-24T23:00']];
     expect(spansOf('DTSTART;TZID=Europe/Bratislava:20261124', 'DTEND;TZID=Europe/Bratislava:20261125')).toEqual(day);
   });
 

@@ -123,14 +123,18 @@ const isDeclined = (component: ICAL.Component, owner: string | undefined): boole
 const isNeeded = (line: string, owner: string | undefined): boolean =>
   !/^ATTENDEE/i.test(line) || (owner !== undefined && line.toLowerCase().endsWith(`mailto:${owner}`));
 
+/** Dates and times of the extended format of ISO 8601, which the library would misread. */
+const withoutSeparators = (line: string): string =>
+  line.replaceAll(/(\d{4})-(\d\d)-(\d\d)/g, '$1$2$3').replaceAll(/(\dT\d\d):(\d\d):(\d\d)/gi, '$1$2$3');
+
 /**
  * Repairs common errors: rules in lower case or with blanks, dates without VALUE=DATE. Fractions of
  * seconds and a lower-case Z would make the library read a time without a zone.
  */
 function mendLine(line: string): string {
-  if (/^(RRULE|EXRULE):/i.test(line)) return line.toUpperCase().replaceAll(' ', '');
+  if (/^(RRULE|EXRULE):/i.test(line)) return withoutSeparators(line).toUpperCase().replaceAll(' ', '');
   if (!/^(DTSTART|DTEND|RECURRENCE-ID|EXDATE|RDATE)[;:]/i.test(line)) return line;
-  return line
+  return withoutSeparators(line)
     .replace(/^([A-Z-]+)(?:;TZID=[^:]*)?:(\d{8}(?:,\d{8})*)$/i, '$1;VALUE=DATE:$2')
     .replace(/(T\d{6})(?:\.\d+)?(Z?)/gi, (_, time: string, utc: string) => time + utc.toUpperCase());
 }
