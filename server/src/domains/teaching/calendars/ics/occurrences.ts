@@ -1,4 +1,4 @@
-import type ICAL from 'ical.js';
+import ICAL from 'ical.js';
 import { type CalendarEvent, endOf, instantOf, type Length, type Moment } from './read-event.ts';
 import { toFloating } from './zones.ts';
 
@@ -52,8 +52,19 @@ function lastOf({ until }: ICAL.Recur, { isDate, zone }: Moment): number {
   return until.zone?.tzid === 'UTC' ? zone.toWall(written) : written;
 }
 
+/**
+ * Whether every time of a rule has the weekday of its start and BYDAY excludes that weekday. The
+ * library would search without an end.
+ */
+function excludesItsWeekday({ freq, interval, parts }: ICAL.Recur, { wallMs }: Moment): boolean {
+  if (freq !== 'DAILY' || interval % 7 !== 0 || !parts.BYDAY) return false;
+  const weekday = toFloating(wallMs).dayOfWeek();
+  return parts.BYDAY.every((day) => ICAL.Recur.icalDayToNumericDay(String(day)) !== weekday);
+}
+
 /** Wall-clock times of a rule between `fromMs` and `untilMs`. */
 function* repeatsOf(rule: ICAL.Recur, start: Moment, fromMs: number, untilMs: number, { repeats }: Window) {
+  if (excludesItsWeekday(rule, start)) return;
   const last = Math.min(lastOf(rule, start), untilMs);
   const rest = rule.clone();
   // UNTIL is compared below, in the zone of the start. The library accepts null here, but its

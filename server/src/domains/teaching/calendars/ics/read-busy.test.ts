@@ -100,10 +100,18 @@ describe('limits', () => {
     expect(readBusy(inFive('FREQ=HOURLY;INTERVAL=12'), window)).toMatchObject({ count: 42 });
   });
 
-  it.each(['FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30', 'FREQ=MONTHLY;BYMONTH=2;BYMONTHDAY=30'])(
-    'a rule that never matches gives no repetition: %s',
-    (rule) => expect(readBusy(inFive(rule), window)).toEqual({ ranges: [], count: 0 }),
+  it.each([
+    'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30',
+    'FREQ=MONTHLY;BYMONTH=2;BYMONTHDAY=30',
+    'FREQ=DAILY;INTERVAL=7;BYDAY=TH',
+  ])('a rule that never matches gives no repetition: %s', async (rule) =>
+    expect(await readApart('1', { file: inFive(rule), window }, limitMs)).toEqual({ ranges: [], count: 0 }),
   );
+
+  it('a rule of every seventh day gives the weekday of its start', async () => {
+    const file = inFive('FREQ=DAILY;INTERVAL=7;BYDAY=MO,TH');
+    expect(await readApart('1', { file, window }, limitMs)).toMatchObject({ count: 3 });
+  });
 
   it('a rule that repeats every second is TOO_COMPLEX', () => {
     expect(readBusy(inFive('FREQ=SECONDLY'), window)).toEqual({ fault: 'TOO_COMPLEX' });
