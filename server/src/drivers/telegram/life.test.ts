@@ -114,7 +114,9 @@ it('a proposed time that is taken meanwhile can still be declined', async () => 
   const other = await buildUser(server.services.db);
   const body = { lectureId: slot.id, capacity: 1, duration: 2 };
   await server.call('createReservation', { as: other, body });
-  expect(await student.chat.press(proposal, 'Принять')).toBe('Это время уже занято');
+  expect(await student.chat.press(proposal, 'Принять')).toBe(
+    'Это время уже занято. Отклоните предложение, тогда можно предложить другое',
+  );
   expect(await student.chat.press(proposal, 'Отклонить')).toBe('Время остаётся прежним');
 });
 

@@ -1,3 +1,4 @@
+import type { LessonSide } from '@kampus/contract/lessons/moves';
 import type { Reservation } from '@kampus/contract/lessons/reservations';
 import { claimSlot, formatSlot } from '#domains/teaching/public.ts';
 import type { Db } from '#platform/db/connect.ts';
@@ -25,11 +26,7 @@ export function answerMove(
   return inTransaction(db, async (trx) => {
     const lesson = await once(trx, actor, 'answerMove', key, () => respond(trx, actor, id, answer));
     return getReservation(trx, lesson.id, { contactOf: lesson.isTaught ? 'student' : 'teacher' });
-  }).catch(
-    explainRefusal({
-      reservations_student_busy_excl: ['STUDENT_BUSY', { message: 'У ученика уже есть урок в это время' }],
-    }),
-  );
+  });
 }
 
 /** Returns the id of the lesson, and whether the actor teaches it. */
@@ -39,7 +36,7 @@ async function respond(trx: Trx, actor: Actor, id: number, answer: 'ACCEPTED' | 
   if (move.proposed_by === actor.id) throw new AppError('FORBIDDEN');
   if (move.state !== 'PROPOSED' || move.until <= lesson.now) throw new AppError('MOVE_CLOSED');
   await closeMove(trx, move, answer);
-  if (answer === 'ACCEPTED') await moveLesson(trx, lesson, move);
+  if (answer === 'ACCEPTED') await moveLesson(trx, lesson, move).catch(explainBusy(side));
   const note = formatSlot(move.starts_at, move.ends_at);
   const kind = answer === 'ACCEPTED' ? 'MOVED' : 'MOVE_DECLINED';
   await addEvent(trx, lesson.id, kind, { role: side, id: actor.id }, { note });
@@ -48,6 +45,14 @@ async function respond(trx: Trx, actor: Actor, id: number, answer: 'ACCEPTED' | 
   return { id: lesson.id, isTaught: side === 'TEACHER' };
 }
 
+const explainBusy = (side: LessonSide) =>
+  explainRefusal({
+    reservations_student_busy_excl: [
+      'STUDENT_BUSY',
+      side === 'TEACHER' ? { message: 'У ученика уже есть урок в это время' } : {},
+    ],
+  });
+
 /**
  * Takes the new time and frees the old time. It searches for the free slot again, because a booking
  * may have cut the proposed slot.
@@ -55,7 +60,10 @@ async function respond(trx: Trx, actor: Actor, id: number, answer: 'ACCEPTED' | 
 async function moveLesson(trx: Trx, lesson: LessonRow, move: LockedMove): Promise<void> {
   if (!isMovable(lesson)) throw new AppError('MOVE_NOT_ALLOWED');
   const lectureId = await findFreeSlot(trx, lesson, move);
-  if (lectureId === undefined) throw new AppError('LECTURE_NOT_OPEN', { message: 'Это время уже занято' });
+  if (lectureId === undefined)
+    throw new AppError('LECTURE_NOT_OPEN', {
+      message: 'Это время уже занято. Отклоните предложение, тогда можно предложить другое',
+    });
   await trx
     .updateTable('reservations')
     .set(({ eb, fn }) => ({

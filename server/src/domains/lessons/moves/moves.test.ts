@@ -67,9 +67,34 @@ it('a proposal reserves nothing: a taken time cannot be accepted, and the lesson
   const { body: move } = await propose(teacher, id, { lectureId: slot.id });
   const other = await buildUser(server.services.db);
   await server.call('createReservation', { as: other, body: { lectureId: slot.id, capacity: 1, duration: 1 } });
-  expect(await answer(student, move.id, 'ACCEPTED')).toMatchObject({ status: 409, body: { code: 'LECTURE_NOT_OPEN' } });
+  expect(await answer(student, move.id, 'ACCEPTED')).toMatchObject({
+    status: 409,
+    body: {
+      code: 'LECTURE_NOT_OPEN',
+      message: 'Это время уже занято. Отклоните предложение, тогда можно предложить другое',
+    },
+  });
   expect((await detailsOf(student, id)).lecture.schedule).toBe(startsAt.toISOString());
   expect((await answer(student, move.id, 'DECLINED')).status).toBe(200);
+});
+
+it('a time at which the student has another lesson cannot be accepted, and each side reads whose lesson it is', async () => {
+  const { db } = server.services;
+  const { id, teacher, student, slot } = await buildMovable();
+  const other = await buildLecture(db, await buildUser(db, { role: 'TEACHER' }), { daysAhead: 5, units: 6 });
+  await server.call('createReservation', { as: student, body: { lectureId: other.id, capacity: 1, duration: 2 } });
+  const refusals = [
+    [teacher, student, 'У вас уже есть урок в это время'],
+    [student, teacher, 'У ученика уже есть урок в это время'],
+  ] as const;
+  for (const [proposer, answerer, message] of refusals) {
+    const { body: move } = await propose(proposer, id, { lectureId: slot.id });
+    expect(await answer(answerer, move.id, 'ACCEPTED')).toMatchObject({
+      status: 409,
+      body: { code: 'STUDENT_BUSY', message },
+    });
+    expect((await answer(answerer, move.id, 'DECLINED')).status).toBe(200);
+  }
 });
 
 it('a time that is on offer to somebody else can be neither proposed nor accepted', async () => {
