@@ -71,7 +71,8 @@ export function composeOffer({ details }: Notification, portal: string): Compose
   const [start, end, until] = ['startsAt', 'endsAt', 'until'].map((field) => new Date(String(details[field])));
   if (!start || !end || !until || until <= new Date()) return undefined;
   const text = notificationTexts.timeOffered(String(details['teacher']), start, end, until);
-  const url = `${portal}/select-teachers?teacher=${details['username']}&lecture=${details['lectureId']}`;
+  const { username, lectureId, startUnit } = details;
+  const url = `${portal}/select-teachers?teacher=${username}&lecture=${lectureId}&start=${startUnit}`;
   const message = withLink({ text }, notificationTexts.book, url);
   return { ...message, entities: quoteNames(message.text) };
 }

@@ -204,13 +204,14 @@ it('a request shows what the student wants to work on, on one quoted line', () =
   expect(without?.text).not.toContain('Что разобрать');
 });
 
-it('an offer names the time and its end with a button, and nothing after its half hour', () => {
+it('an offer names the time and its end with a button that opens this start, and nothing after its half hour', () => {
   const details = {
     lectureId: 9,
     username: 'igor',
     teacher: 'Igor',
     startsAt: '2026-12-01T16:00:00Z',
     endsAt: '2026-12-01T18:00:00Z',
+    startUnit: 2,
   };
   const offer = (until: string) => compose(notify('TIME_OFFERED', student, { details: { ...details, until } }), portal);
   const message = offer('2099-12-01T11:30:00Z');
@@ -219,7 +220,7 @@ it('an offer names the time and its end with a button, and nothing after its hal
       'До 12:30 забронировать его можете только вы.',
   );
   expect(message?.buttons).toEqual([
-    [{ text: 'Забронировать', url: `${portal}/select-teachers?teacher=igor&lecture=9` }],
+    [{ text: 'Забронировать', url: `${portal}/select-teachers?teacher=igor&lecture=9&start=2` }],
   ]);
   expect(offer('2020-12-01T11:30:00Z')).toBeUndefined();
 });

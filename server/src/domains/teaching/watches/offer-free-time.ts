@@ -1,5 +1,5 @@
 import { toWallClock } from '@kampus/contract/format/wall-clock';
-import { dayParts, today } from '@kampus/contract/time';
+import { dayParts, today, unitsBetween } from '@kampus/contract/time';
 import { type Selectable, sql } from 'kysely';
 import { fullName, isReachableBy } from '#domains/identity/public.ts';
 import type { Db, PortalDb } from '#platform/db/connect.ts';
@@ -75,7 +75,8 @@ async function offer(trx: Trx, watchId: number, now: Date): Promise<number> {
     await storeOffer(trx, { lecture_id: slot.lecture_id, user_id: watch.user_id, until });
     await trx.deleteFrom('watches').where('id', '=', watch.id).execute();
     const details = { lectureId: slot.lecture_id, username: slot.username, teacher: fullName(slot) };
-    const times = { startsAt: slot.starts_at, endsAt: slot.ends_at, until };
+    const startUnit = unitsBetween(slot.slot_starts_at, slot.starts_at);
+    const times = { startsAt: slot.starts_at, endsAt: slot.ends_at, startUnit, until };
     return notify(trx, watch.user_id, 'TIME_OFFERED', { details: JSON.stringify({ ...details, ...times }) });
   }
   return 0;
@@ -118,6 +119,7 @@ async function lockCalendarsOf(trx: Db, candidates: readonly Candidate[]): Promi
 
 interface OfferedSlot {
   lecture_id: number;
+  slot_starts_at: Date;
   starts_at: Date;
   ends_at: Date;
   username: string;
@@ -136,7 +138,7 @@ async function findSlotToOffer(
   now: Date,
 ): Promise<OfferedSlot | undefined> {
   const { rows } = await sql<OfferedSlot>`
-    select slot.id as lecture_id,
+    select slot.id as lecture_id, slot.starts_at as slot_starts_at,
            lower(tstzmultirange(part.free) * ${hours}::tstzmultirange) as starts_at,
            upper(part.free) as ends_at, u.username, u.first_name, u.last_name
       from users as u
