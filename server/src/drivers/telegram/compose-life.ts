@@ -120,7 +120,7 @@ function composeCancelledByStudent(
  * applies.
  */
 export function composeLife(notification: Notification, lesson: Lesson, portal: string): Composed | undefined {
-  const { kind, recipient } = notification;
+  const { kind, recipient, amountCents, details } = notification;
   const isTeacher = recipient.id === lesson.teacher.id;
   const facts = { ...lesson, student: lesson.student.name, teacher: lesson.teacher.name };
   if (kind.startsWith('MOVE_')) return composeMove(notification, facts, isTeacher);
@@ -139,6 +139,8 @@ export function composeLife(notification: Notification, lesson: Lesson, portal: 
       );
     case 'FEE_WAIVED':
       return { text: lifeTexts.feeWaived(facts, lesson.feeCents) };
+    case 'GOODWILL':
+      return { text: lifeTexts.goodwill(facts, amountCents ?? 0, String(details['reason'])) };
     case 'UNMARKED_HOUR':
     case 'UNMARKED_DAY':
       if (lesson.status !== 'CONFIRMED') return undefined;

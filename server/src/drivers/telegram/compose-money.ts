@@ -12,8 +12,6 @@ export function composeMoney({ kind, amountCents = 0, details }: Notification, p
       return moneyTexts.toppedUp(cents);
     case 'TOP_UP_REVERSED':
       return moneyTexts.topUpReversed(cents, reason) + linkDecisions(portal);
-    case 'GOODWILL':
-      return moneyTexts.goodwill(cents, reason);
     case 'PAYOUT_REQUESTED':
       return [
         moneyTexts.payoutRequested(cents, ibanEnd),

@@ -225,6 +225,20 @@ it('an offer names the time and its end with a button that opens this start, and
   expect(offer('2020-12-01T11:30:00Z')).toBeUndefined();
 });
 
+it('money back from the portal names its lesson, and quotes the reason', () => {
+  const message = compose(
+    notify('GOODWILL', student, { amountCents: 400, details: { reason: 'Связь прервалась' } }),
+    portal,
+  );
+  const reason = 'Причина: Связь прервалась';
+  expect(message?.text).toBe(
+    'Портал вернул вам 4.00 € за урок\nПреподаватель: Igor\n' +
+      `Когда: вторник, 24\u00a0ноября, 10:00–11:00 (время Братиславы)\n${reason}`,
+  );
+  const length = 'Связь прервалась'.length;
+  expect(message?.entities).toContainEqual({ type: 'code', offset: (message?.text.length ?? 0) - length, length });
+});
+
 describe('messages about payouts', () => {
   const write = (kind: Notification['kind'], details: object) =>
     compose(notify(kind, student, { lesson: undefined, details: { cents: 1234, ibanEnd: '7541', ...details } }), portal)

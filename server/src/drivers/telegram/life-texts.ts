@@ -72,6 +72,8 @@ export const lifeTexts = inWords({
     say`\n\n${formatLesson(time.startsAt, time.endsAt)}\nПреподаватель: ${time.teacher}`,
   feeWaived: (facts: Facts, cents: number) =>
     say`Преподаватель простил плату за отмену\n${about(facts, false)}\nВозвращено на ваш баланс: ${formatEuros(cents)}.`,
+  goodwill: (facts: Facts, cents: number, reason: string) =>
+    say`Портал вернул вам ${formatEuros(cents)} за урок\n${about(facts, false)}${because(reason)}`,
   moveProposed: (facts: Facts, toTeacher: boolean, move: { startsAt: Date; endsAt: Date; until: Date }) =>
     say`${toTeacher ? say`Ученик предлагает перенести урок` : say`Преподаватель предлагает перенести урок`}\n${about(facts, toTeacher)}\nНовое время: ${formatLesson(move.startsAt, move.endsAt)}\n\nОтветить можно до: ${formatMoment(move.until)}. До ответа остаётся прежнее время.`,
   moveAccepted: (facts: Facts, toTeacher: boolean) => say`Перенос принят\n${about(facts, toTeacher)}`,

@@ -6,8 +6,6 @@ export const moneyTexts = inWords({
   toppedUp: (cents: number) => say`Ваш баланс пополнен на ${formatEuros(cents)}.`,
   topUpReversed: (cents: number, reason: string) =>
     say`Пополнение исправлено: с вашего баланса снято ${formatEuros(cents)}.\nПричина: ${reason}`,
-  goodwill: (cents: number, reason: string) =>
-    say`Портал вернул вам ${formatEuros(cents)} за урок.\nПричина: ${reason}`,
   payoutRequested: (cents: number, ibanEnd: string) =>
     say`Заявка принята: ${formatEuros(cents)} на счёт …${ibanEnd}. Если это были не вы, отмените её в профиле и смените пароль.`,
   payoutWaits: ' Счёт новый, поэтому выплата ждёт 72 часа.',
