@@ -22,7 +22,8 @@ const answerHours = 24;
 /**
  * Proposes a new time for an accepted lesson. The new time is not reserved. Throws FORBIDDEN,
  * MOVE_NOT_ALLOWED or MOVE_PENDING. Throws NOT_FOUND, LECTURE_NOT_OPEN, LECTURE_BEGUN or
- * RESERVATION_INVALID for the new time, or the error code of the teacher's rest.
+ * RESERVATION_INVALID for the new time, and to a student STUDENT_BUSY or the error code of the
+ * teacher's rest.
  */
 export function proposeMove(
   { db }: Pick<Services, 'db'>,
@@ -40,8 +41,12 @@ async function propose(trx: Trx, actor: Actor, id: number, body: ProposeMoveBody
   const side = getSide(lesson, actor);
   if (!isMovable(lesson)) throw new AppError('MOVE_NOT_ALLOWED');
   const time = await getWantedTime(trx, lesson, body);
-  // A teacher may propose a time that breaks their own rest rules. A student may not.
-  if (side === 'STUDENT') await assertRest(trx, lesson, time);
+  // A teacher may propose a time that breaks their own rest rules, and does not know the student's
+  // other lessons.
+  if (side === 'STUDENT') {
+    await assertStudentFree(trx, lesson, time);
+    await assertRest(trx, lesson, time);
+  }
   await lapseMoveOf(trx, id);
   const until = Math.min(
     lesson.now.getTime() + answerHours * 3_600_000,
@@ -91,6 +96,24 @@ async function getWantedTime(trx: Db, lesson: LessonRow, { lectureId, startAt }:
   const endsAt = new Date(startsAt.getTime() + lesson.duration * unitMs);
   if (startsAt < slot.starts_at || endsAt > slot.ends_at) throw invalidStart('Урок не помещается в это время');
   return { starts_at: startsAt, ends_at: endsAt };
+}
+
+/** Throws STUDENT_BUSY if the student has another lesson at the time: it could not be accepted. */
+async function assertStudentFree(
+  trx: Db,
+  { id, student_id }: LessonRow,
+  { starts_at, ends_at }: LessonTime,
+): Promise<void> {
+  const other = await trx
+    .selectFrom('reservations')
+    .select('id')
+    .where('student_id', '=', student_id)
+    .where('status', '<>', 'CLOSED')
+    .where('id', '<>', id)
+    .where('starts_at', '<', ends_at)
+    .where('ends_at', '>', starts_at)
+    .executeTakeFirst();
+  if (other) throw new AppError('STUDENT_BUSY');
 }
 
 /** Throws the error code of the teacher's rest if the rest excludes the time. */
