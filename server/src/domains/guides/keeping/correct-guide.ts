@@ -215,6 +215,8 @@ export async function decideCorrection(
       .execute();
     const action = decision === 'ACCEPT' ? 'correction.accept' : 'correction.decline';
     await audit(trx, actor.id, action, `guide:${row.guide_id}`, { correction: id });
+    // What the reader proposed is a part of what was decided.
+    const quote = row.proposal ? `${row.quote} → ${row.proposal}` : row.quote;
     if (decision === 'DECLINE')
       for (const userId of readers)
         await stateReasons(trx, {
@@ -222,7 +224,7 @@ export async function decideCorrection(
           kind: 'CORRECTION_DECLINED',
           subject: `guide:${row.guide_id}`,
           decidedBy: actor.id,
-          facts: `Правка к гайду «${row.title}»: ${row.quote}`,
+          facts: `Правка к гайду «${row.title}»: ${quote}`,
           reason: reason || 'Куратор не нашёл неточности',
         });
     const kind = decision === 'ACCEPT' ? 'CORRECTION_ACCEPTED' : 'CORRECTION_DECLINED';

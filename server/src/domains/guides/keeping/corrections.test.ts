@@ -235,6 +235,18 @@ it('a reader who sent a correction twice gets one statement of reasons', async (
   expect(stated).toHaveLength(1);
 });
 
+it('the statement of a declined correction has the passage and what its reader proposed', async () => {
+  const guide = await build('<p>Виза стоит 60 €</p>');
+  const reader = await buildUser(server.services.db);
+  for (const proposal of ['75 €', undefined]) {
+    const body = { version: 1, quote: '60 €', kind: 'OUTDATED' as const, proposal, mayName: false };
+    const { body: sent } = await server.call('createCorrection', { as: reader, ...paramsOf(guide.id), body });
+    await server.call('decideCorrection', { as: curator, ...paramsOf(sent.id), body: { decision: 'DECLINE' } });
+  }
+  const { body: decisions } = await server.call('listOwnDecisions', { as: reader });
+  expect(decisions.map(({ facts }) => facts.replace(/^.*»: /, ''))).toEqual(['60 €', '60 € → 75 €']);
+});
+
 it('a decision about a correction writes nothing to an erased account', async () => {
   const { db } = server.services;
   const guide = await build();
