@@ -7,7 +7,7 @@ import { lectureTexts } from './texts.ts';
 export const slotStatus = (lecture: Lecture, now: Date): string =>
   lecture.status === 'OPEN' && Date.parse(lecture.schedule) <= now.getTime()
     ? lectureTexts.past
-    : lectureTexts.statuses[lecture.status];
+    : (lectureTexts.statuses[lecture.status] ?? lecture.status);
 
 /** The full accessible name of a slot: 'вторник, 24 ноября, 18:00–18:30, свободно'. */
 export function describeSlot(lecture: Lecture, now: Date, extra: readonly string[] = [], zone?: string): string {

@@ -1,22 +1,22 @@
-import type { Lecture, LectureStatus } from '@kampus/contract/teaching/lectures';
+import type { Lecture } from '@kampus/contract/teaching/lectures';
 import { findLocalTime } from '#shared/format/local-time.ts';
 import { formatClockRange } from '#shared/format/moments.ts';
 import { IconButton } from '#shared/ui/buttons/icon-button.tsx';
 import { classNames } from '#shared/ui/class-names.ts';
 import { TrashIcon } from '#shared/ui/icons/control-icons.tsx';
+import { type StatusTone, statusTone } from '#shared/ui/status-tone.ts';
 import { describeSlot, slotStatus } from './describe-slot.ts';
 import { lectureTexts } from './texts.ts';
 
-/** product.md §4: open is green, closed is red, any other status is orange. */
-const looks: Record<LectureStatus, string> = {
-  OPEN: 'bg-status-open-soft border-status-open not-aria-disabled:hover:bg-status-open/20',
-  CLOSED: 'bg-status-closed-soft border-status-closed not-aria-disabled:hover:bg-status-closed/20',
-  RESERVED: 'bg-status-other-soft border-status-other not-aria-disabled:hover:bg-status-other/20',
+const looks: Record<StatusTone, string> = {
+  positive: 'bg-status-open-soft border-status-open not-aria-disabled:hover:bg-status-open/20',
+  negative: 'bg-status-closed-soft border-status-closed not-aria-disabled:hover:bg-status-closed/20',
+  accent: 'bg-status-other-soft border-status-other not-aria-disabled:hover:bg-status-other/20',
 };
-const textClasses: Record<LectureStatus, string> = {
-  OPEN: 'text-status-open',
-  CLOSED: 'text-status-closed',
-  RESERVED: 'text-status-other',
+const textClasses: Record<StatusTone, string> = {
+  positive: 'text-status-open',
+  negative: 'text-status-closed',
+  accent: 'text-status-other',
 };
 
 type SlotCardProps = {
@@ -47,6 +47,7 @@ export function SlotCard(props: SlotCardProps) {
   const note = isOutside ? lectureTexts.outsideFilter : isPromised ? lectureTexts.promised : undefined;
   const extra = [student, price, isFailed ? lectureTexts.failed : undefined, note].filter((text) => text !== undefined);
   const isPast = Date.parse(lecture.scheduleEnd) <= now.getTime();
+  const tone = statusTone(lecture.status);
   return (
     <div className="relative">
       <button
@@ -61,7 +62,7 @@ export function SlotCard(props: SlotCardProps) {
         onFocus={onFocus}
         className={classNames(
           'block min-h-14 w-full rounded-sm border-l-4 forced-colors:border px-3 py-2 text-left leading-tight transition @min-[44rem]:pr-0.5 @min-[44rem]:pl-2',
-          looks[lecture.status],
+          looks[tone],
           // Without colour the slot looks weaker, but its text stays readable.
           (isPast || isOutside) && 'border-line-strong! bg-transparent!',
           isPromised && 'ring-2 ring-accent forced-colors:border-3!',
@@ -73,7 +74,7 @@ export function SlotCard(props: SlotCardProps) {
         <span
           className={classNames(
             'mt-0.5 block text-xs font-medium first-letter:uppercase',
-            isOutside ? 'text-ink-soft' : textClasses[lecture.status],
+            isOutside ? 'text-ink-soft' : textClasses[tone],
           )}
         >
           {slotStatus(lecture, now)}

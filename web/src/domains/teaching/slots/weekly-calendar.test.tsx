@@ -1,3 +1,4 @@
+import type { Lecture } from '@kampus/contract/teaching/lectures';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { buildLecture } from '#shared/testing/build.ts';
@@ -42,6 +43,23 @@ it('others see free future slots, and the owner sees all', () => {
   expect(slotNames()).toEqual([late]);
   rerender(<WeeklyCalendar {...week} {...owner} />);
   expect(slotNames()).toEqual(['вторник, 24\u00a0ноября, 18:00–18:30, прошло', taken, late]);
+});
+
+it('open slots are green, closed ones red, and those of any other status orange', () => {
+  const statuses = ['OPEN', 'CLOSED', 'RESERVED', 'MOVED'] as Lecture['status'][]; // Another server may send more.
+  const slots = statuses.map((status, hour) =>
+    buildLecture({
+      id: hour,
+      status,
+      schedule: `2026-11-26T1${hour}:00:00Z`,
+      scheduleEnd: `2026-11-26T1${hour}:30:00Z`,
+    }),
+  );
+  const { container } = render(<WeeklyCalendar {...week} {...owner} lectures={slots} />);
+  const edges = [...container.querySelectorAll('[data-slot]')].map(
+    ({ className }) => / (border-status-\S+)/.exec(className)?.[1],
+  );
+  expect(edges).toEqual(['open', 'closed', 'other', 'other'].map((name) => `border-status-${name}`));
 });
 
 it('only the owner can add slots on current and future days and delete open ones', () => {
