@@ -11,6 +11,9 @@ export { findStart, isFree, isInFilter, type SlotFilter } from './slots/slot-fil
 export { listStarts, longestFrom } from './slots/starts.ts';
 export { StudentCalendar } from './slots/student-calendar.tsx';
 export { clampWeek } from './slots/week.ts';
+export { OwnWatches } from './watches/own-watches.tsx';
+export { watchesQuery } from './watches/queries.ts';
+export { watchTexts } from './watches/texts.ts';
 export { WatchButton } from './watches/watch-button.tsx';
 
 /** Lazy: only teachers see their own calendar. */

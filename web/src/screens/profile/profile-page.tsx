@@ -16,6 +16,7 @@ import {
   TelegramBanner,
 } from '#domains/identity/public-profile.ts';
 import { UpcomingLessons, userReservationsQuery } from '#domains/lessons/public.ts';
+import { OwnWatches, watchesQuery } from '#domains/teaching/public.ts';
 import { serverMessageOf } from '#shared/api/api-error.ts';
 import { useSession } from '#shared/api/use-session.ts';
 import { useUser } from '#shared/api/use-user.ts';
@@ -40,7 +41,8 @@ export function ProfilePage() {
   const lessons = useQuery({ ...userReservationsQuery(username ?? ''), enabled: username !== undefined });
   const balance = useQuery(balanceQuery);
   const transactions = useQuery(ownTransactionsQuery(0));
-  if ([user, lessons, balance, transactions].some(isFirstLoad)) return <ProfileSkeleton />;
+  const watches = useQuery(watchesQuery);
+  if ([user, lessons, balance, transactions, watches].some(isFirstLoad)) return <ProfileSkeleton />;
   const name = user.data?.firstName;
   const isNew = user.data !== undefined && user.data.firstName === null;
   return (
@@ -63,6 +65,7 @@ export function ProfilePage() {
             <CalendarFeed hasLink={user.data?.hasCalendarLink ?? false} />
           </div>
         </div>
+        <OwnWatches />
         {transactions.data?.total === 0 ? null : (
           <Section title={profileTexts.transactions}>
             <OwnTransactions />
