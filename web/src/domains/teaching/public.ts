@@ -13,7 +13,6 @@ export { StudentCalendar } from './slots/student-calendar.tsx';
 export { clampWeek } from './slots/week.ts';
 export { OwnWatches } from './watches/own-watches.tsx';
 export { watchesQuery } from './watches/queries.ts';
-export { watchTexts } from './watches/texts.ts';
 export { WatchButton } from './watches/watch-button.tsx';
 
 /** Lazy: only teachers see their own calendar. */

@@ -5,7 +5,7 @@ import { lessonLanguages, lessonPlaces } from '@kampus/contract/teaching/lesson-
 import { type DayPart, dayParts } from '@kampus/contract/time';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { keywordsQuery, watchTexts } from '#domains/teaching/public.ts';
+import { keywordsQuery } from '#domains/teaching/public.ts';
 import { nameLanguage } from '#shared/format/language-texts.ts';
 import { toSearchWords } from '#shared/format/search-words.ts';
 import { useNow } from '#shared/format/use-now.ts';
@@ -102,7 +102,7 @@ function DayPartChips({ selected, onSelect }: DayPartChipsProps) {
             onToggle={() => onSelect(toggleDayPart(selected, part))}
             field={{ name: 'part', value: toggleDayPart(selected, part) ?? '' }}
           >
-            {watchTexts.dayParts[part]}
+            {teacherTexts.dayParts[part]}
             <span className="text-xs text-ink-soft max-sm:hidden">
               {Number(dayParts[part].start.slice(0, 2))}–{Number(dayParts[part].end.slice(0, 2))}
             </span>

@@ -1,5 +1,6 @@
 import { pluralOf } from '@kampus/contract/format/plural';
 import type { LessonPlace } from '@kampus/contract/teaching/lesson-choices';
+import type { DayPart } from '@kampus/contract/time';
 
 const shortLanguages: Readonly<Record<string, string>> = {
   Русский: 'рус',
@@ -25,6 +26,7 @@ export const teacherTexts = {
   words: 'Кого ищете',
   wordsPlaceholder: 'Имя, предмет, язык',
   dayPart: 'Часть дня',
+  dayParts: { morning: 'Утро', midday: 'День', evening: 'Вечер' } satisfies Record<DayPart, string>,
   date: 'Дата',
   anyDate: 'Любой день',
   moreFilters: (count: number) => (count > 0 ? `Ещё фильтры ·\u00a0${count}` : 'Ещё фильтры'),

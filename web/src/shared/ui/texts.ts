@@ -4,7 +4,6 @@ export const uiTexts = {
   cancel: 'Отмена',
   loading: 'Загрузка...',
   retry: 'Попробовать снова',
-  listFailed: 'Не удалось загрузить список',
   opensInNewTab: 'откроется в новой вкладке',
   toasts: 'Уведомления',
 } as const;

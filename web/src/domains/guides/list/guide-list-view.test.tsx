@@ -3,6 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { selectTexts } from '#shared/ui/fields/texts.ts';
 import { uiTexts } from '#shared/ui/texts.ts';
 import { GuideListView } from './guide-list-view.tsx';
 import { guideListKey } from './queries.ts';
@@ -70,7 +71,7 @@ it('loaded guides stay in sight if they cannot be loaded again', async () => {
 it('topics that did not load can be loaded again', async () => {
   areTopicsAway = true;
   show();
-  const select = await screen.findByRole('combobox', { description: uiTexts.listFailed });
+  const select = await screen.findByRole('combobox', { description: selectTexts.failed });
   areTopicsAway = false;
   await userEvent.click(screen.getByRole('button', { name: uiTexts.retry }));
   expect(await screen.findByRole('option', { name: 'Карты' })).toBeTruthy();

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { uiTexts } from '#shared/ui/texts.ts';
+import { selectTexts } from '#shared/ui/fields/texts.ts';
 import { universitiesQuery } from './queries.ts';
 import { noStudy, StudyFields } from './study-fields.tsx';
 
@@ -26,5 +26,5 @@ it('the loaded universities stay without an error when they cannot be loaded aga
   });
   expect(client.getQueryState(universitiesQuery.queryKey)?.status).toBe('error');
   expect(screen.getByRole('option', { name: 'STU' })).toBeTruthy();
-  expect(screen.queryByText(uiTexts.listFailed)).toBeNull();
+  expect(screen.queryByText(selectTexts.failed)).toBeNull();
 });

@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import { answerJson, buildNetwork } from '#shared/api/testing.ts';
+import { ownWatchTexts as texts } from './own-texts.ts';
 import { OwnWatches } from './own-watches.tsx';
-import { watchTexts as texts } from './texts.ts';
 
 afterEach(() => {
   cleanup();
@@ -33,10 +33,10 @@ it('lists what the viewer waits for, and each wait can be ended there', async ()
     </QueryClientProvider>,
   );
   expect((await screen.findByRole('link', { name: 'maria' })).getAttribute('href')).toBe('/teachers/maria');
-  const search = screen.getByRole('link', { name: '«физика» · Вечер' }).getAttribute('href') ?? '';
+  const search = screen.getByRole('link', { name: '«физика» · 17:00–22:00' }).getAttribute('href') ?? '';
   expect(Object.fromEntries(new URLSearchParams(search.split('?')[1]))).toEqual({ q: 'физика', part: 'evening' });
   expect(screen.getByRole('link', { name: texts.anyTeacher })).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: /физика/ }));
-  await vi.waitFor(() => expect(screen.queryByRole('link', { name: '«физика» · Вечер' })).toBeNull());
+  await vi.waitFor(() => expect(screen.queryByRole('link', { name: '«физика» · 17:00–22:00' })).toBeNull());
   expect(screen.getAllByRole('link')).toHaveLength(2);
 });

@@ -1,6 +1,7 @@
 import { formatDayAndMonth } from '@kampus/contract/format/dates';
 import { pathOf } from '@kampus/contract/pages/addresses';
 import type { Watch } from '@kampus/contract/teaching/watches';
+import { dayParts } from '@kampus/contract/time';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { call } from '#shared/api/call.ts';
@@ -9,8 +10,8 @@ import { Card } from '#shared/ui/card.tsx';
 import { Link } from '#shared/ui/navigation/link.tsx';
 import { toastFailure } from '#shared/ui/toast/toast-failure.ts';
 import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
+import { ownWatchTexts as texts } from './own-texts.ts';
 import { watchesQuery } from './queries.ts';
-import { watchTexts as texts } from './texts.ts';
 
 /** What the viewer waits for; nothing without any. */
 export function OwnWatches() {
@@ -35,7 +36,7 @@ export function OwnWatches() {
 function describeWatch({ teacher, query, part }: Watch): { to: string; name: string } {
   if (teacher !== null) return { to: pathOf('teacherPage', { username: teacher }), name: teacher };
   const search = new URLSearchParams({ ...(query && { q: query }), ...(part && { part }) });
-  const words = [query ? `«${query}»` : texts.anyTeacher, part ? texts.dayParts[part] : ''];
+  const words = [query ? `«${query}»` : texts.anyTeacher, part ? `${dayParts[part].start}–${dayParts[part].end}` : ''];
   return { to: `${pathOf('selectTeachers')}?${search}`, name: words.filter(Boolean).join(' · ') };
 }
 

@@ -3,6 +3,7 @@ import { Button } from '../buttons/button.tsx';
 import { flushLeft } from '../buttons/button-look.ts';
 import { uiTexts } from '../texts.ts';
 import { Select } from './select.tsx';
+import { selectTexts } from './texts.ts';
 
 type LoadedSelectProps = Omit<ComponentProps<typeof Select>, 'className'> & {
   /** Loads the options again. Set if they did not load. */
@@ -13,7 +14,7 @@ type LoadedSelectProps = Omit<ComponentProps<typeof Select>, 'className'> & {
 export function LoadedSelect({ onRetry, error, ...select }: LoadedSelectProps) {
   return (
     <div>
-      <Select {...select} error={onRetry ? uiTexts.listFailed : error} />
+      <Select {...select} error={onRetry ? selectTexts.failed : error} />
       {onRetry ? (
         <Button variant="quiet" size="small" className={flushLeft} onClick={onRetry}>
           {uiTexts.retry}
