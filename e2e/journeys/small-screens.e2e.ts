@@ -1,3 +1,4 @@
+import { addDays } from '@kampus/contract/time';
 import type { Locator, Page } from '@playwright/test';
 import { openAdminView } from '../support/admin-views.ts';
 import { nextMondayName } from '../support/booking.ts';
@@ -119,6 +120,13 @@ test('every room of the desk fits phones: narrow width, large text, touch', asyn
 
 test('every screen of the admin panel fits phones: narrow width, large text, touch', async ({ openAs }) => {
   const curator = await openAs('curator', phone);
+  // The widest labels of the chart.
+  await curator.route('**/api/balance/transactions/summary*', async (route) => {
+    const response = await route.fetch();
+    const sums = { deposits: 123_456.78, withdrawals: 123_456.78 };
+    const weeks = Array.from({ length: 12 }, (_, nth) => ({ week: addDays('2026-09-14', 7 * nth), ...sums }));
+    await route.fulfill({ response, json: { ...(await response.json()), weeks } });
+  });
   await visit(curator, ['/guide/create', '/admin']);
   for (const view of ['Создать гайд', 'Резервации учителей', 'Все транзакции', 'Оновити баланс']) {
     await openAdminView(curator, view);

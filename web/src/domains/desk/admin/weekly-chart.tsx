@@ -23,12 +23,13 @@ export function WeeklyChart({ weeks }: { weeks: readonly MoneyWeek[] }) {
   const maxIn = Math.max(...shown.map((week) => week.deposits));
   const maxOut = Math.max(...shown.map((week) => week.withdrawals));
   return (
-    <figure aria-labelledby={titleId}>
+    <figure aria-labelledby={titleId} className="@container">
       <figcaption id={titleId} className="mb-3 font-semibold">
         {chartTexts.title}
       </figcaption>
       <div className="flex gap-3">
-        <div aria-hidden="true" className="flex h-44 flex-col justify-between text-right text-xs">
+        {/* Large text leaves no room for them beside the dates. The table has the numbers too. */}
+        <div aria-hidden="true" className="flex h-44 flex-col justify-between text-right text-xs @max-[12rem]:hidden">
           <span className="whitespace-nowrap text-positive">{maxIn > 0 ? `+${formatEuros(maxIn)}` : null}</span>
           <span className="whitespace-nowrap text-negative">{maxOut > 0 ? `-${formatEuros(maxOut)}` : null}</span>
         </div>
