@@ -114,6 +114,29 @@ test('2.4 universities: until the name is loaded, «University» and the id', as
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('University1');
 });
 
+test('2.18 every screen: the loader shows until the code of the next screen is there', async ({ openAs }) => {
+  for (const [login, from, place, name, code] of [
+    [undefined, '/universities', 'banner', 'Вход', 'login-page'],
+    ['teacher', '/teacher/price', 'main', 'Аватар', 'avatar-page'],
+  ] as const) {
+    const page = await openAs(login);
+    let load = () => {};
+    const waiting = new Promise<void>((resolve) => {
+      load = resolve;
+    });
+    await page.route(`**/assets/${code}-*.js`, async (route) => {
+      await waiting;
+      await route.continue();
+    });
+    await goTo(page, from);
+    await page.getByRole(place).getByRole('link', { name, exact: true }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'Загрузка...' })).toBeVisible();
+    load();
+    await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
+    await expect(page.getByText('Загрузка...')).toHaveCount(0);
+  }
+});
+
 test('2.22 pages about the portal: the operator and the date on each, and the footer leads there', async ({ page }) => {
   await goTo(page, '/universities');
   for (const [label, text] of [

@@ -5,6 +5,7 @@ import { useIsInteractive } from '#shared/page/first-screen.ts';
 import { LoadingOverlay } from '#shared/ui/loading-overlay.tsx';
 import { HydrationEnd } from '#shell/hydration-end.tsx';
 import { Layout } from '#shell/layout.tsx';
+import { NextScreenOverlay } from '#shell/next-screen-overlay.tsx';
 import { TopBar } from '#shell/top-bar.tsx';
 import { AppRoutes } from './routes.tsx';
 
@@ -24,6 +25,7 @@ export function App() {
       <Suspense fallback={<ScreenOnItsWay />}>
         <AppRoutes />
         <HydrationEnd />
+        <NextScreenOverlay />
       </Suspense>
     </Layout>
   );

@@ -6,13 +6,12 @@ export { settingsQuery } from './profile/settings-query.ts';
 export { ScheduleTabs, usualWeekPath } from './schedule-tabs.tsx';
 export { scheduleTexts } from './schedule-texts.ts';
 export { CalendarSkeleton } from './slots/calendar-skeleton.tsx';
-export { lecturesKey, openLecturesQuery } from './slots/queries.ts';
+export { lecturesKey, openLecturesQuery, watchesQuery } from './slots/queries.ts';
 export { findStart, isFree, isInFilter, type SlotFilter } from './slots/slot-filter.ts';
 export { listStarts, longestFrom } from './slots/starts.ts';
 export { StudentCalendar } from './slots/student-calendar.tsx';
 export { clampWeek } from './slots/week.ts';
 export { OwnWatches } from './watches/own-watches.tsx';
-export { watchesQuery } from './watches/queries.ts';
 export { WatchButton } from './watches/watch-button.tsx';
 
 /** Lazy: only teachers see their own calendar. */

@@ -1,4 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { awaitCode } from './awaited-code.ts';
 
 /** A page with code that loads when its route is first shown, or earlier by `load`. */
 export type LazyPage = LazyExoticComponent<ComponentType> & { load: () => Promise<unknown> };
@@ -22,7 +23,7 @@ export function lazyPlainPage(fetchPage: () => Promise<ComponentType>): LazyPage
     return page;
   };
   return Object.assign(
-    lazy(() => (page ? settled(page) : load())),
+    lazy(() => (page ? settled(page) : awaitCode(load()))),
     { load },
   );
 }

@@ -23,3 +23,9 @@ export const ownLecturesQuery = (username: string) =>
     queryFn: ({ signal }) => call('listLectures', { params: { username }, signal }),
     refetchInterval: refetchMs,
   });
+
+/** The waits of the viewer for free slots. */
+export const watchesQuery = queryOptions({
+  queryKey: ['watches'],
+  queryFn: ({ signal }) => call('listWatches', { signal }),
+});

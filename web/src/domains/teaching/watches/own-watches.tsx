@@ -10,8 +10,8 @@ import { Card } from '#shared/ui/card.tsx';
 import { Link } from '#shared/ui/navigation/link.tsx';
 import { toastFailure } from '#shared/ui/toast/toast-failure.ts';
 import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
+import { watchesQuery } from '../slots/queries.ts';
 import { ownWatchTexts as texts } from './own-texts.ts';
-import { watchesQuery } from './queries.ts';
 
 /** What the viewer waits for; nothing without any. */
 export function OwnWatches() {

@@ -9,7 +9,7 @@ import { returnTo } from '#shared/api/sign-in-state.ts';
 import { useSession } from '#shared/api/use-session.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
-import { watchesQuery } from './queries.ts';
+import { watchesQuery } from '../slots/queries.ts';
 import { watchTexts } from './texts.ts';
 
 /** The wait for free time: of one teacher, or of all teachers in a search. */
