@@ -53,3 +53,15 @@ it('is gone when the person goes elsewhere meanwhile', async () => {
   await page.load();
   expect(screen.getByText('Other')).toBeTruthy();
 });
+
+it('is gone when the person goes back meanwhile', async () => {
+  const page = open();
+  await page.go('/next');
+  // What a browser does for «Back».
+  await act(async () => {
+    window.history.replaceState(null, '', '/');
+    window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  });
+  expect(screen.getByText('Present')).toBeTruthy();
+  expect(screen.queryByText(uiTexts.loading)).toBeNull();
+});

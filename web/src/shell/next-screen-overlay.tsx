@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
-import { awaitedCodeStore } from '#shared/page/awaited-code.ts';
+import { awaitedPathStore } from '#shared/page/awaited-code.ts';
 import { LoadingOverlay } from '#shared/ui/loading-overlay.tsx';
 
 /**
@@ -8,9 +8,9 @@ import { LoadingOverlay } from '#shared/ui/loading-overlay.tsx';
  * transitions, which keep the present screen until then. The address of the browser changes first.
  */
 export function NextScreenOverlay() {
-  const isAwaited = useSyncExternalStore(awaitedCodeStore.subscribe, awaitedCodeStore.getSnapshot, () => false);
+  const awaitedPath = useSyncExternalStore(awaitedPathStore.subscribe, awaitedPathStore.getSnapshot, () => undefined);
   const { pathname } = useLocation();
-  if (!isAwaited || window.location.pathname === pathname) return null;
+  if (awaitedPath === undefined || awaitedPath === pathname) return null;
   return (
     // A press goes to the present screen, which may lead elsewhere.
     <div className="pointer-events-none">

@@ -16,11 +16,18 @@ export function awaitCode<T>(loading: Promise<T>): Promise<T> {
   return loading;
 }
 
-/** Whether the code of a page is loading, as a store for `useSyncExternalStore`. */
-export const awaitedCodeStore = {
+/**
+ * The address of the browser while the code of a page is loading, as a store for
+ * `useSyncExternalStore`. Going back changes the address alone.
+ */
+export const awaitedPathStore = {
   subscribe: (listener: () => void) => {
     listeners.add(listener);
-    return () => listeners.delete(listener);
+    window.addEventListener('popstate', listener);
+    return () => {
+      listeners.delete(listener);
+      window.removeEventListener('popstate', listener);
+    };
   },
-  getSnapshot: () => awaitedCount > 0,
+  getSnapshot: () => (awaitedCount > 0 ? window.location.pathname : undefined),
 };
