@@ -87,3 +87,8 @@ it('describes a field error in Russian', async () => {
     { path: 'content', message: expect.stringMatching(/[а-я]/i) },
   ]);
 });
+
+it('asks to fill in a field that has only blanks', async () => {
+  const { errors } = (await server.app.inject({ url: '/api/guide/search?q=%20' })).json();
+  expect(errors).toEqual([{ path: 'q', message: 'Обязательное поле' }]);
+});

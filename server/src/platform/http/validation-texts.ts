@@ -27,6 +27,7 @@ function describeIssue(issue: Issue): string {
     case 'too_big':
       return describeBound(issue, issue.maximum, 'больше');
     case 'too_small':
+      if (issue.origin === 'string' && issue.minimum === 1) return 'Обязательное поле';
       return describeBound(issue, issue.minimum, 'меньше');
     case 'unrecognized_keys':
       return 'Лишнее поле';
