@@ -191,7 +191,10 @@ describe('cancelling', () => {
     expect(both.map(({ status, body }) => [status, body.refunded])).toEqual(
       [200, 200].map((status) => [status, stage === 'PAID' ? 10 : 5]),
     );
-    expect(await waive(teacher)).toMatchObject({ status: 409, body: { code: 'FEE_NOT_WAIVABLE' } });
+    expect(await waive(teacher)).toMatchObject({
+      status: 409,
+      body: { code: 'FEE_NOT_WAIVABLE', message: 'Плата за отмену уже прощена' },
+    });
     expect(await balanceOf(student)).toEqual({ balance: 50, locked: 0, available: 50 });
     expect((await historyOf(student, id)).at(-1)).toEqual(['FEE_WAIVED', 'TEACHER', 5]);
     expect(await listMessages(server, lesson)).toEqual({ ...messages, student: [...messages.student, 'FEE_WAIVED'] });

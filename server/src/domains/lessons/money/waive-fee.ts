@@ -28,6 +28,7 @@ export function waiveFee(
 async function waive(trx: Trx, actor: Actor, id: number): Promise<void> {
   const lesson = await lockLesson(trx, id);
   if (lesson.teacher_id !== actor.id) throw new AppError('FORBIDDEN');
+  if (lesson.fee_waived_at) throw new AppError('FEE_NOT_WAIVABLE', { message: 'Плата за отмену уже прощена' });
   if (lesson.is_student_erased) throw new AppError(...studentErased);
   if (!isWaivable(lesson)) throw new AppError('FEE_NOT_WAIVABLE');
   await trx
