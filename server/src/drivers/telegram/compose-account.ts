@@ -35,6 +35,8 @@ export function composeAboutAccount({ kind, details }: Notification, portal: str
         accountTexts.blocked(details['scope'] === 'ALL', text('until'), text('reason')) +
         object(details['scope'] === 'ALL')
       );
+    case 'ACCOUNT_KEPT':
+      return accountTexts.kept;
     case 'UNBLOCKED':
       return accountTexts.unblocked;
     case 'ROLE_CHANGED':

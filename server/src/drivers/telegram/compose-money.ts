@@ -1,12 +1,13 @@
 import { inSpoken } from '@kampus/languages/translator';
 import { linkDecisions } from './compose-account.ts';
+import { oneLine } from './life-texts.ts';
 import { moneyTexts } from './money-texts.ts';
 import type { Notification } from './notification.ts';
 
 /** Texts about the balance; undefined for every other kind. */
 export function composeMoney({ kind, amountCents = 0, details }: Notification, portal: string): string | undefined {
   const cents = Number(details['cents'] ?? amountCents);
-  const [reason, ibanEnd] = [String(details['reason'] ?? ''), String(details['ibanEnd'] ?? '')];
+  const [reason, ibanEnd] = [oneLine(String(details['reason'] ?? '')), String(details['ibanEnd'] ?? '')];
   switch (kind) {
     case 'TOPPED_UP':
       return moneyTexts.toppedUp(cents);
@@ -24,8 +25,6 @@ export function composeMoney({ kind, amountCents = 0, details }: Notification, p
       return moneyTexts.payoutRefused(cents, reason) + linkDecisions(portal);
     case 'PAYOUT_BOUNCED':
       return moneyTexts.payoutBounced(cents, inSpoken(reason));
-    case 'ACCOUNT_KEPT':
-      return moneyTexts.accountKept;
     default:
       return undefined;
   }

@@ -240,9 +240,12 @@ it('money back from the portal names its lesson, and quotes the reason', () => {
 });
 
 describe('messages about payouts', () => {
-  const write = (kind: Notification['kind'], details: object) =>
-    compose(notify(kind, student, { lesson: undefined, details: { cents: 1234, ibanEnd: '7541', ...details } }), portal)
-      ?.text;
+  const send = (kind: Notification['kind'], details: object) =>
+    compose(
+      notify(kind, student, { lesson: undefined, details: { cents: 1234, ibanEnd: '7541', ...details } }),
+      portal,
+    );
+  const write = (kind: Notification['kind'], details: object) => send(kind, details)?.text;
 
   it('name the sum and the end of the account, and how to stop a request by somebody else', () => {
     const text = write('PAYOUT_REQUESTED', {});
@@ -272,5 +275,18 @@ describe('messages about payouts', () => {
   it('give the reason of a payout that did not arrive', () => {
     for (const kind of ['PAYOUT_REFUSED', 'PAYOUT_BOUNCED'] as const)
       expect(write(kind, { reason: 'Счёт закрыт' })).toMatch(/12\.34 € снова .*\nПричина: Счёт закрыт/);
+  });
+
+  it.each(['TOP_UP_REVERSED', 'PAYOUT_REFUSED', 'PAYOUT_BOUNCED'] as const)(
+    'quote the reason, on one line: %s',
+    (kind) => {
+      const message = send(kind, { reason: 'Ошибка,\nсмотрите evil.example' });
+      const code = message?.entities?.map(({ offset, length }) => message.text.slice(offset, offset + length));
+      expect(code).toEqual(['Ошибка, смотрите evil.example']);
+    },
+  );
+
+  it('quote no words of the portal', () => {
+    expect(send('ACCOUNT_KEPT', {})?.entities ?? []).toEqual([]);
   });
 });

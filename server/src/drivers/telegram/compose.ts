@@ -117,7 +117,7 @@ export const compose = (notification: Notification, portal: string): Message | u
 function composeSpoken(notification: Notification, portal: string): Message | undefined {
   const { kind, lesson } = notification;
   const money = composeMoney(notification, portal);
-  if (money !== undefined) return { text: money };
+  if (money !== undefined) return { text: money, entities: quoteNames(money) };
   if (kind === 'TELEGRAM_CHANGED') return composeTelegramChange(notification);
   if (kind === 'TIME_OFFERED') return composeOffer(notification, portal);
   if (kind === 'CALENDAR_SILENT') return composeSilentCalendar(notification, portal);

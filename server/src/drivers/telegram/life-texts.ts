@@ -21,7 +21,7 @@ const withWhom = (facts: Facts, toTeacher: boolean): string =>
   toTeacher ? say`Ученик: ${facts.student}` : say`Преподаватель: ${facts.teacher}`;
 const about = (facts: Facts, toTeacher: boolean): string =>
   say`${withWhom(facts, toTeacher)}\nКогда: ${formatLesson(facts.startsAt, facts.endsAt)}`;
-const oneLine = (words: string): string => words.replaceAll(/\s+/g, ' ').trim();
+export const oneLine = (words: string): string => words.replaceAll(/\s+/g, ' ').trim();
 const because = (reason: string | null): string => (reason ? say`\nПричина: ${oneLine(reason)}` : '');
 const said = (words: string): string => say`\nСообщение: ${oneLine(words)}`;
 

@@ -11,8 +11,6 @@ export const moneyTexts = inWords({
   payoutWaits: ' Счёт новый, поэтому выплата ждёт 72 часа.',
   payoutErases: ' После отправки денег аккаунт будет удалён.',
   payoutSent: (cents: number, ibanEnd: string) => say`Отправлено ${formatEuros(cents)} на счёт …${ibanEnd}.`,
-  accountKept:
-    'Аккаунт не удалён: после заявки на возврат появилось то, что этому мешает, например урок. Что именно, скажет «Удалить аккаунт» в разделе «Безопасность».',
   payoutRefused: (cents: number, reason: string) =>
     say`В выплате отказано, ${formatEuros(cents)} снова доступны на балансе.\nПричина: ${reason}`,
   payoutBounced: (cents: number, reason: string) =>

@@ -126,6 +126,7 @@ export const accountTexts = inWords({
   objectAtLogin: (address: string) => say`\n\nВозразить можно на странице входа, введя логин и пароль: ${address}`,
   objectionDecided: (isReversed: boolean, reason: string) =>
     say`${isReversed ? say`Ваше возражение принято: решение отменено.` : say`Ваше возражение рассмотрено: решение остаётся.`}\nПочему: ${reason}`,
+  kept: 'Аккаунт не удалён: после заявки на возврат появилось то, что этому мешает, например урок. Что именно, скажет «Удалить аккаунт» в разделе «Безопасность».',
   unblocked: 'Ограничения на портале сняты.',
   roleChanged: (role: string, reason: string) =>
     say`Ваша роль на портале теперь: ${roleNames[role] ?? role}. Войдите снова.\nПричина: ${reason}`,
