@@ -112,7 +112,18 @@ describe('the page of a teacher', () => {
       services: { db },
     } = server;
     const curator = await buildUser(db, { role: 'ADMIN' });
-    const statusOf = async ({ username }: { username: string }) => (await pageOf(username)).status;
+    /** The status of the page. Calendar, prices and keywords have the same. */
+    const statusOf = async ({ username }: { username: string }): Promise<number> => {
+      const params = { username };
+      const { status } = await pageOf(username);
+      const others = await Promise.all([
+        server.call('listLectures', { params }),
+        server.call('getPrices', { params }),
+        server.call('listTeacherKeywords', { query: params }),
+      ]);
+      expect(others.map((other) => other.status)).toEqual([status, status, status]);
+      return status;
+    };
     expect(await statusOf(await buildUser(db))).toBe(404);
     expect(await statusOf({ username: 'nobody-at-all' })).toBe(404);
     expect(await statusOf(await buildUser(db, { role: 'CURATOR' }))).toBe(404);

@@ -8,8 +8,6 @@ export interface TeacherIdentity {
   id: number;
   username: string;
   hasProfile: boolean;
-  /** The account is fully blocked or erased, or the person is no longer a teacher. */
-  isAway: boolean;
 }
 
 /** Finds a person by login and tells whether they have a teacher profile. */
@@ -17,11 +15,23 @@ export async function findTeacher(db: Db, username: string): Promise<TeacherIden
   const row = await db
     .selectFrom('users')
     .leftJoin('teachers', 'teachers.user_id', 'users.id')
-    .select(['users.id', 'users.username', 'teachers.user_id as profile', 'teachers.is_away'])
+    .select(['users.id', 'users.username', 'teachers.user_id as profile'])
     .where('users.username', '=', username)
     .executeTakeFirst();
-  return row && { id: row.id, username: row.username, hasProfile: row.profile !== null, isAway: row.is_away === true };
+  return row && { id: row.id, username: row.username, hasProfile: row.profile !== null };
 }
+
+/** The teachers that have a public page: those who are not away (design.md §22). */
+const selectPublic = (db: Db, username: string) =>
+  db
+    .selectFrom('users as u')
+    .innerJoin('teachers as t', 't.user_id', 'u.id')
+    .where('u.username', '=', username)
+    .where('t.is_away', '=', false);
+
+/** A teacher with a public page, by login. Throws NOT_FOUND for every other login. */
+export const getPublicTeacher = async (db: Db, username: string): Promise<{ id: number; username: string }> =>
+  orNotFound(await selectPublic(db, username).select(['u.id', 'u.username']).executeTakeFirst());
 
 /** A teacher's keywords in alphabetical order. Empty for a person without a teacher profile. */
 export const listTeacherKeywords = (db: Db, teacherId: number): Promise<Keyword[]> =>
@@ -34,17 +44,11 @@ export const listTeacherKeywords = (db: Db, teacherId: number): Promise<Keyword[
     .orderBy('keywords.id')
     .execute();
 
-/**
- * The prices of a teacher by login; {} if none are set. Throws NOT_FOUND for a login that is not a
- * teacher's, whether or not it exists.
- */
+/** The prices of a teacher by login; {} if none are set. Throws NOT_FOUND as `getPublicTeacher`. */
 export async function getPrices(db: Db, username: string): Promise<{ username: string; prices: PriceMap }> {
-  const rows = await db
-    .selectFrom('users as u')
-    .innerJoin('teachers as t', 't.user_id', 'u.id')
+  const rows = await selectPublic(db, username)
     .leftJoin('teacher_prices as p', 'p.teacher_id', 'u.id')
     .select(['u.username', 'p.group_size', 'p.price_thousandths'])
-    .where('u.username', '=', username)
     .orderBy('p.group_size')
     .execute();
   const prices: Record<string, number> = {};

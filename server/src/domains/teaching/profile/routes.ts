@@ -4,7 +4,7 @@ import { makeCachedResponse } from '#platform/cache/cached-response.ts';
 import { tags } from '#platform/cache/tags.ts';
 import type { Db } from '#platform/db/connect.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
-import { AppError, orNotFound } from '#platform/http/app-error.ts';
+import { orNotFound } from '#platform/http/app-error.ts';
 import { pageOf } from '#platform/http/page-of.ts';
 import { sendCached } from '#platform/http/send-cached.ts';
 import { searchInTurn } from '#platform/http/uncached-reads.ts';
@@ -15,7 +15,7 @@ import { readSearchWindow } from '../search/search-window.ts';
 import { halfHourOf, readOfTeacher } from './cached-teacher.ts';
 import { addTeacherKeyword, removeTeacherKeyword } from './change-keywords.ts';
 import { findTeacherPage } from './get-page.ts';
-import { findTeacher, getPrices, listTeacherKeywords } from './queries.ts';
+import { findTeacher, getPrices, getPublicTeacher, listTeacherKeywords } from './queries.ts';
 import { replacePrices } from './replace-prices.ts';
 import { getSettings, saveSettings } from './save-settings.ts';
 
@@ -45,8 +45,7 @@ function keywordRoutes(server: Server): void {
       query.username,
       cacheKey('keywords', query.username, query.page, query.size),
       async () => {
-        const { id, username, hasProfile } = orNotFound(await findTeacher(db, query.username));
-        if (!hasProfile) throw new AppError('NOT_FOUND');
+        const { id, username } = await getPublicTeacher(db, query.username);
         const keywords = await listTeacherKeywords(db, id);
         const headers = { 'x-total-count': String(keywords.length) };
         return { username, cached: makeCachedResponse(JSON.stringify(pageOf(keywords, query)), headers) };

@@ -3,12 +3,11 @@ import type { LectureStatus } from '@kampus/contract/teaching/lectures';
 import { addDays, dayStart, today } from '@kampus/contract/time';
 import { cacheKey } from '#platform/cache/cache-key.ts';
 import { makeCachedResponse } from '#platform/cache/cached-response.ts';
-import { AppError, orNotFound } from '#platform/http/app-error.ts';
 import { pageOf } from '#platform/http/page-of.ts';
 import { sendCached } from '#platform/http/send-cached.ts';
 import type { Server } from '../../../services.ts';
 import { halfHourOf, readOfTeacher } from '../profile/cached-teacher.ts';
-import { findTeacher } from '../profile/queries.ts';
+import { getPublicTeacher } from '../profile/queries.ts';
 import { createLectures } from './create-lectures.ts';
 import { duplicateWeek } from './duplicate-week.ts';
 import { presentLecture } from './present.ts';
@@ -45,13 +44,11 @@ export function lecturesRoutes(server: Server): void {
       query.size,
     );
     const cached = await readOfTeacher(cache, params.username, key, async () => {
-      const teacher = orNotFound(await findTeacher(db, params.username));
-      if (!teacher.hasProfile) throw new AppError('NOT_FOUND');
+      const teacher = await getPublicTeacher(db, params.username);
       const from = query.from && dayStart(query.from) > now ? dayStart(query.from) : new Date(now.getTime() + 1);
-      const rows =
-        teacher.isAway || !wantsOpen
-          ? []
-          : await listLectureRows(db, teacher.id, { statuses: ['OPEN'], from, before, seenAt: now });
+      const rows = wantsOpen
+        ? await listLectureRows(db, teacher.id, { statuses: ['OPEN'], from, before, seenAt: now })
+        : [];
       const headers = { 'x-total-count': String(rows.length) };
       const text = JSON.stringify(pageOf(rows, query).map(presentLecture));
       return { username: teacher.username, cached: makeCachedResponse(text, headers) };

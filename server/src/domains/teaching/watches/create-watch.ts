@@ -8,7 +8,7 @@ import type { Database } from '#platform/db/schema.ts';
 import { inTransaction, type Trx } from '#platform/db/transaction.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError, invalidField } from '#platform/http/app-error.ts';
-import { findTeacher } from '../profile/queries.ts';
+import { getPublicTeacher } from '../profile/queries.ts';
 import { getWatch } from './queries.ts';
 
 /** The default last day of a watch. */
@@ -46,8 +46,7 @@ async function storeWatch(
  */
 export function watchTeacher(db: PortalDb, actor: Actor, username: string): Promise<number> {
   return inTransaction(db, async (trx) => {
-    const teacher = await findTeacher(trx, username);
-    if (!teacher?.hasProfile || teacher.isAway) throw new AppError('NOT_FOUND');
+    const teacher = await getPublicTeacher(trx, username);
     if (teacher.id === actor.id) throw new AppError('OWN_LECTURE', { message: 'Своего времени ждать незачем' });
     return storeWatch(trx, actor, { teacher_id: teacher.id, until: lastDay() });
   });
