@@ -13,6 +13,14 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
+/** Runs a command on a server's database. Returns its exit code and the last line of its faults. */
+async function run({ databaseUrl }: TestServer, ...args: string[]) {
+  const faults: string[] = [];
+  const env = { DATABASE_URL: databaseUrl, KAMPUS_DATA_DIR: folder };
+  const code = await runCommand(args, { env, out: () => {}, err: (line) => faults.push(line) });
+  return { code, fault: faults.at(-1) };
+}
+
 /** Fills a portal, moves it to an empty one, and calls `look` with both. */
 async function move(
   fill: (source: TestServer) => Promise<void>,
@@ -21,16 +29,9 @@ async function move(
   const [source, target] = [await startTestServer(), await startTestServer()];
   try {
     await fill(source);
-    const faults: string[] = [];
     const path = join(folder, 'portal.jsonl.gz');
-    for (const [name, { databaseUrl }] of [
-      ['export', source],
-      ['import', target],
-    ] as const) {
-      const env = { DATABASE_URL: databaseUrl, KAMPUS_DATA_DIR: folder };
-      const code = await runCommand([name, path], { env, out: () => {}, err: (line) => faults.push(line) });
-      expect(code, faults.at(-1)).toBe(0);
-    }
+    expect(await run(source, 'export', path)).toMatchObject({ code: 0 });
+    expect(await run(target, 'import', path)).toMatchObject({ code: 0 });
     await look(source, target);
   } finally {
     await Promise.all([source.close(), target.close()]);
@@ -82,4 +83,19 @@ it('what people wrote and booked stays after a block, an erasure or a pause of t
     },
     async (source, target) => expect(await listWritten(target)).toEqual(await listWritten(source)),
   );
+});
+
+it('a database with nothing but audit entries is not empty', async () => {
+  const server = await startTestServer();
+  try {
+    const path = join(folder, 'empty.jsonl.gz');
+    // The export writes its audit entry.
+    expect(await run(server, 'export', path)).toMatchObject({ code: 0 });
+    expect(await run(server, 'import', path)).toEqual({
+      code: 1,
+      fault: 'The database is not empty; import into a fresh one',
+    });
+  } finally {
+    await server.close();
+  }
 });

@@ -54,7 +54,9 @@ const parse = <T>(schema: z.ZodMiniType<T>, line: string, number: number): T => 
 
 async function assertEmpty(db: Db): Promise<void> {
   const { rows } = await sql<{ used: boolean }>`
-    select exists (select from users) or exists (select from universities) as used`.execute(db);
+    select exists (select from users)
+        or exists (select from universities)
+        or exists (select from audit_entries) as used`.execute(db);
   if (rows[0]?.used) throw new CommandError('The database is not empty; import into a fresh one');
 }
 
