@@ -48,7 +48,7 @@ async function listUploads(db: Db): Promise<string[]> {
 
 async function* everything({ db, files, progress }: ExportInput): AsyncGenerator<string> {
   const tables = await listTables(db);
-  yield `${JSON.stringify({ kampus: 1, schema: await readSchemaVersion(db) })}\n`;
+  yield `${JSON.stringify({ kampus: 2, schema: await readSchemaVersion(db) })}\n`;
   for (const table of tables) {
     let count = 0;
     for await (const line of rowsOf(db, table)) {
@@ -68,6 +68,16 @@ async function* everything({ db, files, progress }: ExportInput): AsyncGenerator
   progress(`files: ${fileCount}`);
 }
 
+/** Adds the end mark, which has the number of all lines. */
+async function* withEnd(lines: AsyncIterable<string>): AsyncGenerator<string> {
+  let count = 1;
+  for await (const line of lines) {
+    count += 1;
+    yield line;
+  }
+  yield `${JSON.stringify({ lines: count })}\n`;
+}
+
 /** Writes the rows of one database snapshot, and the uploads. */
 async function writeRows(input: ExportInput, path: string): Promise<void> {
   await input.db
@@ -78,14 +88,14 @@ async function writeRows(input: ExportInput, path: string): Promise<void> {
       await sql`set local statement_timeout = 0`.execute(db);
       // The file contains hashes of passwords and tokens, so only its owner may read it.
       const target = createWriteStream(path, { mode: 0o600 });
-      await pipeline(Readable.from(everything({ ...input, db })), createGzip(), target);
+      await pipeline(Readable.from(withEnd(everything({ ...input, db }))), createGzip(), target);
     });
 }
 
 /**
  * Writes the whole portal, uploads included, to one file of JSON lines (gzip): a header, rows in
- * insertable order, uploaded files. The file gets its name when it is complete. A failed export
- * leaves no file.
+ * insertable order, uploaded files, an end mark. The file gets its name when it is complete. A
+ * failed export leaves no file.
  */
 export async function exportAll(input: ExportInput, path: string): Promise<void> {
   const unfinished = `${path}.part`;

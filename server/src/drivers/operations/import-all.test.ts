@@ -1,6 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildGuide, buildUniversity, buildUser } from '#testing/build.ts';
 import { buildLesson } from '#testing/lessons.ts';
@@ -97,5 +98,35 @@ it('a database with nothing but audit entries is not empty', async () => {
     });
   } finally {
     await server.close();
+  }
+});
+
+it('a file that lacks lines is refused, and one from before the end mark is read', async () => {
+  const [source, target] = [await startTestServer(), await startTestServer()];
+  try {
+    const path = join(folder, 'whole.jsonl.gz');
+    for (let nth = 0; nth < 3; nth += 1) await buildUser(source.services.db);
+    expect(await run(source, 'export', path)).toMatchObject({ code: 0 });
+    const lines = gunzipSync(await readFile(path))
+      .toString()
+      .trimEnd()
+      .split('\n');
+    const label = lines.findIndex((line) => line.startsWith('{"table":"fact_labels"'));
+    const read = async (kept: string[]) => {
+      await writeFile(path, gzipSync(`${kept.join('\n')}\n`));
+      const outcome = await run(target, 'import', path);
+      const users = await target.services.db.selectFrom('users').select('id').execute();
+      return { ...outcome, users: users.length };
+    };
+    const refused = { code: 1, users: 0 };
+    expect(await read(lines.slice(0, -1))).toEqual({ ...refused, fault: 'The file is cut off: it has no end mark' });
+    expect(await read(lines.toSpliced(label, 1))).toEqual({
+      ...refused,
+      fault: `Line ${lines.length - 1}: the file should have ${lines.length} lines`,
+    });
+    const older = [lines[0]?.replace('"kampus":2', '"kampus":1') ?? '', ...lines.slice(1, -1)];
+    expect(await read(older)).toMatchObject({ code: 0, users: 3 });
+  } finally {
+    await Promise.all([source.close(), target.close()]);
   }
 });

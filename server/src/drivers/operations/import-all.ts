@@ -16,10 +16,12 @@ import { listTables, readSchemaVersion, type Table } from './tables.ts';
 /** Rows of one insert statement. */
 const batchRows = 500;
 
-const headerLine = z.object({ kampus: z.literal(1), schema: z.string() });
+/** Files of format 1 have no end mark. */
+const headerLine = z.object({ kampus: z.union([z.literal(1), z.literal(2)]), schema: z.string() });
 const rowLine = z.object({ table: z.string(), row: z.record(z.string(), z.unknown()) });
 const fileLine = z.object({ file: z.string().check(z.regex(/^[\w/-]+\.[a-z]+$/)), base64: z.string() });
-const contentLine = z.union([rowLine, fileLine]);
+const endLine = z.object({ lines: z.int() });
+const contentLine = z.union([rowLine, fileLine, endLine]);
 
 /** Triggers that would create rows that the file already contains. */
 const creatingTriggers = ['users_open_account', 'transfers_move_balances', 'transfers_add_to_day'];
@@ -95,6 +97,7 @@ async function readInto({ db, files, progress }: ImportInput, path: string, tabl
   const text = pipeline(createReadStream(path), createGunzip(), () => {});
   const lines = createInterface({ input: text, crlfDelay: Number.POSITIVE_INFINITY });
   let number = 0;
+  let isWhole = false;
   let batch: { table: Table; rows: unknown[]; firstLine: number } | undefined;
   const flush = async () => {
     if (batch) await insertRows(db, batch.table, batch.rows, batch.firstLine);
@@ -103,12 +106,19 @@ async function readInto({ db, files, progress }: ImportInput, path: string, tabl
   for await (const line of lines) {
     number += 1;
     if (number === 1) {
-      const { schema } = parse(headerLine, line, 1);
+      const { kampus, schema } = parse(headerLine, line, 1);
       const own = await readSchemaVersion(db);
       if (schema !== own) throw new CommandError(`The file has schema ${schema}, but this Kampus has ${own}`);
+      isWhole = kampus === 1;
       continue;
     }
     const content = parse(contentLine, line, number);
+    if ('lines' in content) {
+      if (content.lines !== number)
+        throw new CommandError(`Line ${number}: the file should have ${content.lines} lines`);
+      isWhole = true;
+      continue;
+    }
     if ('file' in content) {
       await flush();
       await files.put(content.file, new Uint8Array(Buffer.from(content.base64, 'base64')));
@@ -122,6 +132,7 @@ async function readInto({ db, files, progress }: ImportInput, path: string, tabl
     batch.rows.push(content.row);
   }
   await flush();
+  if (!isWhole) throw new CommandError('The file is cut off: it has no end mark');
 }
 
 /**
