@@ -43,39 +43,43 @@ function skipAhead(rule: ICAL.Recur, startMs: number, fromMs: number): number {
   return startMs + Math.max(0, Math.floor((fromMs - startMs) / step) - 1) * step;
 }
 
+const wallOf = ({ year, month, day, hour, minute, second }: ICAL.Time): number =>
+  Date.UTC(year, month - 1, day, hour, minute, second);
+
 /** The last wall-clock time that the UNTIL of a rule allows. */
 function lastOf({ until }: ICAL.Recur, { isDate, zone }: Moment): number {
   if (!until) return Number.POSITIVE_INFINITY;
-  const { year, month, day, hour, minute, second } = until;
+  const { year, month, day } = until;
   if (isDate || until.isDate) return Date.UTC(year, month - 1, day, 23, 59, 59);
-  const written = Date.UTC(year, month - 1, day, hour, minute, second);
-  return until.zone?.tzid === 'UTC' ? zone.toWall(written) : written;
+  return until.zone?.tzid === 'UTC' ? zone.toWall(wallOf(until)) : wallOf(until);
 }
 
 /**
- * Whether every time of a rule has the weekday of its start and BYDAY excludes that weekday. The
- * library would search without an end.
+ * The library searches without an end for the next time of a rule that never matches, such as 30
+ * February. Here every time after `lastMs` matches, which ends the search.
  */
-function excludesItsWeekday({ freq, interval, parts }: ICAL.Recur, { wallMs }: Moment): boolean {
-  if (freq !== 'DAILY' || interval % 7 !== 0 || !parts.BYDAY) return false;
-  const weekday = toFloating(wallMs).dayOfWeek();
-  return parts.BYDAY.every((day) => ICAL.Recur.icalDayToNumericDay(String(day)) !== weekday);
+class BoundedIterator extends ICAL.RecurIterator {
+  lastMs = Number.POSITIVE_INFINITY;
+
+  override check_contracting_rules(): boolean {
+    return wallOf(this.last) > this.lastMs || super.check_contracting_rules();
+  }
 }
 
 /** Wall-clock times of a rule between `fromMs` and `untilMs`. */
 function* repeatsOf(rule: ICAL.Recur, start: Moment, fromMs: number, untilMs: number, { repeats }: Window) {
-  if (excludesItsWeekday(rule, start)) return;
   const last = Math.min(lastOf(rule, start), untilMs);
   const rest = rule.clone();
   // UNTIL is compared below, in the zone of the start. The library accepts null here, but its
   // types do not.
   rest.until = null as unknown as ICAL.Time;
-  const iterator = rest.iterator(toFloating(skipAhead(rule, start.wallMs, fromMs), start.isDate));
+  const dtstart = toFloating(skipAhead(rule, start.wallMs, fromMs), start.isDate);
+  const iterator = new BoundedIterator({ rule: rest, dtstart });
+  iterator.lastMs = last;
   for (let time = iterator.next(); time; time = iterator.next()) {
     repeats.left -= 1;
     if (repeats.left < 0) throw new TooManyRepeats();
-    const { year, month, day, hour, minute, second } = time;
-    const wallMs = Date.UTC(year, month - 1, day, hour, minute, second);
+    const wallMs = wallOf(time);
     if (wallMs > last) return;
     if (wallMs >= fromMs) yield wallMs;
   }
