@@ -2,11 +2,9 @@ import { pathOf } from '@kampus/contract/pages/addresses';
 import { TabLinks } from '#shared/ui/navigation/tab-links.tsx';
 import { scheduleTexts } from './schedule-texts.ts';
 
-export const usualWeekPath = pathOf('teacherWeek');
-
 const tabs = [
   { to: pathOf('teacherSchedule'), label: scheduleTexts.weekByWeek },
-  { to: usualWeekPath, label: scheduleTexts.usualWeek },
+  { to: pathOf('teacherWeek'), label: scheduleTexts.usualWeek },
 ];
 
 /** The two tabs of a teacher's schedule: the slots of each week, and the template behind them. */

@@ -4,7 +4,6 @@ import { lazy, Suspense } from 'react';
 import { Outlet } from 'react-router';
 import { loadBlockBanner } from '#domains/identity/public.ts';
 import { waitingCountQuery } from '#domains/lessons/public.ts';
-import { usualWeekPath } from '#domains/teaching/public.ts';
 import { useSession } from '#shared/api/use-session.ts';
 import { useUser } from '#shared/api/use-user.ts';
 import {
@@ -26,7 +25,7 @@ const BlockBanner = lazy(async () => ({ default: await loadBlockBanner() }));
 const { pages } = teacherRoomTexts;
 
 const otherItems = [
-  { to: pathOf('teacherSchedule'), alsoAt: usualWeekPath, label: pages.schedule, icon: <CalendarIcon /> },
+  { to: pathOf('teacherSchedule'), alsoAt: pathOf('teacherWeek'), label: pages.schedule, icon: <CalendarIcon /> },
   { to: pathOf('teacherPrice'), label: pages.price, icon: <EuroIcon /> },
   { to: pathOf('teacherKeywords'), label: pages.keywords, icon: <TagIcon /> },
   { to: pathOf('teacherBalance'), label: pages.balance, icon: <WalletIcon /> },

@@ -1,3 +1,4 @@
+import { pathOf } from '@kampus/contract/pages/addresses';
 import type { Lecture } from '@kampus/contract/teaching/lectures';
 import { addDays, today } from '@kampus/contract/time';
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
@@ -5,7 +6,6 @@ import { findLocalTime } from '#shared/format/local-time.ts';
 import { useNow } from '#shared/format/use-now.ts';
 import { classNames } from '#shared/ui/class-names.ts';
 import { Link } from '#shared/ui/navigation/link.tsx';
-import { usualWeekPath } from '../schedule-tabs.tsx';
 import { type CalendarDay, findNeighbour, listDays, type StudentOf } from './calendar-days.ts';
 import { DayColumn } from './day-column.tsx';
 import { DayStrip } from './day-strip.tsx';
@@ -176,7 +176,7 @@ export function WeeklyCalendar(props: WeeklyCalendarProps) {
       {mode === 'owner' && slots.length === 0 ? (
         <p className="rounded-md border border-transparent bg-sunken px-4 py-5 text-center font-medium">
           {lectureTexts.addFirst}{' '}
-          <Link to={usualWeekPath} className="text-accent-ink underline underline-offset-4">
+          <Link to={pathOf('teacherWeek')} className="text-accent-ink underline underline-offset-4">
             {lectureTexts.addFirstWeek}
           </Link>
         </p>
