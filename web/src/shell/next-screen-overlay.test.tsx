@@ -1,8 +1,9 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { BrowserRouter, Route, Routes, useNavigate } from 'react-router';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { lazyPlainPage } from '#shared/page/lazy-page.tsx';
+import { Link } from '#shared/ui/navigation/link.tsx';
 import { uiTexts } from '#shared/ui/texts.ts';
 import { NextScreenOverlay } from './next-screen-overlay.tsx';
 
@@ -16,7 +17,11 @@ function open() {
   let go: ReturnType<typeof useNavigate> | undefined;
   function Present() {
     go = useNavigate();
-    return 'Present';
+    return (
+      <>
+        Present <Link to="/next">Go</Link>
+      </>
+    );
   }
   render(
     <BrowserRouter>
@@ -54,9 +59,11 @@ it('is gone when the person goes elsewhere meanwhile', async () => {
   expect(screen.getByText('Other')).toBeTruthy();
 });
 
-it('is gone when the person goes back meanwhile', async () => {
-  const page = open();
-  await page.go('/next');
+it('is gone when the person goes back meanwhile, and comes with a second press', async () => {
+  open();
+  const press = () => act(async () => void fireEvent.click(screen.getByRole('link')));
+  await press();
+  expect(screen.getByText(uiTexts.loading)).toBeTruthy();
   // What a browser does for «Back».
   await act(async () => {
     window.history.replaceState(null, '', '/');
@@ -64,4 +71,6 @@ it('is gone when the person goes back meanwhile', async () => {
   });
   expect(screen.getByText('Present')).toBeTruthy();
   expect(screen.queryByText(uiTexts.loading)).toBeNull();
+  await press();
+  expect(screen.getByText(uiTexts.loading)).toBeTruthy();
 });

@@ -16,17 +16,20 @@ export function awaitCode<T>(loading: Promise<T>): Promise<T> {
   return loading;
 }
 
+/** What changes the address without a new load: Back, and a second press on the same link. */
+const addressEvents = ['popstate', 'click'];
+
 /**
  * The address of the browser while the code of a page is loading, as a store for
- * `useSyncExternalStore`. Going back changes the address alone.
+ * `useSyncExternalStore`.
  */
 export const awaitedPathStore = {
   subscribe: (listener: () => void) => {
     listeners.add(listener);
-    window.addEventListener('popstate', listener);
+    for (const event of addressEvents) window.addEventListener(event, listener);
     return () => {
       listeners.delete(listener);
-      window.removeEventListener('popstate', listener);
+      for (const event of addressEvents) window.removeEventListener(event, listener);
     };
   },
   getSnapshot: () => (awaitedCount > 0 ? window.location.pathname : undefined),
