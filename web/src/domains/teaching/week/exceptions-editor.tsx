@@ -1,6 +1,6 @@
 import { formatFarDay } from '@kampus/contract/format/weekdays';
 import { today } from '@kampus/contract/time';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { IconButton } from '#shared/ui/buttons/icon-button.tsx';
 import { DateField } from '#shared/ui/fields/date-field.tsx';
@@ -16,12 +16,16 @@ export function ExceptionsEditor({ draft, onChange }: ExceptionsEditorProps) {
   const { exceptions } = draft;
   const [date, setDate] = useState('');
   const [fault, setFault] = useState<string>();
+  const dateField = useRef<HTMLInputElement>(null);
   const nameDay = (day: string) => formatFarDay(day, new Date());
   const add = () => {
     const isTaken = exceptions.some((exception) => exception.date === date);
     const found = isTaken ? weekTexts.dateTaken : date < today(new Date()) ? weekTexts.datePast : undefined;
     setFault(found);
-    if (found) return;
+    if (found) {
+      dateField.current?.focus();
+      return;
+    }
     onChange(addException(draft, date));
     setDate('');
   };
@@ -58,6 +62,7 @@ export function ExceptionsEditor({ draft, onChange }: ExceptionsEditorProps) {
       </ul>
       <div className="flex flex-wrap items-start gap-3">
         <DateField
+          ref={dateField}
           label={weekTexts.exceptionDate}
           min={today(new Date())}
           value={date}

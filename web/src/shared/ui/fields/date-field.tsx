@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import { controlClasses, Field, type FieldProps } from './field.tsx';
 
 type DateFieldProps = FieldProps & {
@@ -6,15 +7,17 @@ type DateFieldProps = FieldProps & {
   value: string;
   onChange: (date: string) => void;
   min?: string;
+  ref?: Ref<HTMLInputElement>;
 };
 
 /** A date field with the browser's own picker. */
-export function DateField({ name, value, onChange, min, ...field }: DateFieldProps) {
+export function DateField({ name, value, onChange, min, ref, ...field }: DateFieldProps) {
   return (
     <Field {...field}>
       {(control) => (
         <input
           {...control}
+          ref={ref}
           type="date"
           name={name}
           min={min}
