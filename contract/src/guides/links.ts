@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, instant, pageQuery } from '../fields.ts';
+import { id, instant, pageQuery, searchText } from '../fields.ts';
 import { limits } from '../limits.ts';
 
 /**
@@ -28,4 +28,5 @@ export const guideLinks = z.object({
   ),
 });
 export type GuideLinks = z.infer<typeof guideLinks>;
-export const guideLinksQuery = z.object(pageQuery(limits.list.size));
+/** `query` is a part of an address or of the title of a guide. */
+export const guideLinksQuery = z.object({ ...pageQuery(limits.list.size), query: searchText });

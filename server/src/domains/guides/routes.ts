@@ -84,8 +84,8 @@ function deskRoutes({ handle, db, files }: Server): void {
 
   handle('setGuideKeeping', ({ actor, params: { id }, body }) => setKeeping(db, actor, id, body));
 
-  handle('listBrokenLinks', async ({ query: { page, size }, reply }) => {
-    const guides = await listBrokenLinks(db);
+  handle('listBrokenLinks', async ({ query: { page, size, query }, reply }) => {
+    const guides = await listBrokenLinks(db, query);
     reply.header('x-total-count', guides.length);
     return guides.slice(page * size, (page + 1) * size);
   });

@@ -133,6 +133,20 @@ describe('the nightly link check', () => {
     expect(await listed()).toEqual([]);
   });
 
+  it('finds links by a part of the address, or all links of a guide by its title', async () => {
+    const guide = await build(linksTo('gone/dorm', 'blocked'));
+    await server.services.db.updateTable('guides').set({ title: 'Общежития' }).where('id', '=', guide.id).execute();
+    await build(linksTo('gone/visa'));
+    await run();
+    const find = async (query: string) =>
+      (await server.call('listBrokenLinks', { as: curator, query: { query } })).body.flatMap(({ links }) =>
+        links.map(({ address }) => address.replace(`${origin}/`, '')),
+      );
+    expect(await find('GONE')).toEqual(['gone/dorm', 'gone/visa']);
+    expect(await find('общежит')).toEqual(['gone/dorm', 'blocked']);
+    expect(await find('стипендия')).toEqual([]);
+  });
+
   it('lists a link whose host has letters beyond ASCII', async () => {
     const address = 'https://škola.example/x';
     await build(linksTo(address));

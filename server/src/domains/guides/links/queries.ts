@@ -37,8 +37,12 @@ async function listGuidesWith(db: Db, addresses: string[]): Promise<GuideRow[]> 
   return rows;
 }
 
-/** Broken links of each guide as its present body has them, with their sections. */
-export async function listBrokenLinks(db: Db): Promise<(GuideLinks & { keeperId: number | null })[]> {
+/**
+ * Broken links of each guide as its present body has them, with their sections. `query` is a part
+ * of the address or of the title.
+ */
+export async function listBrokenLinks(db: Db, query = ''): Promise<(GuideLinks & { keeperId: number | null })[]> {
+  const isSought = (text: string) => text.toLowerCase().includes(query.toLowerCase());
   const checks = await db
     .selectFrom('link_checks')
     .select(['address', 'state', 'status', 'moved_to', 'checked_at'])
@@ -50,9 +54,10 @@ export async function listBrokenLinks(db: Db): Promise<(GuideLinks & { keeperId:
   const byAddress = new Map(checks.map((check) => [check.address, check]));
   const guides = await listGuidesWith(db, [...byAddress.keys()]);
   return guides.flatMap(({ body, id, title, ...guide }) => {
+    const isTitleSought = isSought(title);
     const links = listLinks(body).flatMap(({ address, section }) => {
       const check = byAddress.get(requestAddress(address));
-      if (!check) return [];
+      if (!check || !(isTitleSought || isSought(address))) return [];
       return {
         address,
         state: check.state as BrokenState, // OK is excluded above.

@@ -9,7 +9,9 @@ import { Link } from '#shared/ui/navigation/link.tsx';
 import { CardTitleLink } from '../card-title-link.tsx';
 import { DeskList } from '../desk-list.tsx';
 import { deskPageQuery } from '../desk-page-query.ts';
+import { NothingFound } from '../nothing-found.tsx';
 import { Room } from '../room.tsx';
+import { SearchField } from '../search-field.tsx';
 import { deskTexts } from '../texts.ts';
 import { useListState } from '../use-list-state.ts';
 import { deskGuideTexts as texts } from './texts.ts';
@@ -20,10 +22,11 @@ const tones = { MOVED: 'info', GONE: 'negative', BLOCKED: 'neutral', UNREACHABLE
 
 /** /desk/links: links of guides that do not lead where they should. */
 export function LinksPage() {
-  const list = useListState([]);
-  const query = useQuery(deskPageQuery('listBrokenLinks', {}, list.page));
+  const list = useListState(['q']);
+  const query = useQuery(deskPageQuery('listBrokenLinks', { query: { query: list.filters.q } }, list.page));
   return (
     <Room title={deskTexts.rooms.links} lead={texts.linksLead}>
+      <SearchField label={texts.searchLink} value={list.filters.q} onSearch={(q) => list.setFilters({ q })} />
       <DeskList
         label={deskTexts.rooms.links}
         query={query}
@@ -31,7 +34,15 @@ export function LinksPage() {
         failed={texts.linksFailed}
         keyOf={({ guideId }) => guideId}
         empty={
-          <EmptyState text={texts.noLinks} hint={texts.noLinksHint} illustration={<Illustration name="no-guides" />} />
+          list.filters.q ? (
+            <NothingFound onReset={list.resetFilters} />
+          ) : (
+            <EmptyState
+              text={texts.noLinks}
+              hint={texts.noLinksHint}
+              illustration={<Illustration name="no-guides" />}
+            />
+          )
         }
       >
         {(guide) => <LinksCard guide={guide} />}
