@@ -15,6 +15,7 @@ export type AuditAction =
   | `objection.${'uphold' | 'reverse'}`
   | `guide.${'create' | 'update' | 'twin' | 'checked' | 'keeping' | 'withdraw'}`
   | `correction.${'accept' | 'decline'}`
+  | 'link.accept'
   | `catalogue.${'create' | 'update' | 'import'}`
   | 'reservation.refuse'
   | 'dispute.decide'
@@ -24,7 +25,7 @@ export type AuditAction =
 /** The kind of thing in the subject of an entry, such as `user` in `user:12`. */
 export type AuditedKind =
   | CatalogueListName
-  | ('user' | 'comment' | 'review' | 'guide' | 'reservation' | 'keyword' | 'catalogue')
+  | ('user' | 'comment' | 'review' | 'guide' | 'link' | 'reservation' | 'keyword' | 'catalogue')
   | ('payout' | 'transfer' | 'payout-batch' | 'statement' | 'bank-line');
 export type AuditSubject = `${AuditedKind}:${string | number}` | 'portal';
 

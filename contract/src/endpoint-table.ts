@@ -74,6 +74,7 @@ export const endpointTable = {
   listCorrections: 'GET /api/desk/corrections 200',
   decideCorrection: 'PUT /api/desk/corrections/:id 204',
   listBrokenLinks: 'GET /api/desk/links 200',
+  acceptLink: 'POST /api/desk/links/accepted 204',
   keepUnkeptGuides: 'PUT /api/desk/guides/keeping 200',
   listDueGuides: 'GET /api/desk/guides 200',
   listTopicFacts: 'GET /api/universities/:id/facts 200',

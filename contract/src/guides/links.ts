@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { id, instant, pageQuery, searchText } from '../fields.ts';
+import { languages } from '../languages.ts';
 import { limits } from '../limits.ts';
 
 /**
@@ -8,10 +9,11 @@ import { limits } from '../limits.ts';
  */
 export const linkState = z.enum(['MOVED', 'GONE', 'BLOCKED', 'UNREACHABLE']);
 
-/** A guide with links that do not lead where they should. */
+/** A guide, or a twin of it, with links that do not lead where they should. */
 export const guideLinks = z.object({
   guideId: id,
   guideTitle: z.string(),
+  language: z.enum(languages),
   universityId: id,
   keeper: z.nullable(z.string()),
   links: z.array(
@@ -28,5 +30,8 @@ export const guideLinks = z.object({
   ),
 });
 export type GuideLinks = z.infer<typeof guideLinks>;
+/** An address as the list has it. */
+export const acceptLinkBody = z.object({ address: z.url() });
+
 /** `query` is a part of an address or of the title of a guide. */
 export const guideLinksQuery = z.object({ ...pageQuery(limits.list.size), query: searchText });

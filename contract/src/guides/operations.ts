@@ -199,6 +199,14 @@ export const guideOperations = defineOperations({
     response: z.array(links.guideLinks),
     counted: true,
   },
+  acceptLink: {
+    endpoint: 'POST /api/desk/links/accepted',
+    summary: 'Leave an address that is in order out of the broken links, in every guide that has it',
+    access: 'CURATOR',
+    status: 204,
+    body: links.acceptLinkBody,
+    response: noContent,
+  },
   keepUnkeptGuides: {
     endpoint: 'PUT /api/desk/guides/keeping',
     summary: 'One keeper for all guides that have none',

@@ -57,6 +57,7 @@ const links = [
   {
     guideId: 3,
     guideTitle: 'FIIT STU: поступление и первый курс',
+    language: 'ru',
     universityId: 1,
     keeper: 'curator',
     links: [
@@ -67,6 +68,7 @@ const links = [
   {
     guideId: 33,
     guideTitle: longName,
+    language: 'sk',
     universityId: 2,
     keeper: null,
     links: [

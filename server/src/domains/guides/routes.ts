@@ -17,6 +17,7 @@ import { listGlossary, listGuideTerms } from './glossary/queries.ts';
 import { createCorrection, decideCorrection, listCorrections } from './keeping/correct-guide.ts';
 import { listDueGuides } from './keeping/due-guides.ts';
 import { keepUnkept, markChecked, setKeeping, withdrawGuide } from './keeping/keep-guide.ts';
+import { acceptLink } from './links/accept-link.ts';
 import { listBrokenLinks } from './links/queries.ts';
 import { askCurators, createMissCounter } from './misses/count-misses.ts';
 import { listMisses } from './misses/queries.ts';
@@ -89,6 +90,8 @@ function deskRoutes({ handle, db, files }: Server): void {
     reply.header('x-total-count', guides.length);
     return guides.slice(page * size, (page + 1) * size);
   });
+
+  handle('acceptLink', ({ actor, body }) => acceptLink(db, actor, body.address));
 
   handle('keepUnkeptGuides', ({ actor, body }) => keepUnkept(db, actor, body));
 

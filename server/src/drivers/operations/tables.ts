@@ -24,7 +24,6 @@ const derivedTables = [
   'slot_openings',
   'transfer_days',
   'backups',
-  'link_checks',
   // A mail that waits would be sent by the old and by the new portal.
   'mails',
 ];

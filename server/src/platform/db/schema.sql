@@ -523,6 +523,7 @@ create table link_checks (
   moved_to text,
   failed_nights integer default 0 not null,
   checked_at timestamp with time zone default now() not null,
+  accepted_state text,
   constraint link_checks_pkey PRIMARY KEY (address),
   constraint link_checks_state_check CHECK ((state = ANY (ARRAY['OK'::text, 'MOVED'::text, 'GONE'::text, 'BLOCKED'::text, 'UNREACHABLE'::text])))
 );

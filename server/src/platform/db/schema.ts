@@ -184,6 +184,7 @@ export interface Database extends AccountTables, GuideTables, MoneyTables, Sched
     status: number | null;
     moved_to: string | null;
     failed_nights: Generated<number>;
+    accepted_state: string | null;
     checked_at: CreatedAt;
   };
   comments: {

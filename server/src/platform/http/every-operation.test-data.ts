@@ -40,6 +40,7 @@ export const sampleBodies: Partial<Record<OperationName, object>> = {
   elevateWithPasskey: someProof,
   eraseMe: { password: 'none', comments: 'KEEP' },
   createCorrection: { version: 1, quote: 'Раз', kind: 'WRONG', mayName: false },
+  acceptLink: { address: 'https://127.0.0.1/' },
   reportComment: { kind: 'SPAM' },
   requestEmail: { email: 'anna@mail.example' },
   confirmEmail: { code: '000000' },

@@ -17,6 +17,12 @@ export type DeskStepOptions<Body> = {
   stale?: readonly (readonly unknown[])[] | undefined;
 };
 
+/** For a step without a form or dialog, which has no place of its own for the refusal. */
+export function toastRefusal(error: unknown): never {
+  toast({ title: messageOf(error), variant: 'error' });
+  throw error;
+}
+
 /**
  * Sends one desk action and then invalidates what the desk shows. A conflict also invalidates,
  * because another curator acted first. The refusal stays visible.

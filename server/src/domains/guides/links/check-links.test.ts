@@ -147,6 +147,71 @@ describe('the nightly link check', () => {
     expect(await find('стипендия')).toEqual([]);
   });
 
+  it('leaves an accepted address out of every guide while its state is the same, until no guide has it', async () => {
+    const guide = await build(linksTo('ok', 'blocked', 'gone#part', 'gone'));
+    await build(linksTo('gone'));
+    await run();
+    const admin = await buildUser(server.services.db, { role: 'ADMIN' });
+    const accept = (as: TestUser, path = 'gone#part') =>
+      server.call('acceptLink', { as, body: { address: `${origin}/${path}` } });
+    expect((await accept(curator)).status).toBe(204);
+    expect(await states()).toEqual({ blocked: 'BLOCKED' });
+    expect(await accept(admin)).toMatchObject({
+      status: 409,
+      body: { code: 'ALREADY_DECIDED', message: `${curator.username}: ссылка в порядке` },
+    });
+    expect((await accept(curator, 'ok')).status).toBe(409);
+    const rows = await server.services.db
+      .selectFrom('audit_entries')
+      .select(['actor_id', 'subject'])
+      .where('action', '=', 'link.accept')
+      .execute();
+    expect(rows).toEqual([{ actor_id: curator.id, subject: `link:${origin}/gone` }]);
+    await run();
+    expect(await states()).toEqual({ blocked: 'BLOCKED' });
+
+    responses['gone'] = [403];
+    await run();
+    expect(await states()).toMatchObject({ gone: 'BLOCKED' });
+    responses['gone'] = [404];
+    await run();
+    expect(await states()).toEqual({ blocked: 'BLOCKED' });
+
+    await server.services.db.updateTable('guides').set({ withdrawn_at: new Date() }).execute();
+    await build(linksTo('ok'));
+    await run();
+    await server.services.db.updateTable('guides').set({ withdrawn_at: null }).where('id', '=', guide.id).execute();
+    await run();
+    expect(await states()).toMatchObject({ blocked: 'BLOCKED', gone: 'GONE' });
+  });
+
+  it('lists links of the newest twins, but not of facts that the guide replaced', async () => {
+    const fact = (label: string, path: string) =>
+      `<dl><dt>${label}</dt><dd><a href="${origin}/${path}">stuba.sk</a></dd></dl>`;
+    const params = { id: String((await build(fact('Сайт', 'ok'))).id) };
+    const save = (body: string) =>
+      server.call('saveTwin', {
+        as: curator,
+        params: { ...params, lang: 'sk' },
+        body: { title: 'Sprievodca', body, madeFromVersion: 1 },
+      });
+    await save(fact('Web', 'removed') + linksTo('blocked'));
+    await save(`${fact('Web', 'removed')}<h2>Kde</h2>${linksTo('gone')}`);
+    await run();
+    expect(await states()).toEqual({ gone: 'GONE', removed: 'GONE' });
+    expect(await listed()).toMatchObject([
+      { guideTitle: 'Sprievodca', language: 'sk', links: [{}, { section: 'Kde' }] },
+    ]);
+
+    const changed = { title: 'Гайд', body: fact('Сайт', 'moved') };
+    await server.call('updateGuide', { as: curator, params, body: changed });
+    await run();
+    expect((await listed()).map(({ language, links }) => [language, links.map(({ state }) => state)])).toEqual([
+      ['ru', ['MOVED']],
+      ['sk', ['MOVED', 'GONE']],
+    ]);
+  });
+
   it('lists a link whose host has letters beyond ASCII', async () => {
     const address = 'https://škola.example/x';
     await build(linksTo(address));

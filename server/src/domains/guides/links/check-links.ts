@@ -31,10 +31,16 @@ function isChecked(address: string): boolean {
   return address.length <= addressMax && !(protocol === 'https:' && port !== '');
 }
 
-/** The addresses in guides, those that were checked longest ago first. */
+/** The addresses in guides and their twins, those that were checked longest ago first. */
 async function listAddresses(db: Db): Promise<string[]> {
-  const guides = await db.selectFrom('guides').select('body').where('withdrawn_at', 'is', null).execute();
-  const found = new Set(guides.flatMap(({ body }) => listLinks(body).map(({ address }) => requestAddress(address))));
+  const { rows } = await sql<{ body: string }>`
+    select body from guides where withdrawn_at is null
+     union all
+    (select distinct on (twin.guide_id, twin.language) twin.body
+       from guide_twins as twin join guides as g on g.id = twin.guide_id
+      where g.withdrawn_at is null
+      order by twin.guide_id, twin.language, twin.version desc)`.execute(db);
+  const found = new Set(rows.flatMap(({ body }) => listLinks(body).map(({ address }) => requestAddress(address))));
   const checks = await db.selectFrom('link_checks').select(['address', 'checked_at']).execute();
   const times = new Map(checks.map(({ address, checked_at }) => [address, checked_at.getTime()]));
   return [...found].filter(isChecked).sort((first, second) => (times.get(first) ?? 0) - (times.get(second) ?? 0));

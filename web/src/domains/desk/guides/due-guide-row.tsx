@@ -1,17 +1,15 @@
 import type { DueGuide } from '@kampus/contract/guides/guides';
 import { guidePath } from '@kampus/contract/pages/addresses';
 import { today } from '@kampus/contract/time';
-import { messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { formatNumericDate } from '#shared/format/numeric-date.ts';
 import { Badge } from '#shared/ui/badge.tsx';
 import { Facts } from '#shared/ui/facts.tsx';
 import { MoreIcon } from '#shared/ui/icons/icons.tsx';
 import { Menu, menuItemClasses } from '#shared/ui/navigation/menu.tsx';
-import { toast } from '#shared/ui/toast/toast.ts';
 import { CardTitleLink } from '../card-title-link.tsx';
 import { deskTexts } from '../texts.ts';
-import { useDeskStep } from '../use-desk-step.ts';
+import { toastRefusal, useDeskStep } from '../use-desk-step.ts';
 import { deskGuideTexts as texts } from './texts.ts';
 
 type DueGuideRowProps = { guide: DueGuide; onKeep: () => void; onWithdraw: () => void };
@@ -20,11 +18,7 @@ type DueGuideRowProps = { guide: DueGuide; onKeep: () => void; onWithdraw: () =>
 export function DueGuideRow({ guide, onKeep, onWithdraw }: DueGuideRowProps) {
   const { id, title, keeper, checkEveryMonths, checkedAt, dueAt, corrections, isMain } = guide;
   const checking = useDeskStep({
-    send: () =>
-      call('markGuideChecked', { params: { id: String(id) } }).catch((error: unknown) => {
-        toast({ title: messageOf(error), variant: 'error' });
-        throw error;
-      }),
+    send: () => call('markGuideChecked', { params: { id: String(id) } }).catch(toastRefusal),
     done: texts.checked,
     onDone: () => undefined,
     stale: [['guide', String(id)]],

@@ -45,6 +45,8 @@ export const deskGuideTexts = {
     UNREACHABLE: 'не отвечает три ночи',
   } satisfies Record<GuideLinks['links'][number]['state'], string>,
   movedTo: 'Теперь:',
+  acceptLink: 'Ссылка в порядке',
+  linkAccepted: 'Ссылки больше нет в списке',
   inSection: (section: string) => `раздел «${section}»`,
 
   dueLead: 'Гайды по сроку следующей проверки: сначала те, что просрочены.',
