@@ -11,6 +11,6 @@ export const emptyWords = new Set(
     'the of an in at is are be can does for with without my your ' +
     'how much many what which where when who and or get need ' +
     'aj ten tá to aby ako alebo cez do je kde kedy ktorý ktorá ktoré aký aká aké koľko mám môžem na nemám o od po pre pri sa si so ' +
-    'som sú treba v vo z za zo'
+    'som sú treba k ku v vo z za zo'
   ).split(' '),
 );

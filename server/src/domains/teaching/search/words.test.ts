@@ -80,6 +80,8 @@ describe('teachers are found by', () => {
     ['вища математика', ['m.shevchuk']],
     ['підготовка до іспиту з математики', ['m.shevchuk']],
     ['príprava na skúšku, matematika', ['m.shevchuk']],
+    ['príprava ku skúške, matematika', ['m.shevchuk']],
+    ['príprava k skúške z matematiky', ['m.shevchuk']],
     ['vyššia matematika', ['m.shevchuk']],
     ['math exam', ['m.shevchuk']],
     ['preparation for the exam in math', ['m.shevchuk']],
