@@ -11,6 +11,7 @@ import {
   remindAnHourAfter,
   remindAnHourBefore,
   remindOfUnanswered,
+  writeReminders,
 } from './reminders.ts';
 
 let server: TestServer;
@@ -96,6 +97,24 @@ describe('reminders', () => {
     expect(await askForReviews(db)).toBe(0);
     expect(await writtenReminders()).toEqual([['REVIEW_ASKED', former.id]]);
     await sql`delete from reviews`.execute(db);
+  });
+
+  it('tell the student of an accepted future lesson once that its teacher does not teach now', async () => {
+    const { db } = server.services;
+    await buildLesson({ hoursAhead: 90, hoursAgo: 1 });
+    await buildLesson({ hoursAhead: 92, hoursAgo: 1, status: 'PAID' });
+    await buildLesson({ hoursAhead: 94, hoursAgo: 1, status: 'PENDING' });
+    await buildLesson({ hoursAhead: 96, hoursAgo: 1, status: 'CLOSED' });
+    await buildLesson({ hoursAhead: -200, hoursAgo: 300 });
+    expect(await writeReminders(db)).toBe(0);
+    const block = { block_scope: 'ALL' as const, block_reason: 'Жалобы' };
+    await db.updateTable('users').set(block).where('id', '=', teacher.id).execute();
+    expect(await writeReminders(db)).toBe(2);
+    expect(await writeReminders(db)).toBe(0);
+    expect(await writtenReminders()).toEqual([
+      ['TEACHER_AWAY', student.id],
+      ['TEACHER_AWAY', student.id],
+    ]);
   });
 
   it('ask for no review while the teacher has no public page', async () => {

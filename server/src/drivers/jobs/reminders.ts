@@ -54,16 +54,17 @@ async function remind(db: PortalDb, reminder: Reminder): Promise<number> {
   );
 }
 
-const mayTeach = sql<boolean>`
-  not exists (select from teachers as teacher
-               where teacher.user_id = lesson.teacher_id and teacher.is_away)`;
+/** The teacher may not teach (design.md §22). */
+const isTeacherAway = sql<boolean>`
+  exists (select from teachers as teacher
+           where teacher.user_id = lesson.teacher_id and teacher.is_away)`;
 
 const unanswered: Reminder = {
   kind: 'UNANSWERED',
   to: ['teacher_id'],
   when: sql`lesson.status = 'PENDING' and lesson.answer_due_at > now()
      and now() >= lesson.created_at + (lesson.answer_due_at - lesson.created_at) / 2
-     and ${mayTeach}`,
+     and not ${isTeacherAway}`,
 };
 
 /**
@@ -94,8 +95,15 @@ const unmarked = (kind: NotificationKind, hours: { from: number; to: number }): 
      and not exists (select from reservation_reports as report
                       where report.reservation_id = lesson.id
                         and report.state in ('OPEN', 'CONTESTED'))
-     and ${mayTeach}`,
+     and not ${isTeacherAway}`,
 });
+
+/** Tells the student of an accepted lesson that it can be cancelled without a fee. */
+const teacherAway: Reminder = {
+  kind: 'TEACHER_AWAY',
+  to: ['student_id'],
+  when: sql`lesson.status in ('CONFIRMED', 'PAID') and lesson.starts_at > now() and ${isTeacherAway}`,
+};
 
 /** Asks for a due review 24 to 48 hours after a lesson, unless the teacher has no page. */
 const reviewAsked: Reminder = {
@@ -105,7 +113,7 @@ const reviewAsked: Reminder = {
      and lesson.ends_at <= now() - interval '24 hours'
      and lesson.ends_at > now() - interval '48 hours'
      and is_review_due(lesson, ${reviewDays})
-     and ${mayTeach}
+     and not ${isTeacherAway}
      and not exists (select from notifications as earlier
                        join reservations as other on other.id = earlier.reservation_id
                       where earlier.kind = 'REVIEW_ASKED' and earlier.user_id = lesson.student_id
@@ -123,12 +131,22 @@ export const remindAnHourAfter = (db: PortalDb): Promise<number> =>
   remind(db, unmarked('UNMARKED_HOUR', { from: 1, to: 24 }));
 export const remindADayAfter = (db: PortalDb): Promise<number> =>
   remind(db, unmarked('UNMARKED_DAY', { from: 24, to: unmarkedHours }));
+/** Tells students of accepted lessons that the teacher does not teach now. */
+const tellOfAwayTeacher = (db: PortalDb): Promise<number> => remind(db, teacherAway);
 /** Asks students for reviews, at most once in 30 days for each teacher. */
 export const askForReviews = (db: PortalDb): Promise<number> => remind(db, reviewAsked);
 
 /** Writes all due reminders; returns their number. */
 export const writeReminders = (db: PortalDb): Promise<number> =>
   oneByOne(
-    [remindOfUnanswered, remindADayBefore, remindAnHourBefore, remindAnHourAfter, remindADayAfter, askForReviews],
+    [
+      remindOfUnanswered,
+      remindADayBefore,
+      remindAnHourBefore,
+      remindAnHourAfter,
+      remindADayAfter,
+      tellOfAwayTeacher,
+      askForReviews,
+    ],
     (write) => write(db),
   );

@@ -141,6 +141,8 @@ export function composeLife(notification: Notification, lesson: Lesson, portal: 
       return { text: lifeTexts.feeWaived(facts, lesson.feeCents) };
     case 'GOODWILL':
       return { text: lifeTexts.goodwill(facts, amountCents ?? 0, String(details['reason'])) };
+    case 'TEACHER_AWAY':
+      return lesson.status === 'CLOSED' || lesson.hasBegun ? undefined : { text: lifeTexts.teacherAway(facts) };
     case 'UNMARKED_HOUR':
     case 'UNMARKED_DAY':
       if (lesson.status !== 'CONFIRMED') return undefined;

@@ -148,6 +148,18 @@ describe('a settled report', () => {
   });
 });
 
+it('a student reads that the teacher does not teach now, and what to do, while the lesson is ahead', () => {
+  const write = (changes: object) =>
+    compose(notify('TEACHER_AWAY', student, { lesson: { ...lesson, hasBegun: false, ...changes } }), portal)?.text;
+  expect(write({})).toBe(
+    'Преподаватель сейчас не преподаёт на портале\nПреподаватель: Igor\n' +
+      'Когда: вторник, 24\u00a0ноября, 10:00–11:00 (время Братиславы)\n\n' +
+      'Урок не отменён. Его можно отменить до начала без платы, пока преподаватель не вернулся.',
+  );
+  expect(write({ status: 'CLOSED' })).toBeUndefined();
+  expect(write({ hasBegun: true })).toBeUndefined();
+});
+
 describe('a request that the system closed', () => {
   const expire = (closedAt: Date, to: Side) =>
     compose(notify('EXPIRED', to, { lesson: { ...lesson, status: 'CLOSED', closedAt } }), portal)?.text;

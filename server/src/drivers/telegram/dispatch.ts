@@ -42,6 +42,7 @@ const priorities: Partial<Record<NotificationKind, number>> = {
   REPORTED: 2,
   DECIDED: 2,
   EXPIRED: 2,
+  TEACHER_AWAY: 2,
   REMINDER_HOUR: 1,
 };
 

@@ -82,6 +82,8 @@ export const lifeTexts = inWords({
     say`Предложение о переносе отозвано, время прежнее\n${about(facts, toTeacher)}`,
   moveLapsed: (facts: Facts, toTeacher: boolean) =>
     say`На предложение о переносе не ответили, время прежнее\n${about(facts, toTeacher)}`,
+  teacherAway: (facts: Facts) =>
+    say`Преподаватель сейчас не преподаёт на портале\n${about(facts, false)}\n\nУрок не отменён. Его можно отменить до начала без платы, пока преподаватель не вернулся.`,
   unmarked: (facts: Facts, isLast: boolean) =>
     say`Урок ещё не отмечен\n${about(facts, true)}\n\nЕсли он состоялся, отметьте его оплаченным: ${formatEuros(facts.priceCents)} спишутся у ученика.${
       isLast ? say` Через 7 дней после урока он закроется без оплаты.` : ''

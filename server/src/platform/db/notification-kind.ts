@@ -16,6 +16,7 @@ export const notificationKinds = [
   'MOVE_DECLINED',
   'MOVE_WITHDRAWN',
   'MOVE_LAPSED',
+  'TEACHER_AWAY',
   'UNMARKED_HOUR',
   'UNMARKED_DAY',
   'UNMARKED_CLOSED',

@@ -93,6 +93,7 @@ export const reservationTexts = {
     MOVE_DECLINED: 'перенос отклонён',
     MOVE_WITHDRAWN: 'перенос отозван',
     MOVE_LAPSED: 'перенос истёк',
+    TEACHER_AWAY: 'преподаватель сейчас не преподаёт',
     UNMARKED_HOUR: 'вопрос об оплате через час',
     UNMARKED_DAY: 'вопрос об оплате через день',
     UNMARKED_CLOSED: 'закрыта без оплаты',
