@@ -48,7 +48,7 @@ async function listUploads(db: Db): Promise<string[]> {
 
 async function* everything({ db, files, progress }: ExportInput): AsyncGenerator<string> {
   const tables = await listTables(db);
-  yield `${JSON.stringify({ kampus: 2, schema: await readSchemaVersion(db) })}\n`;
+  yield `${JSON.stringify({ kampus: 1, schema: await readSchemaVersion(db) })}\n`;
   for (const table of tables) {
     let count = 0;
     for await (const line of rowsOf(db, table)) {

@@ -101,7 +101,7 @@ it('a database with nothing but audit entries is not empty', async () => {
   }
 });
 
-it('a file that lacks lines is refused, and one from before the end mark is read', async () => {
+it('a file that lacks lines is refused and changes nothing', async () => {
   const [source, target] = [await startTestServer(), await startTestServer()];
   try {
     const path = join(folder, 'whole.jsonl.gz');
@@ -124,8 +124,7 @@ it('a file that lacks lines is refused, and one from before the end mark is read
       ...refused,
       fault: `Line ${lines.length - 1}: the file should have ${lines.length} lines`,
     });
-    const older = [lines[0]?.replace('"kampus":2', '"kampus":1') ?? '', ...lines.slice(1, -1)];
-    expect(await read(older)).toMatchObject({ code: 0, users: 3 });
+    expect(await read(lines)).toMatchObject({ code: 0, users: 3 });
   } finally {
     await Promise.all([source.close(), target.close()]);
   }

@@ -16,8 +16,7 @@ import { listTables, readSchemaVersion, type Table } from './tables.ts';
 /** Rows of one insert statement. */
 const batchRows = 500;
 
-/** Files of format 1 have no end mark. */
-const headerLine = z.object({ kampus: z.union([z.literal(1), z.literal(2)]), schema: z.string() });
+const headerLine = z.object({ kampus: z.literal(1), schema: z.string() });
 const rowLine = z.object({ table: z.string(), row: z.record(z.string(), z.unknown()) });
 const fileLine = z.object({ file: z.string().check(z.regex(/^[\w/-]+\.[a-z]+$/)), base64: z.string() });
 const endLine = z.object({ lines: z.int() });
@@ -106,10 +105,9 @@ async function readInto({ db, files, progress }: ImportInput, path: string, tabl
   for await (const line of lines) {
     number += 1;
     if (number === 1) {
-      const { kampus, schema } = parse(headerLine, line, 1);
+      const { schema } = parse(headerLine, line, 1);
       const own = await readSchemaVersion(db);
       if (schema !== own) throw new CommandError(`The file has schema ${schema}, but this Kampus has ${own}`);
-      isWhole = kampus === 1;
       continue;
     }
     const content = parse(contentLine, line, number);
