@@ -12,6 +12,7 @@ import {
   type SlotFilter,
   StudentCalendar,
 } from '#domains/teaching/public.ts';
+import { isNotFound } from '#shared/api/api-error.ts';
 import { useSession } from '#shared/api/use-session.ts';
 import { Banner } from '#shared/ui/banner.tsx';
 import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
@@ -59,7 +60,7 @@ function OwnSlots({ username, ...shown }: OwnSlotsProps) {
 /** The booking steps of one teacher: calendar, booking dialog, confirmation. */
 export function BookingFlow({ booking, onChange, teacher, filter }: BookingFlowProps) {
   const { username } = useSession();
-  const { data: lectures } = useQuery(openLecturesQuery(booking.teacher));
+  const { data: lectures, error } = useQuery(openLecturesQuery(booking.teacher));
   const { data: prices = teacher?.prices } = useQuery(pricesQuery(booking.teacher));
   const [failedIds, setFailedIds] = useState<ReadonlySet<number>>(new Set());
   const [booked, setBooked] = useState<Reservation>();
@@ -81,42 +82,48 @@ export function BookingFlow({ booking, onChange, teacher, filter }: BookingFlowP
         title={bookingTexts.lessonsOf(name)}
         onClose={() => onChange(noBooking, { replace: true })}
       >
-        {isGone ? (
-          <div className="mb-4">
-            <Banner tone="warning" isLive>
-              {bookingTexts.lectureGone}
-            </Banner>
-          </div>
-        ) : null}
-        <p className="mb-2">
-          <Link to={pathOf('teacherPage', { username: booking.teacher })} className={linkClasses}>
-            {bookingTexts.aboutTeacher}
-          </Link>
-        </p>
-        {isOwn ? (
+        {isNotFound(error) ? (
+          bookingTexts.noTeacher
+        ) : (
           <>
-            <p className="mb-4 text-ink-soft">
-              {bookingTexts.ownSchedule}{' '}
-              <Link to={pathOf('teacherSchedule')} className={linkClasses}>
-                {bookingTexts.toSchedule}
+            {isGone ? (
+              <div className="mb-4">
+                <Banner tone="warning" isLive>
+                  {bookingTexts.lectureGone}
+                </Banner>
+              </div>
+            ) : null}
+            <p className="mb-2">
+              <Link to={pathOf('teacherPage', { username: booking.teacher })} className={linkClasses}>
+                {bookingTexts.aboutTeacher}
               </Link>
             </p>
-            <Suspense fallback={<CalendarSkeleton />}>
-              <OwnSlots username={booking.teacher} week={booking.week} onWeekChange={showWeek} />
-            </Suspense>
+            {isOwn ? (
+              <>
+                <p className="mb-4 text-ink-soft">
+                  {bookingTexts.ownSchedule}{' '}
+                  <Link to={pathOf('teacherSchedule')} className={linkClasses}>
+                    {bookingTexts.toSchedule}
+                  </Link>
+                </p>
+                <Suspense fallback={<CalendarSkeleton />}>
+                  <OwnSlots username={booking.teacher} week={booking.week} onWeekChange={showWeek} />
+                </Suspense>
+              </>
+            ) : (
+              <StudentCalendar
+                teacherUsername={booking.teacher}
+                week={booking.week}
+                onWeekChange={showWeek}
+                onPick={({ id }) => {
+                  setBookedLectureId(undefined);
+                  onChange({ ...booking, lectureId: id });
+                }}
+                failedIds={failedIds}
+                filter={filter}
+              />
+            )}
           </>
-        ) : (
-          <StudentCalendar
-            teacherUsername={booking.teacher}
-            week={booking.week}
-            onWeekChange={showWeek}
-            onPick={({ id }) => {
-              setBookedLectureId(undefined);
-              onChange({ ...booking, lectureId: id });
-            }}
-            failedIds={failedIds}
-            filter={filter}
-          />
         )}
       </Dialog>
       {lecture && prices && lecture.id !== bookedLectureId ? (
