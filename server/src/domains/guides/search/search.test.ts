@@ -273,6 +273,14 @@ describe('understanding', () => {
     expect((await find('пеликан')).first?.guideId).not.toBe(saved.id);
     expect((await find('фламинго')).first).toMatchObject({ guideId: saved.id, anchor: 'h-pro-flamingo' });
   });
+
+  it('finds by a Ukrainian adjective, a verb instead of its noun and a noun instead of its adjective', async () => {
+    const curator = await buildUser(server.services.db, { role: 'CURATOR' });
+    const body = '<p>Голографический стенд, бурение скважин и диффузионный насос</p>';
+    await server.call('createGuide', { as: curator, body: { topicId: 1, title: 'Практикум', body } });
+    for (const q of ['голографічні', 'бурить', 'диффузия'])
+      expect(await find(q), q).toMatchObject({ first: { title: 'Практикум' }, isExact: true });
+  });
 });
 
 describe('a passage', () => {

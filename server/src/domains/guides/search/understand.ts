@@ -16,14 +16,17 @@ interface Understood {
 /** Shorter words match whole words only. */
 const beginningMin = 4;
 
-/** Endings of Ukrainian words, and of the Russian words beside them. */
+/** Endings of Ukrainian words with those of the Russian words, and of verbs with those of nouns. */
 const endings: readonly (readonly [RegExp, string])[] = [
   [/ння$/, 'ние'],
   [/ття$/, 'тие'],
   [/ськ(ий|ого|ої|у|а|е|і|их)$/, 'ский'],
   [/цьк(ий|ого|ої|у|а|е|і|их)$/, 'цкий'],
+  [/[іи]чн(ий|ого|ої|у|а|е|і|их)$/, 'ический'],
   [/ість$/, 'ость'],
   [/ії?$/, 'ии'],
+  [/[еи]ть$/, 'ение'],
+  [/[ая]ть$/, 'ание'],
 ];
 
 /** Letters of the Ukrainian keyboard layout, and those of the Russian one on the same keys. */
@@ -44,6 +47,8 @@ interface KnownRow {
   isStopWord: boolean;
   /** Stems that are the word, or that sound like a typed word in the other script. */
   stems: string[];
+  /** What longer words begin with: the stem of a long word, else the word. */
+  beginning: string;
   isBeginning: boolean;
 }
 
@@ -61,13 +66,15 @@ async function findKnown(db: Db, typed: string[], spellings: string[]): Promise<
                 and sound = search_sound(unaccent(spelling))
                 and (word ~ '[a-z]') <> (spelling ~ '[a-z]')
            ) as stems, exists (
-             select from search_words
-              where word >= unaccent(spelling) and word < unaccent(spelling) || chr(1114111)
-           ) as "isBeginning"
+             select from search_words where word >= beginning and word < beginning || chr(1114111)
+           ) as "isBeginning", beginning
       from unnest(${[...new Set([...typed, ...spellings])]}::text[]) as spelling
      cross join lateral (
        select (tsvector_to_array(to_tsvector('kampus', spelling)))[1] as stem
-     ) as stemmed`.execute(db);
+     ) as stemmed
+     cross join lateral (
+       select case when length(stem) >= 6 then stem else unaccent(spelling) end as beginning
+     ) as cut`.execute(db);
   return new Map(rows.map((row) => [row.spelling, row]));
 }
 
@@ -86,8 +93,10 @@ function resolveWord(
   const stems = [...new Set(rows.flatMap((row) => row.stems))].filter(isWord);
   if (stems.length > 0) return { stems, isBeginning: false, isGuess: false };
   const canGoOn = (spelling: string) => spelling.length >= beginningMin || (isLast && spelling.length >= 2);
-  const beginnings = rows.filter(({ isBeginning, spelling }) => isBeginning && canGoOn(spelling) && isWord(spelling));
-  return { stems: beginnings.map(({ spelling }) => withoutMarks(spelling)), isBeginning: true, isGuess: false };
+  const beginnings = rows
+    .filter(({ isBeginning, spelling, beginning }) => isBeginning && canGoOn(spelling) && isWord(beginning))
+    .map(({ beginning }) => beginning);
+  return { stems: [...new Set(beginnings)], isBeginning: true, isGuess: false };
 }
 
 /** A typed word. `sought` is undefined for a word that means nothing. */
