@@ -58,7 +58,9 @@ export function rankGuides(candidates: readonly Candidate[], words: readonly Sou
     const first = sections.reduce<{ language: Language; position: number; score: number }>(
       (top, { language, position, weights }) => {
         const score = scoreOf(weights) + weigh(weights) * 0.1;
-        return score > top.score ? { language, position, score } : top;
+        // The text before the first heading names what a section explains.
+        const isBetter = score > top.score || (score === top.score && top.position === 0 && position > 0);
+        return isBetter ? { language, position, score } : top;
       },
       { language: originalLanguage, position: 0, score: scoreOf([]) },
     );

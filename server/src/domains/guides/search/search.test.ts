@@ -281,6 +281,16 @@ describe('understanding', () => {
     for (const q of ['голографічні', 'бурить', 'диффузия'])
       expect(await find(q), q).toMatchObject({ first: { title: 'Практикум' }, isExact: true });
   });
+
+  it('leads to a section rather than to the lead that only names its word', async () => {
+    const curator = await buildUser(server.services.db, { role: 'CURATOR' });
+    const body = '<p>Есть телескоп.</p><h2>Купол</h2><p>Про телескоп.</p>';
+    const { body: saved } = await server.call('createGuide', {
+      as: curator,
+      body: { topicId: 1, title: 'Звёзды', body },
+    });
+    expect((await find('телескопы')).first).toMatchObject({ guideId: saved.id, anchor: 'h-kupol' });
+  });
 });
 
 describe('a passage', () => {
