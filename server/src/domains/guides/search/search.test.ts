@@ -206,6 +206,7 @@ describe('understanding', () => {
       ['должны ли дать визу', 'визу'],
       ['ako si vybaviť prechodný pobyt', 'prechodný pobyt'],
       ['чи варто робити переклад', 'переклад'],
+      ['общежитие возле реки', 'общежитие реки'],
     ] as const) {
       const [found, expected] = [await search(query), await search(plain)];
       expect(found.body.map(({ name }) => name)).toEqual(expected.body.map(({ name }) => name));
