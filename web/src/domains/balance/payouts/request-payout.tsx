@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState, useTransition } from 'react';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { payoutTexts as texts } from '../texts.ts';
 import type { PayoutDialogProps } from './payout-dialog.tsx';
@@ -11,16 +11,20 @@ type RequestPayoutProps = Omit<PayoutDialogProps, 'onClose'>;
 /** Opens the request for money from the balance: a student's own money, or a teacher's earnings. */
 export function RequestPayout({ purpose, ...money }: RequestPayoutProps) {
   const [isOpen, setIsOpen] = useState(false);
+  // The button is busy until the code of the dialog is there.
+  const [isOpening, startOpening] = useTransition();
   return (
     <>
-      <Button size="small" variant="secondary" className="mt-3" onClick={() => setIsOpen(true)}>
+      <Button
+        size="small"
+        variant="secondary"
+        className="mt-3"
+        loading={isOpening}
+        onClick={() => startOpening(() => setIsOpen(true))}
+      >
         {texts.request[purpose]}
       </Button>
-      {isOpen ? (
-        <Suspense>
-          <PayoutDialog purpose={purpose} {...money} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      ) : null}
+      {isOpen ? <PayoutDialog purpose={purpose} {...money} onClose={() => setIsOpen(false)} /> : null}
     </>
   );
 }
