@@ -30,9 +30,13 @@ test('on a phone a student pays by bank, and the page says by itself that the mo
   const page = await openAs(login, phone);
   await goTo(page, '/profile');
   await page.getByRole('link', { name: 'Пополнить', exact: true }).tap();
+  const next = page.getByRole('button', { name: 'Дальше' });
+  const place = await next.boundingBox();
   await page.getByRole('button', { name: '20' }).tap();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Дальше' }).tap();
+  // The check mark of the chosen sum moves nothing below.
+  expect(await next.boundingBox()).toEqual(place);
+  await next.tap();
   await expect(page.getByRole('status').getByText('Ждём деньги от банка')).toBeVisible();
   for (const code of ['PAY by square', 'Код SEPA (EPC)'])
     await expect(page.getByRole('img', { name: `QR-код ${code} на 20.00 €` })).toBeVisible();

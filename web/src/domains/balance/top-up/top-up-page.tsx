@@ -68,9 +68,9 @@ function SumForm() {
         value={amount}
         onChange={setAmount}
       />
-      <fieldset aria-label={texts.quick} className="flex flex-wrap gap-2">
+      <fieldset aria-label={texts.quick} className="grid grid-cols-2 gap-2 sm:grid-cols-4">
         {quickSums.map((sum) => (
-          <ToggleChip key={sum} isPressed={amount === sum} onToggle={() => setAmount(sum)}>
+          <ToggleChip key={sum} wide isPressed={amount === sum} onToggle={() => setAmount(sum)}>
             {sum}&nbsp;€
           </ToggleChip>
         ))}
