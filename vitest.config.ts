@@ -7,6 +7,8 @@ export default defineConfig({
     // Unhandled errors fail the run by themselves; noise on the console does as well.
     setupFiles: ['tools/fail-on-console-error.ts'],
     restoreMocks: true,
+    // Checks of the repository list their faults, and a shortened list names none of them.
+    chaiConfig: { truncateThreshold: 2000 },
     // One more than there are cores: a quarter of the time a worker waits, for a time limit, a job
     // or the database.
     maxWorkers: availableParallelism() + 1,

@@ -38,17 +38,29 @@ it('never takes a run without a report for a good one', () => {
   expect(countPlaywright(join(folder, 'none.json'), true)).toEqual({ passed: 0, failed: 1, failures: [] });
 });
 
+it('shows all items of a list that should be empty', () => {
+  const faults = Array.from({ length: 9 }, (_, index) => `a-folder/of-the-repository/file-${index}.ts:12`);
+  expect(() => expect(faults).toEqual([])).toThrow(faults.at(-1));
+});
+
 it('lists what failed, with the beginning of its message', () => {
   const assertionResults = [
     { status: 'passed', fullName: 'adds' },
-    { status: 'failed', fullName: 'subtracts', failureMessages: ['expected 1 to be 2'] },
+    {
+      status: 'failed',
+      fullName: 'subtracts',
+      failureMessages: ['expected 1 to be 2\n    at a.test.ts:7:3\n    at file:///node_modules/vitest/run.js:1:1'],
+    },
   ];
   const testResults = [
     { name: 'a.test.ts', assertionResults },
     { name: 'b.test.ts', message: 'Cannot find module', assertionResults: [] },
   ];
   const { failures } = countVitest(report({ numPassedTests: 1, numFailedTests: 1, testResults }), false);
-  expect(failures).toEqual(['a.test.ts\nsubtracts\nexpected 1 to be 2', 'b.test.ts\nCannot find module']);
+  expect(failures).toEqual([
+    'a.test.ts\nsubtracts\nexpected 1 to be 2\n    at a.test.ts:7:3',
+    'b.test.ts\nCannot find module',
+  ]);
   const specs = [{ ok: false, title: 'books a lesson', file: 'main-line.e2e.ts', line: 7 }];
   const stats = { expected: 0, unexpected: 1, flaky: 0 };
   expect(countPlaywright(report({ stats, suites: [{ specs }] }), false).failures).toEqual([

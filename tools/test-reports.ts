@@ -24,7 +24,13 @@ interface PlaywrightSuite {
 }
 
 const linesMax = 8;
-const beginning = (text: string): string => text.split('\n').slice(0, linesMax).join('\n');
+/** The first lines of a message, without the stack frames of libraries. */
+const beginning = (text: string): string =>
+  text
+    .split('\n')
+    .filter((line) => !/^\s+at .*(node_modules|new Promise)/.test(line))
+    .slice(0, linesMax)
+    .join('\n');
 
 const failedTests = ({ testResults = [] }: VitestReport): string[] =>
   testResults.flatMap(({ name, message, assertionResults }) => {
