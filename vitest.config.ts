@@ -8,7 +8,7 @@ export default defineConfig({
     setupFiles: ['tools/fail-on-console-error.ts'],
     restoreMocks: true,
     // Checks of the repository list their faults, and a shortened list names none of them.
-    chaiConfig: { truncateThreshold: 2000 },
+    chaiConfig: { truncateThreshold: 1000 },
     // One more than there are cores: a quarter of the time a worker waits, for a time limit, a job
     // or the database.
     maxWorkers: availableParallelism() + 1,

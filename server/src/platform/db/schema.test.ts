@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { limits } from '@kampus/contract/limits';
 import { maximumPrice, pricedGroupSizeMax, toThousandths } from '@kampus/contract/pricing';
 import { roles } from '@kampus/contract/roles';
-import { unitMs } from '@kampus/contract/time';
+import { unitMinutes, unitMs } from '@kampus/contract/time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
@@ -108,7 +108,15 @@ it('schema.ts declares the tables, columns and types of the migrated database', 
     ({ name, type, nullable }) => `${name}: ${readTypes[type] ?? type}${nullable ? ' | null' : ''}`,
   );
   expect(migrated.length).toBeGreaterThan(80);
-  expect(declaredColumns().sort()).toEqual(migrated.sort());
+  const declared = declaredColumns();
+  const differences = {
+    onlyInDatabase: migrated.filter((column) => !declared.includes(column)),
+    onlyInCode: declared.filter((column) => !migrated.includes(column)),
+  };
+  expect(differences, 'Declare the columns in schema.ts, or in the *-tables.ts beside it').toEqual({
+    onlyInDatabase: [],
+    onlyInCode: [],
+  });
 });
 
 /** Constraints with a limit of the contract, and that limit. */
@@ -138,4 +146,15 @@ it('lectures_length_check has the slot length of the contract', async () => {
      where conname = 'lectures_length_check'`.execute(server.services.db);
   const hours = (limits.slot.unitsMax * unitMs) / 3_600_000;
   expect(rows[0]?.definition).toContain(`'${hours}:00:00'::interval`);
+});
+
+it.each([
+  ['lectures_grid_check', `% (${unitMs / 1000})::bigint`],
+  ['lectures_length_check', `>= '00:${unitMinutes}:00'::interval`],
+  ['reservations_duration_check', `* '00:${unitMinutes}:00'::interval`],
+])('%s has the unit of the contract', async (name, unit) => {
+  const { rows } = await sql<{ definition: string }>`
+    select pg_get_constraintdef(oid) as definition from pg_constraint
+     where conname = ${name}`.execute(server.services.db);
+  expect(rows[0]?.definition).toContain(unit);
 });
