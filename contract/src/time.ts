@@ -78,6 +78,9 @@ export function slotRange(date: string, timeStart: string, timeFinish: string): 
   return start && end ? { start, end } : undefined;
 }
 
+/** True on the half hours at which slots and lessons begin and end. */
+export const isOnGrid = (instant: Date): boolean => instant.getTime() % unitMs === 0;
+
 /** Number of 30-minute units between two instants. */
 export const unitsBetween = (start: Date, end: Date): number => (end.getTime() - start.getTime()) / unitMs;
 

@@ -1,9 +1,9 @@
+import { unitMs } from '@kampus/contract/time';
 import type { System } from '../harness/system.ts';
 import { type Caller, makePeople, makeSlot, type Person, type Reply } from './people.ts';
 
 const callsAtOnce = 50;
 const lessonUnits = 2;
-const unitMs = 1_800_000;
 
 interface Table {
   teacher: Person;

@@ -1,3 +1,4 @@
+import { unitMs } from '@kampus/contract/time';
 import type { System } from '../harness/system.ts';
 import { type Caller, makePeople, makeSlot, type Person, type Reply } from './people.ts';
 
@@ -21,7 +22,6 @@ interface Board {
 }
 
 const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(Math.random() * list.length)];
-const unitMs = 1_800_000;
 
 const findSlot = async ({ query, teacher }: Board): Promise<Slot | undefined> =>
   pick(

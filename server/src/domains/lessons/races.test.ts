@@ -1,4 +1,4 @@
-import { addDays, today } from '@kampus/contract/time';
+import { addDays, today, unitMs } from '@kampus/contract/time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyLedger } from '#domains/balance/public.ts';
 import { insistOn } from '#testing/answered.ts';
@@ -286,7 +286,7 @@ test('concurrent cancellations of all parts of a slot restore the whole slot', a
     const booked: { id: number; student: TestUser }[] = [];
     for (const student of students) {
       const [free] = await openSlots();
-      const startAt = new Date((free?.ends_at.getTime() ?? 0) - 1_800_000).toISOString();
+      const startAt = new Date((free?.ends_at.getTime() ?? 0) - unitMs).toISOString();
       const body = { lectureId: free?.id ?? 0, capacity: 1, duration: 1, startAt };
       const answer = await call('createReservation', { as: student, body });
       if (answer.status === 201) booked.push({ id: answer.body.id, student });

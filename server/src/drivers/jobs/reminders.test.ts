@@ -1,3 +1,4 @@
+import { unitMs } from '@kampus/contract/time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { removeExpiredSecrets, removeUnconfirmedAccounts } from '#domains/identity/public.ts';
@@ -29,10 +30,8 @@ beforeEach(async () => {
   student = await buildUser(db);
 });
 
-const halfHourMs = 30 * 60_000;
 /** The next half-hour boundary at least `hours` from now. */
-const gridFromNow = (hours: number) =>
-  new Date(Math.ceil((Date.now() + hours * 2 * halfHourMs) / halfHourMs) * halfHourMs);
+const gridFromNow = (hours: number) => new Date(Math.ceil((Date.now() + hours * 2 * unitMs) / unitMs) * unitMs);
 
 interface Lesson {
   hoursAhead: number;
@@ -43,8 +42,8 @@ interface Lesson {
 
 async function buildLesson({ hoursAhead, status = 'CONFIRMED', hoursAgo = 48 }: Lesson): Promise<number> {
   const start = gridFromNow(hoursAhead);
-  const end = new Date(start.getTime() + halfHourMs);
-  const requestedAt = new Date(Date.now() - hoursAgo * 2 * halfHourMs);
+  const end = new Date(start.getTime() + unitMs);
+  const requestedAt = new Date(Date.now() - hoursAgo * 2 * unitMs);
   const { rows } = await sql<{ id: number }>`
     with slot as (
       insert into lectures (teacher_id, starts_at, ends_at,
@@ -168,10 +167,10 @@ describe('reminders', () => {
     const moveTo = (start: Date, movedAt: Date) =>
       sql`
         update reservations
-           set starts_at = ${start}, ends_at = ${new Date(start.getTime() + halfHourMs)},
+           set starts_at = ${start}, ends_at = ${new Date(start.getTime() + unitMs)},
                moves = moves + 1, moved_at = ${movedAt}
          where id = ${id}`.execute(db);
-    const yesterday = new Date(Date.now() - 48 * halfHourMs);
+    const yesterday = new Date(Date.now() - 48 * unitMs);
     await moveTo(gridFromNow(22), yesterday);
     expect(await remindADayBefore(db)).toBe(2);
     await moveTo(gridFromNow(21), new Date());

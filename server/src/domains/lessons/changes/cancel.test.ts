@@ -1,3 +1,4 @@
+import { unitMs } from '@kampus/contract/time';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { verifyLedger } from '#domains/balance/public.ts';
 import { buildLecture, buildUser, type TestUser } from '#testing/build.ts';
@@ -57,7 +58,7 @@ describe('a request', () => {
     const teacher = await buildUser(db, { role: 'TEACHER' });
     const slot = await buildLecture(db, teacher, { units: 8 });
     for (const offset of offsets) {
-      const startAt = new Date(slot.startsAt.getTime() + offset * 1_800_000);
+      const startAt = new Date(slot.startsAt.getTime() + offset * unitMs);
       const free = (await slotsOf(teacher)).find(({ status, ends_at }) => status === 'OPEN' && ends_at > startAt);
       const body = { lectureId: free?.id ?? 0, capacity: 1, duration: 2, startAt: startAt.toISOString() };
       const { status } = await server.call('createReservation', { as: await buildUser(db), body });

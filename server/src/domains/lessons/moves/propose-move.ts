@@ -9,7 +9,7 @@ import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError, explainRefusal } from '#platform/http/app-error.ts';
 import { type IdempotencyKey, once } from '#platform/http/idempotency.ts';
 import type { Services } from '../../../services.ts';
-import { assertFree } from '../free-slot.ts';
+import { assertFree, assertOnGrid, invalidTime } from '../free-slot.ts';
 import { addEvent, lockLesson, otherOf } from '../lesson.ts';
 import { presentMove } from '../present.ts';
 import type { LessonRow } from '../queries.ts';
@@ -69,9 +69,6 @@ interface LessonTime {
   ends_at: Date;
 }
 
-const invalidStart = (message: string): AppError =>
-  new AppError('RESERVATION_INVALID', { message, errors: [{ path: 'startAt', message }] });
-
 /** The new time in a free slot, with the lesson's duration. Throws the broken rule. */
 async function getWantedTime(trx: Db, lesson: LessonRow, { lectureId, startAt }: ProposeMoveBody): Promise<LessonTime> {
   const slot = await trx
@@ -92,9 +89,10 @@ async function getWantedTime(trx: Db, lesson: LessonRow, { lectureId, startAt }:
     throw new AppError('NOT_FOUND', { message: 'Такого времени нет' });
   assertFree({ status: slot.status, offeredUntil: slot.offered_until, startsAt: slot.starts_at }, lesson.now);
   const startsAt = startAt === undefined ? slot.starts_at : new Date(startAt);
-  if (startsAt.getTime() % unitMs !== 0) throw invalidStart('Урок начинается в :00 или :30');
+  assertOnGrid(startsAt);
   const endsAt = new Date(startsAt.getTime() + lesson.duration * unitMs);
-  if (startsAt < slot.starts_at || endsAt > slot.ends_at) throw invalidStart('Урок не помещается в это время');
+  if (startsAt < slot.starts_at || endsAt > slot.ends_at)
+    throw invalidTime('startAt', 'Урок не помещается в это время');
   return { starts_at: startsAt, ends_at: endsAt };
 }
 

@@ -1,10 +1,10 @@
 import { fromCents, toCents } from '@kampus/contract/pricing';
 import type { LectureStatus } from '@kampus/contract/teaching/lectures';
-import { unitMinutes, unitMs, unitsBetween } from '@kampus/contract/time';
+import { unitMinutes, unitsBetween } from '@kampus/contract/time';
 import { formatEuros } from '#platform/format/euros.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { LessonLimits } from '../../../config-limits.ts';
-import { assertFree } from '../free-slot.ts';
+import { assertFree, assertOnGrid, invalidTime } from '../free-slot.ts';
 
 /** The lecture of a request, read at one moment. */
 export interface LectureState {
@@ -35,16 +35,14 @@ export interface WantedTime {
   duration: number;
 }
 
-const invalid = (path: string, message: string): AppError =>
-  new AppError('RESERVATION_INVALID', { message, errors: [{ path, message }] });
-
 /** Throws unless the lesson starts on a half hour and lies inside the slot. */
 function assertFits({ startsAt, endsAt }: LectureState, { startsAt: wanted = startsAt, duration }: WantedTime) {
-  if (wanted.getTime() % unitMs !== 0) throw invalid('startAt', 'Урок начинается в :00 или :30');
+  assertOnGrid(wanted);
   if (wanted < startsAt || wanted >= endsAt)
-    throw invalid('startAt', 'Урок должен начинаться внутри свободного времени');
+    throw invalidTime('startAt', 'Урок должен начинаться внутри свободного времени');
   const durationMax = unitsBetween(wanted, endsAt);
-  if (duration > durationMax) throw invalid('duration', `Длительность: не больше ${durationMax * unitMinutes} минут`);
+  if (duration > durationMax)
+    throw invalidTime('duration', `Длительность: не больше ${durationMax * unitMinutes} минут`);
 }
 
 /** Throws the error of the first rule of design.md §8 and §19 that the request breaks. */

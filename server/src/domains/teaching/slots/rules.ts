@@ -1,7 +1,7 @@
 import type { FieldError } from '@kampus/contract/errors';
 import { limits } from '@kampus/contract/limits';
 import type { NewSlot } from '@kampus/contract/teaching/lectures';
-import { slotRange, unitMs, unitsBetween } from '@kampus/contract/time';
+import { isOnGrid, slotRange, unitsBetween } from '@kampus/contract/time';
 import { AppError } from '#platform/http/app-error.ts';
 import { overlaps, type Range } from '../range.ts';
 import { formatSlot } from './slot-text.ts';
@@ -11,7 +11,6 @@ interface Fault {
   message: string;
 }
 
-const isOnGrid = (instant: Date): boolean => instant.getTime() % unitMs === 0;
 /** Cuts off the seconds, which a request may include and which are always zero. */
 const toMinutes = (time: string): string => time.slice(0, 5);
 
