@@ -4,7 +4,7 @@ export interface RateLimit {
 }
 
 /** Limits of one person. The demo multiplies them by ten, like the rate limits. */
-export interface LessonLimits {
+export interface PersonLimits {
   /** Requests of a student that wait for an answer: in all, and with one teacher. */
   waitingRequests: number;
   waitingRequestsPerTeacher: number;
@@ -16,7 +16,7 @@ export interface LessonLimits {
   dayByPersonCents: number;
 }
 
-const baseLessonLimits: LessonLimits = {
+const basePersonLimits: PersonLimits = {
   waitingRequests: 5,
   waitingRequestsPerTeacher: 3,
   dayByCuratorCents: 50_000,
@@ -98,12 +98,12 @@ const widenAll = (limits: RateLimits, factor: number): RateLimits =>
   ) as unknown as RateLimits;
 
 /** All limits, widened by one factor. */
-export const readLimits = (factor: number): { lessonLimits: LessonLimits; rateLimits: RateLimits } => ({
-  lessonLimits: {
-    waitingRequests: baseLessonLimits.waitingRequests * factor,
-    waitingRequestsPerTeacher: baseLessonLimits.waitingRequestsPerTeacher * factor,
-    dayByCuratorCents: baseLessonLimits.dayByCuratorCents * factor,
-    dayByPersonCents: baseLessonLimits.dayByPersonCents * factor,
+export const readLimits = (factor: number): { personLimits: PersonLimits; rateLimits: RateLimits } => ({
+  personLimits: {
+    waitingRequests: basePersonLimits.waitingRequests * factor,
+    waitingRequestsPerTeacher: basePersonLimits.waitingRequestsPerTeacher * factor,
+    dayByCuratorCents: basePersonLimits.dayByCuratorCents * factor,
+    dayByPersonCents: basePersonLimits.dayByPersonCents * factor,
   },
   rateLimits: { ...widenAll(baseLimits, factor), sameSignIns: baseLimits.sameSignIns },
 });

@@ -3,7 +3,7 @@ import type { PublicSettings } from '@kampus/contract/public-settings';
 import * as z from 'zod/mini';
 import { database, list, origins, proxies, publicAddress, redis, webAddress } from './config-addresses.ts';
 import { bankSettings, findBankFault, readBank } from './config-bank.ts';
-import { type LessonLimits, type RateLimits, readLimits } from './config-limits.ts';
+import { type PersonLimits, type RateLimits, readLimits } from './config-limits.ts';
 import { findMailFault, type MailSettings, mailSettings, readMail } from './config-mail.ts';
 import { operatorSettings, readOperator, requiredOfOperator } from './config-operator.ts';
 import { findDemoDanger, findProductionDanger, findSigningKeyFault, type SigningKey } from './config-safety.ts';
@@ -55,7 +55,7 @@ export interface Config {
   cacheBytesMax: number;
   /** Rate limits; see http/limiter.ts. */
   rateLimits: RateLimits;
-  lessonLimits: LessonLimits;
+  personLimits: PersonLimits;
 }
 
 /** A setting is missing or wrong. The message is one line for the operator. */

@@ -32,14 +32,14 @@ interface CountedSums {
 
 /**
  * Adds the amounts of several people to the sums of the day. Constraints refuse more than the
- * limits of `config.lessonLimits` (decision 035).
+ * limits of `config.personLimits` (decision 035).
  */
 export async function countAllTowardsDay(
   trx: Db,
   { config }: Pick<Services, 'config'>,
   { direction, curatorId, people }: CountedSums,
 ): Promise<void> {
-  const { dayByCuratorCents: given, dayByPersonCents: received } = config.lessonLimits;
+  const { dayByCuratorCents: given, dayByPersonCents: received } = config.personLimits;
   const total = people.reduce((sum, { cents }) => sum + cents, 0);
   const ids = [curatorId, ...people.map(({ personId }) => personId)];
   const [givenCents, receivedCents] = [
@@ -74,7 +74,7 @@ export async function findRestOfDay(
   { config }: Pick<Services, 'config'>,
   { direction, curatorId, userIds }: RestQuery,
 ): Promise<{ curatorCents: number; personCents: (userId: number) => number }> {
-  const { dayByCuratorCents, dayByPersonCents } = config.lessonLimits;
+  const { dayByCuratorCents, dayByPersonCents } = config.personLimits;
   const rows = await db
     .selectFrom('top_up_totals')
     .select(['user_id', 'given_cents', 'received_cents'])
@@ -109,7 +109,7 @@ export const explainDayLimit =
     attempt: { userId: number; operation: string; subject: string },
   ) =>
   (error: unknown): never => {
-    const { dayByCuratorCents, dayByPersonCents } = config.lessonLimits;
+    const { dayByCuratorCents, dayByPersonCents } = config.personLimits;
     const { code, curator, person } = texts[direction];
     if (violatedConstraint(error)?.startsWith('top_up_totals')) security.record('top-up-limit', attempt);
     return explainRefusal({

@@ -256,8 +256,8 @@ test('of eight overlapping slots published concurrently one is created, and the 
 
 test('fifty concurrent requests of one student create only the allowed number of waiting requests', async () => {
   const { db, config } = server.services;
-  const limits = { ...config.lessonLimits };
-  Object.assign(config.lessonLimits, { waitingRequests: 5, waitingRequestsPerTeacher: 3 });
+  const limits = { ...config.personLimits };
+  Object.assign(config.personLimits, { waitingRequests: 5, waitingRequestsPerTeacher: 3 });
   const student = await buildStudent();
   const lectures = await Promise.all(
     times(50, async (index) =>
@@ -272,7 +272,7 @@ test('fifty concurrent requests of one student create only the allowed number of
   const answered = await Promise.all(sameTeacher.map(({ id }) => reserve(other, id)));
   expect(answered.filter(({ status }) => status === 201)).toHaveLength(3);
   expect(answered.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'TOO_MANY_REQUESTS_WAITING' });
-  Object.assign(config.lessonLimits, limits);
+  Object.assign(config.personLimits, limits);
 });
 
 test('concurrent cancellations of all parts of a slot restore the whole slot', async () => {

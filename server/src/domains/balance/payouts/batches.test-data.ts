@@ -88,7 +88,7 @@ export async function startPayoutDesk() {
   // On a busy machine a call may find no connection in time.
   const server: TestServer = { ...started, call: insistOn(() => started) };
   const { db, config } = server.services;
-  Object.assign(config.lessonLimits, { dayByCuratorCents: 10_000_000, dayByPersonCents: 100_000 });
+  Object.assign(config.personLimits, { dayByCuratorCents: 10_000_000, dayByPersonCents: 100_000 });
   const buildCurator = async () => elevated(await buildUser(db, { role: 'CURATOR' }));
   const curator = await buildCurator();
   const decide = (id: number, state: 'SENT' | 'REFUSED' | 'BOUNCED', as = curator) =>

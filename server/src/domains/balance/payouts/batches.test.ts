@@ -193,8 +193,8 @@ describe('a batch', () => {
 
   it('has what the limits of the day allow, oldest first; a payout of it is not counted again', async () => {
     const { server, decide, request, create } = desk;
-    const { lessonLimits } = server.services.config;
-    lessonLimits.dayByCuratorCents = 2000;
+    const { personLimits } = server.services.config;
+    personLimits.dayByCuratorCents = 2000;
     const limited = await desk.buildCurator();
     const [first, large, last] = [await request(15), await request(6), await request(5)];
     expect(listOrders(readInOrder((await create(limited)).body)).map(({ amount }) => amount)).toEqual([
@@ -205,7 +205,7 @@ describe('a batch', () => {
     expect((await decide(large.id, 'SENT', limited)).body).toMatchObject({ code: 'PAYOUT_LIMIT' });
     for (const { id } of [first, last])
       expect((await decide(id, 'SENT', limited)).body).toMatchObject({ state: 'SENT' });
-    lessonLimits.dayByCuratorCents = 10_000_000;
+    personLimits.dayByCuratorCents = 10_000_000;
   });
 
   it('of 500 payouts is one file, and a statement settles all of them', async () => {

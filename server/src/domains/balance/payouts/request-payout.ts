@@ -37,7 +37,7 @@ async function lockSum(trx: Trx, services: PayoutServices, actor: Actor, body: P
   const { config, sealer } = services;
   const { cents, iban, purpose, eraseComments } = body;
   const account = orNotFound((await lockAccounts(trx, [actor.id])).get(actor.id));
-  assertRequestable(account, actor, body, config.lessonLimits.dayByPersonCents);
+  assertRequestable(account, actor, body, config.personLimits.dayByPersonCents);
   const payableAt = await findPayableAt(trx, sealer, { accountId: account.id, iban });
   const ibanEnd = iban.slice(-4);
   const { id } = await trx

@@ -14,8 +14,8 @@ let server: TestServer;
 let curator: TestUser;
 beforeAll(async () => {
   server = await startTestServer();
-  server.services.config.lessonLimits.dayByCuratorCents = 50_000;
-  server.services.config.lessonLimits.dayByPersonCents = 20_000;
+  server.services.config.personLimits.dayByCuratorCents = 50_000;
+  server.services.config.personLimits.dayByPersonCents = 20_000;
   curator = await buildUser(server.services.db, { role: 'CURATOR' });
 });
 afterAll(async () => {

@@ -107,13 +107,13 @@ it('for a fee ends the teacher’s right to waive it', async () => {
 });
 
 it('counts towards the limits of top-ups', async () => {
-  const { lessonLimits } = server.services.config;
-  const { dayByPersonCents } = lessonLimits;
-  lessonLimits.dayByPersonCents = 500;
+  const { personLimits } = server.services.config;
+  const { dayByPersonCents } = personLimits;
+  personLimits.dayByPersonCents = 500;
   const lesson = await buildEnded(49);
   expect((await give(lesson, 5.01)).body).toMatchObject({ code: 'TOP_UP_LIMIT' });
   expect((await give(lesson, 5)).status).toBe(200);
   const topUp = { username: lesson.student.username, amount: 0.01 };
   expect((await server.call('topUp', { as: curator, body: topUp })).body).toMatchObject({ code: 'TOP_UP_LIMIT' });
-  lessonLimits.dayByPersonCents = dayByPersonCents;
+  personLimits.dayByPersonCents = dayByPersonCents;
 });

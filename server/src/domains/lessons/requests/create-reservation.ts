@@ -10,7 +10,7 @@ import { inTransaction } from '#platform/db/transaction.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError, explainRefusal } from '#platform/http/app-error.ts';
 import { type IdempotencyKey, once } from '#platform/http/idempotency.ts';
-import type { LessonLimits } from '../../../config-limits.ts';
+import type { PersonLimits } from '../../../config-limits.ts';
 import type { Services } from '../../../services.ts';
 import { addEvent, announceLesson, getReservation } from '../lesson.ts';
 import {
@@ -38,7 +38,7 @@ export function createReservation(
       await lockCalendarOfSlot(trx, body.lectureId);
       await lockStudent(trx, student.id);
       const state = await getRequestState(trx, student.id, body);
-      const request = planRequest(state, student, body, config.lessonLimits);
+      const request = planRequest(state, student, body, config.personLimits);
       const id = await insertReservation(trx, request);
       await claimSlot(trx, request.lecture_id, { start: request.starts_at, end: request.ends_at }, 'RESERVED');
       await addEvent(trx, id, 'REQUESTED', { role: 'STUDENT', id: student.id });
@@ -62,7 +62,7 @@ function planRequest(
   state: RequestState,
   student: Actor,
   body: CreateReservationBody,
-  limits: LessonLimits,
+  limits: PersonLimits,
 ): NewReservation & { starts_at: Date; ends_at: Date } {
   const { capacity, duration, startAt } = body;
   const wanted = startAt === undefined ? undefined : new Date(startAt);

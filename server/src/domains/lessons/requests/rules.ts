@@ -3,7 +3,7 @@ import type { LectureStatus } from '@kampus/contract/teaching/lectures';
 import { unitMinutes, unitsBetween } from '@kampus/contract/time';
 import { formatEuros } from '#platform/format/euros.ts';
 import { AppError } from '#platform/http/app-error.ts';
-import type { LessonLimits } from '../../../config-limits.ts';
+import type { PersonLimits } from '../../../config-limits.ts';
 import { assertFree, assertOnGrid, invalidTime } from '../free-slot.ts';
 
 /** The lecture of a request, read at one moment. */
@@ -49,7 +49,7 @@ function assertFits({ startsAt, endsAt }: LectureState, { startsAt: wanted = sta
 export function assertReservable(
   state: ReservationState,
   wanted: WantedTime,
-  { waitingRequests, waitingRequestsPerTeacher }: LessonLimits,
+  { waitingRequests, waitingRequestsPerTeacher }: PersonLimits,
 ): asserts state is ReservationState & { lecture: LectureState } {
   const { lecture, waiting } = state;
   if (!state.isConfirmed) throw new AppError('ACCOUNT_NOT_CONFIRMED');
