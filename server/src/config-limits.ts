@@ -88,22 +88,22 @@ const baseLimits: RateLimits = {
   guidesByUser: { max: 60, windowSeconds: 600 },
 };
 
-const widenAll = (limits: RateLimits, factor: number): RateLimits =>
+/** Changes every limit of a group. */
+const mapLimits = <Name extends string, Limit>(
+  limits: Readonly<Record<Name, Limit>>,
+  change: (limit: Limit) => Limit,
+): Record<Name, Limit> =>
   // Object.fromEntries loses the names, which stay the same.
-  Object.fromEntries(
-    Object.entries(limits as unknown as Record<string, RateLimit>).map(([name, { max, windowSeconds }]) => [
-      name,
-      { max: max * factor, windowSeconds },
-    ]),
-  ) as unknown as RateLimits;
+  Object.fromEntries(Object.entries<Limit>(limits).map(([name, limit]) => [name, change(limit)])) as Record<
+    Name,
+    Limit
+  >;
 
 /** All limits, widened by one factor. */
 export const readLimits = (factor: number): { personLimits: PersonLimits; rateLimits: RateLimits } => ({
-  personLimits: {
-    waitingRequests: basePersonLimits.waitingRequests * factor,
-    waitingRequestsPerTeacher: basePersonLimits.waitingRequestsPerTeacher * factor,
-    dayByCuratorCents: basePersonLimits.dayByCuratorCents * factor,
-    dayByPersonCents: basePersonLimits.dayByPersonCents * factor,
+  personLimits: mapLimits(basePersonLimits, (max) => max * factor),
+  rateLimits: {
+    ...mapLimits(baseLimits, ({ max, windowSeconds }) => ({ max: max * factor, windowSeconds })),
+    sameSignIns: baseLimits.sameSignIns,
   },
-  rateLimits: { ...widenAll(baseLimits, factor), sameSignIns: baseLimits.sameSignIns },
 });

@@ -76,9 +76,14 @@ describe('the configuration', () => {
       expect(readConfig({ ...receiver, ...off }).tracing).toBeUndefined();
   });
 
-  it('widens the limits of the demo ten times', () => {
+  it('widens the limits by RATE_LIMIT_FACTOR, in the demo ten times', () => {
     expect(readConfig({}).rateLimits.failedSignInsByLogin).toEqual({ max: 100, windowSeconds: 900 });
     expect(readConfig(production).rateLimits.failedSignInsByLogin).toEqual({ max: 10, windowSeconds: 900 });
+    const waiting = { waitingRequests: 5, waitingRequestsPerTeacher: 3 };
+    expect(readConfig(production).personLimits).toMatchObject({ ...waiting, dayByPersonCents: 20_000 });
+    const widened = readConfig({ ...production, RATE_LIMIT_FACTOR: '2' });
+    expect(widened.personLimits).toMatchObject({ waitingRequestsPerTeacher: 6, dayByPersonCents: 40_000 });
+    expect(widened.rateLimits.sameSignIns.max).toBe(1);
   });
 
   it.each([

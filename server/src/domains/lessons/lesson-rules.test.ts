@@ -35,7 +35,7 @@ it.each([
 });
 
 describe('a request', () => {
-  const limits = { waitingRequests: 5, waitingRequestsPerTeacher: 3, dayByCuratorCents: 0, dayByPersonCents: 0 };
+  const limits = { waitingRequests: 5, waitingRequestsPerTeacher: 3 };
   const lecture = {
     teacherId: 2,
     status: 'OPEN' as const,

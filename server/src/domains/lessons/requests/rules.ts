@@ -49,7 +49,7 @@ function assertFits({ startsAt, endsAt }: LectureState, { startsAt: wanted = sta
 export function assertReservable(
   state: ReservationState,
   wanted: WantedTime,
-  { waitingRequests, waitingRequestsPerTeacher }: PersonLimits,
+  { waitingRequests, waitingRequestsPerTeacher }: Pick<PersonLimits, 'waitingRequests' | 'waitingRequestsPerTeacher'>,
 ): asserts state is ReservationState & { lecture: LectureState } {
   const { lecture, waiting } = state;
   if (!state.isConfirmed) throw new AppError('ACCOUNT_NOT_CONFIRMED');
