@@ -23,6 +23,12 @@ export interface GuideDraft {
   validTo?: string | undefined;
 }
 
+/** The columns of the validity, with the product's dates where a draft has none. */
+export const validityOf = ({ validFrom, validTo }: Pick<GuideDraft, 'validFrom' | 'validTo'>) => ({
+  valid_from: validFrom ?? guideValidity.validFrom,
+  valid_to: validTo ?? guideValidity.validTo,
+});
+
 export interface CheckedDraft extends SanitisedGuide {
   title: string;
 }
@@ -37,7 +43,7 @@ export async function checkDraft(draft: GuideDraft): Promise<CheckedDraft> {
   const sanitised = await sanitiseApart(draft.body);
   const fault = findBodyFault(sanitised);
   if (fault !== undefined) throw invalidField('body', fault);
-  const { validFrom = guideValidity.validFrom, validTo = guideValidity.validTo } = draft;
-  if (validFrom > validTo) throw invalidField('validTo', 'Гайд не может перестать действовать раньше, чем начнёт');
+  const { valid_from, valid_to } = validityOf(draft);
+  if (valid_from > valid_to) throw invalidField('validTo', 'Гайд не может перестать действовать раньше, чем начнёт');
   return { ...sanitised, title: title.data };
 }

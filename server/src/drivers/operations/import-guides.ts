@@ -1,6 +1,6 @@
-import { guideValidity, limits } from '@kampus/contract/limits';
+import { limits } from '@kampus/contract/limits';
 import { sql } from 'kysely';
-import { type SanitisedGuide, writeAllSections, writeFacts } from '#domains/guides/public.ts';
+import { type SanitisedGuide, storeVersion, validityOf } from '#domains/guides/public.ts';
 import type { Db } from '#platform/db/connect.ts';
 import type { ImportedTwin } from './import-twins.ts';
 
@@ -26,8 +26,7 @@ const fieldsOf = (guide: ImportedGuide) => ({
   body: guide.body,
   plain_text: guide.plainText,
   language: guide.language ?? limits.guide.language,
-  valid_from: guide.validFrom ?? guideValidity.validFrom,
-  valid_to: guide.validTo ?? guideValidity.validTo,
+  ...validityOf(guide),
 });
 
 /** Locks and reads the topic's main guide; says who saved its newest version, null for a file. */
@@ -36,7 +35,7 @@ async function findMainGuide(db: Db, topicId: number) {
     .selectFrom('topics')
     .innerJoin('guides', 'guides.id', 'topics.main_guide_id')
     .select(['guides.id', 'guides.title', 'guides.body', 'guides.language', 'guides.version'])
-    .select([sql<string>`guides.valid_from::text`.as('valid_from'), sql<string>`guides.valid_to::text`.as('valid_to')])
+    .select(['guides.valid_from', 'guides.valid_to'])
     .where('topics.id', '=', topicId)
     .forUpdate('guides')
     .executeTakeFirst();
@@ -49,14 +48,6 @@ async function findMainGuide(db: Db, topicId: number) {
     .where('version', '=', guide.version)
     .executeTakeFirst();
   return { ...guide, saved_by: newest?.saved_by ?? null };
-}
-
-async function keepVersion(db: Db, guideId: number, body: string): Promise<void> {
-  await sql`
-  insert into guide_versions (guide_id, version, topic_id, title, body)
-  select id, version, topic_id, title, body from guides where id = ${guideId}`.execute(db);
-  await writeFacts(db, guideId, body);
-  await writeAllSections(db, guideId, body);
 }
 
 /** Creates the guide. The former texts from which its twins were made become versions before it. */
@@ -75,7 +66,7 @@ async function createMainGuide(db: Db, guide: ImportedGuide): Promise<void> {
       .values({ guide_id: id, version: index + 1, topic_id: guide.topicId, ...text })
       .execute();
   await db.updateTable('topics').set({ main_guide_id: id }).where('id', '=', guide.topicId).execute();
-  await keepVersion(db, id, guide.body);
+  await storeVersion(db, id, null);
 }
 
 /** Creates the main guide of each topic, or updates it if it was not edited since. */
@@ -99,7 +90,7 @@ export async function writeMainGuides(db: Db, guides: ImportedGuide[]): Promise<
         .set({ ...fields, version: sql<number>`version + 1`, updated_at: sql<Date>`now()` })
         .where('id', '=', current.id)
         .execute();
-      await keepVersion(db, current.id, guide.body);
+      await storeVersion(db, current.id, null);
       counts.updated += 1;
     }
   }

@@ -1,6 +1,5 @@
 import type { AuditAction } from '@kampus/contract/audit';
 import type { SavedGuide } from '@kampus/contract/guides/guides';
-import { guideValidity } from '@kampus/contract/limits';
 import { type Selectable, sql } from 'kysely';
 import { tags } from '#platform/cache/tags.ts';
 import { audit } from '#platform/db/audit.ts';
@@ -11,11 +10,10 @@ import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError, explainRefusal } from '#platform/http/app-error.ts';
 import { type IdempotencyKey, once } from '#platform/http/idempotency.ts';
 import type { Services } from '../../../services.ts';
-import { writeFacts } from '../facts/write-facts.ts';
 import { getSavedGuide } from '../queries.ts';
-import { type CheckedDraft, checkDraft, type GuideDraft } from '../rules.ts';
-import { writeAllSections } from '../search/write-sections.ts';
+import { type CheckedDraft, checkDraft, type GuideDraft, validityOf } from '../rules.ts';
 import { copyPictures } from './copy-pictures.ts';
+import { storeVersion } from './store-version.ts';
 
 export interface NewGuide extends GuideDraft {
   topicId: number;
@@ -33,21 +31,13 @@ export interface GuideChange extends GuideDraft {
 
 const explain = explainRefusal({ guides_topic_id_fkey: ['NOT_FOUND', { message: 'Тема не найдена' }] });
 
-const savedColumns = ['id', 'version', 'topic_id', 'title', 'body'] as const;
+const savedColumns = ['id', 'version', 'topic_id', 'title'] as const;
 type SavedRow = Pick<Selectable<Database['guides']>, (typeof savedColumns)[number]>;
 
-/**
- * Stores the saved text as a version, with its author, its facts, its sections and those of its
- * twins. Writes the audit entry.
- */
-async function storeVersion(trx: Trx, actor: Actor, action: AuditAction, saved: SavedRow): Promise<void> {
-  const { id, version, topic_id, title, body } = saved;
-  await trx
-    .insertInto('guide_versions')
-    .values({ guide_id: id, version, topic_id, title, body, saved_by: actor.id })
-    .execute();
-  await writeFacts(trx, id, body);
-  await writeAllSections(trx, id, body);
+/** Stores the saved text as a version. Writes the audit entry. */
+async function recordSave(trx: Trx, actor: Actor, action: AuditAction, saved: SavedRow): Promise<void> {
+  const { id, version, topic_id, title } = saved;
+  await storeVersion(trx, id, actor.id);
   await audit(trx, actor.id, action, `guide:${id}`, { title, version, topicId: topic_id });
   trx.announce(tags.guides, tags.guide(id));
 }
@@ -71,12 +61,11 @@ async function insertGuide(trx: Trx, actor: Actor, draft: NewGuide & CheckedDraf
       body: draft.body,
       plain_text: draft.plainText,
       language: draft.language,
-      valid_from: draft.validFrom ?? guideValidity.validFrom,
-      valid_to: draft.validTo ?? guideValidity.validTo,
+      ...validityOf(draft),
     })
     .returning(savedColumns)
     .executeTakeFirstOrThrow();
-  await storeVersion(trx, actor, 'guide.create', saved);
+  await recordSave(trx, actor, 'guide.create', saved);
   await becomeMainGuide(trx, draft.topicId, saved.id);
   return saved.id;
 }
@@ -115,8 +104,7 @@ const writeGuide = (trx: Db, change: GuideChange & CheckedDraft) =>
       plain_text: change.plainText,
       language: change.language,
       ...(change.topicId !== undefined && { topic_id: change.topicId }),
-      valid_from: change.validFrom ?? guideValidity.validFrom,
-      valid_to: change.validTo ?? guideValidity.validTo,
+      ...validityOf(change),
       version: sql<number>`version + 1`,
       updated_at: sql<Date>`now()`,
     })
@@ -130,7 +118,7 @@ const writeGuide = (trx: Db, change: GuideChange & CheckedDraft) =>
 export async function applyChange(trx: Trx, actor: Actor, change: GuideChange & CheckedDraft): Promise<SavedGuide> {
   const saved = await writeGuide(trx, change);
   if (!saved) throw new AppError('GUIDE_CHANGED', { extensions: { current: await getSavedGuide(trx, change.id) } });
-  await storeVersion(trx, actor, 'guide.update', saved);
+  await recordSave(trx, actor, 'guide.update', saved);
   if (saved.topicBefore !== saved.topic_id) {
     // A withdrawal may be making this guide the main one of its former topic.
     await trx.selectFrom('topics').select('id').where('id', '=', saved.topicBefore).forUpdate().execute();

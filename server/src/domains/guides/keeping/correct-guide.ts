@@ -135,8 +135,7 @@ async function getOpenCorrection(db: Db, id: number, { isLocked }: { isLocked: b
       .selectFrom('guide_corrections as c')
       .innerJoin('guides as g', 'g.id', 'c.guide_id')
       .selectAll('c')
-      .select(['g.title', 'g.body', 'g.language', 'g.version as current_version'])
-      .select([sql<string>`g.valid_from::text`.as('valid_from'), sql<string>`g.valid_to::text`.as('valid_to')])
+      .select(['g.title', 'g.body', 'g.language', 'g.version as current_version', 'g.valid_from', 'g.valid_to'])
       .where('c.id', '=', id)
       .$if(isLocked, (query) => query.forUpdate())
       .executeTakeFirst(),
