@@ -1,3 +1,4 @@
+import { formatNumericDate } from '@kampus/contract/format/numeric-date';
 import type { BlockScope } from '@kampus/contract/identity/accounts';
 import { addDays, dayStart, today } from '@kampus/contract/time';
 import { sql } from 'kysely';
@@ -23,9 +24,6 @@ export interface Block {
   until?: string | undefined;
   reason: string;
 }
-
-/** 2026-12-01 → 01.12.2026 */
-const writtenDate = (date: string): string => date.split('-').reverse().join('.');
 
 /** Whole sentences, because a stored one is translated as a whole. */
 const blockFacts: Readonly<Record<BlockScope, { endless: string; until: (until: string) => string }>> = {
@@ -63,9 +61,9 @@ export async function applyBlock(trx: Trx, actorId: number | null, person: UserR
     subject: `user:${person.id}`,
     reason,
     decidedBy: actorId,
-    facts: until === undefined ? blockFacts[scope].endless : blockFacts[scope].until(writtenDate(until)),
+    facts: until === undefined ? blockFacts[scope].endless : blockFacts[scope].until(formatNumericDate(until)),
   });
-  const details = JSON.stringify({ scope, reason, until: until === undefined ? '' : writtenDate(until) });
+  const details = JSON.stringify({ scope, reason, until: until === undefined ? '' : formatNumericDate(until) });
   await notify(trx, person.id, 'BLOCKED', { details });
   trx.announce(tags.teachers, tags.teacher(person.username));
   return scope === 'ALL' ? revokeSessions(trx, person.id) : [];

@@ -1,6 +1,6 @@
 import type { Transaction } from '@kampus/contract/balance/balance';
+import { formatNumericDate } from '@kampus/contract/format/numeric-date';
 import { dateOf } from '@kampus/contract/format/wall-clock';
-import { formatNumericDate } from '#shared/format/numeric-date.ts';
 import { paperTexts as texts } from './texts.ts';
 
 /** '−14.00' or '+12.50': the head of the column names the currency. */

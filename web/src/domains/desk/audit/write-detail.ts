@@ -1,6 +1,6 @@
+import { formatNumericDate } from '@kampus/contract/format/numeric-date';
 import { isRole } from '@kampus/contract/roles';
 import { formatEuros } from '#shared/format/euros.ts';
-import { formatNumericDate } from '#shared/format/numeric-date.ts';
 import { deskTexts } from '../texts.ts';
 import { auditTexts as texts } from './texts.ts';
 

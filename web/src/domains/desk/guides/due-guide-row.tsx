@@ -1,8 +1,8 @@
+import { formatNumericDate } from '@kampus/contract/format/numeric-date';
 import type { DueGuide } from '@kampus/contract/guides/guides';
 import { guidePath } from '@kampus/contract/pages/addresses';
 import { today } from '@kampus/contract/time';
 import { call } from '#shared/api/call.ts';
-import { formatNumericDate } from '#shared/format/numeric-date.ts';
 import { Badge } from '#shared/ui/badge.tsx';
 import { Facts } from '#shared/ui/facts.tsx';
 import { MoreIcon } from '#shared/ui/icons/icons.tsx';

@@ -1,6 +1,6 @@
 import type { PersonSummary } from '@kampus/contract/desk/admin';
+import { formatNumericDate } from '@kampus/contract/format/numeric-date';
 import { lastDayOf } from '#shared/format/last-day.ts';
-import { formatNumericDate } from '#shared/format/numeric-date.ts';
 import { Badge } from '#shared/ui/badge.tsx';
 import { deskTexts } from '../texts.ts';
 import { peopleTexts as texts } from './texts.ts';

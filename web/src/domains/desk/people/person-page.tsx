@@ -1,4 +1,5 @@
 import type { Person } from '@kampus/contract/desk/admin';
+import { formatNumericDate } from '@kampus/contract/format/numeric-date';
 import { dateOf } from '@kampus/contract/format/wall-clock';
 import { isUsername, pathOf } from '@kampus/contract/pages/addresses';
 import { useQuery } from '@tanstack/react-query';
@@ -6,7 +7,6 @@ import { useParams } from 'react-router';
 import { StudyBadge } from '#domains/identity/public.ts';
 import { isNotFound } from '#shared/api/api-error.ts';
 import { useSession } from '#shared/api/use-session.ts';
-import { formatNumericDate } from '#shared/format/numeric-date.ts';
 import { NotFound } from '#shared/page/not-found.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { ButtonLink } from '#shared/ui/buttons/button-link.tsx';

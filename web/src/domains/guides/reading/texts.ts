@@ -1,4 +1,5 @@
 import { formatMonth } from '@kampus/contract/format/month';
+import { formatNumericDate } from '@kampus/contract/format/numeric-date';
 import { dateOf } from '@kampus/contract/format/wall-clock';
 
 /** Texts of the guide page. Texts of the editor are in editing/texts.ts. */
@@ -17,7 +18,7 @@ export const guideTexts = {
   },
   ages: { FRESH: 'свежий', DUE: 'пора проверить', OLD: 'устарел' },
   /** Converts '2026-09-12' to 'проверено 12.09.2026'. */
-  checkedOn: (date: string) => `проверено ${date.split('-').reverse().join('.')}`,
+  checkedOn: (date: string) => `проверено ${formatNumericDate(date)}`,
   thanks: (names: readonly string[]) => `Спасибо за правки: ${names.join(', ')}.`,
   foundMistake: 'нашли ошибку?',
   noTwin: 'Этого гайда ещё нет на вашем языке. Ниже он на русском.',
