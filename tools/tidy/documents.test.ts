@@ -94,6 +94,17 @@ it('documents name only paths that exist', () => {
   expect(wrong, 'Mend the document').toEqual([]);
 });
 
+it('documents name only constraints and indexes that the schema has', () => {
+  const schema = read('server/src/platform/db/schema.sql');
+  const wrong = documents.flatMap((file) =>
+    [...read(file).matchAll(/`(\w+_(?:pkey|key|fkey|check|excl|idx|append_only))`/g)]
+      .map((match) => match[1] ?? '')
+      .filter((name) => !new RegExp(`\\b${name}\\b`).test(schema))
+      .map((name) => `${file}: ${name}`),
+  );
+  expect(wrong, 'Mend the document').toEqual([]);
+});
+
 it('documents link only to files that exist', () => {
   const wrong = documents.flatMap((file) =>
     [...read(file).matchAll(/\]\((?!https?:|#|mailto:)([^)#]+)/g)]
