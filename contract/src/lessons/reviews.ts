@@ -12,12 +12,10 @@ import { withoutContacts } from '../teaching/contact-fault.ts';
 export const reviewDays = 14;
 export const ratingRange = { min: 1, max: 5 } as const;
 
+const ratingMissing = 'Поставьте оценку от 1 до 5';
 const rating = z
-  .int('Поставьте оценку от 1 до 5')
-  .check(
-    z.minimum(ratingRange.min, 'Поставьте оценку от 1 до 5'),
-    z.maximum(ratingRange.max, 'Поставьте оценку от 1 до 5'),
-  );
+  .int(ratingMissing)
+  .check(z.minimum(ratingRange.min, ratingMissing), z.maximum(ratingRange.max, ratingMissing));
 
 /** A public review. It names the author by first name and initial. */
 export const review = z.object({
