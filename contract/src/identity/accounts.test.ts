@@ -19,7 +19,7 @@ describe('a name', () => {
     'Ґалаґан',
     '王小明',
     'अनिता',
-    'Й',
+    'И\u0306',
   ])('%s is accepted', (name) => {
     expect(parse(name).data?.firstName).toBe(name.normalize('NFC'));
   });
@@ -47,7 +47,7 @@ describe('a name', () => {
   });
 
   it('is normalised to NFC and trimmed', () => {
-    expect(parse('  Йозеф ').data?.firstName).toBe('Йозеф');
+    expect(parse('  И\u0306озеф ').data?.firstName).toBe('Йозеф');
   });
 
   it('has the message for an empty name before the message for an invalid name', () => {

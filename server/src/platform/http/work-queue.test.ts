@@ -24,7 +24,7 @@ describe('a work queue', () => {
   it('runs up to `atOnce` works and queues the others', async () => {
     const queue = createWorkQueue({ atOnce: 2, waitingMax: 10 });
     const { started, work, endNext } = controlled();
-    const all = Promise.all(['a', 'b', 'c', 'd'].map((name) => queue.run('one', work(name))));
+    const all = Promise.all(['a', 'b', 'c', 'd'].map((name) => queue.run(name, work(name))));
     await settle();
     expect(started).toEqual(['a', 'b']);
     await endNext();

@@ -47,6 +47,7 @@ test('a new comment comes after a partly loaded thread and does not join it', ()
   expect(thread.loaded.map(({ id }) => id)).toEqual([1, 2]);
   expect(thread.own).toEqual([comment]);
   expect(thread.total).toBe(601);
+  expect(joinThread(pages, []).loaded.map(({ id }) => id)).toEqual([1, 2]);
 });
 
 test('a comment that moves between pages shows once', () => {

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { LoadingOverlay } from './loading-overlay.tsx';
@@ -15,6 +17,8 @@ const delayOf = (container: HTMLElement) =>
   container.querySelector<HTMLElement>('.appear-at-length')?.style.animationDelay;
 
 it('the overlay over skeletons appears after 1.5 s', () => {
+  const styles = readFileSync(join(import.meta.dirname, '../styles/components.css'), 'utf8');
+  expect(styles).toMatch(/\.appear-at-length \{[^}]* 1500ms backwards;/);
   expect(delayOf(render(screen).container)).toBe('');
 });
 

@@ -45,7 +45,9 @@ it('the closing balance is of the last day, and not of a statement that only rep
 });
 
 it('the closing balance may be the opening balance', () => {
-  expect(findOuterBalances([statement(1, 2, 1), statement(2, 1, 2)])).toMatchObject({ foundCents: 2 });
+  const nextDay = { opensOn: '2026-01-02', closesOn: '2026-01-02' };
+  const statements = [statement(1, 1, 2), statement(2, 3, 1, nextDay), statement(3, 2, 3, nextDay)];
+  expect(findOuterBalances(statements)).toMatchObject({ openingCents: 1, statementId: 2, foundCents: 1 });
 });
 
 it('of statements that only repeat lines, one with a balance of no other statement is shown', () => {

@@ -111,12 +111,13 @@ it('a teacher sees four groups: waiting, over and unmarked, ahead, history', () 
       at(5, '2026-11-24T11:30:00Z', 'CONFIRMED'),
       at(6, '2026-11-20T10:00:00Z', 'PAID'),
       at(7, '2026-11-28T10:00:00Z', 'CLOSED'),
+      at(8, '2026-11-23T10:00:00Z', 'CONFIRMED'),
     ],
     new Date('2026-11-24T12:00:00Z'),
   );
   expect(Object.values(groups).map((group: { id: number }[]) => group.map(({ id }) => id))).toEqual([
     [2, 1],
-    [3],
+    [8, 3],
     [5, 4],
     [6, 7],
   ]);

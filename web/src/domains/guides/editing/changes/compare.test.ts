@@ -75,6 +75,7 @@ test('a moved and a renamed section keep their text together', () => {
     '<h2>В</h2><p>в</p><h2>А</h2><p>а</p><h2>Б</h2><p>б</p>',
   );
   expect(moved.filter(({ isMoved }) => isMoved).map(nameOf)).toEqual(['В']);
+  expect(moved.filter(({ isSame }) => !isSame).map(nameOf)).toEqual(['В']);
   expect(moved.flatMap(({ changes }) => changes).every(({ kind }) => kind === 'same')).toBe(true);
   const renamed = compareBodies('<h2>Где жить</h2><p>а</p><p>б</p>', '<h2>Жильё</h2><p>а</p><p>б</p>');
   expect(renamed).toHaveLength(1);
