@@ -34,31 +34,37 @@ function addChanged(blocks: DiffBlock[], before: string[], after: string[]): voi
   } else blocks.push({ kind: 'changed', before, after });
 }
 
+/**
+ * Returns a function: how many items `before` from a row and `after` from a column have in common,
+ * in their order.
+ */
+function countCommon(before: readonly string[], after: readonly string[]): (row: number, column: number) => number {
+  const width = after.length + 1;
+  const counts = new Uint32Array((before.length + 1) * width);
+  const at = (row: number, column: number): number => counts[row * width + column] ?? 0;
+  for (let row = before.length - 1; row >= 0; row -= 1)
+    for (let column = after.length - 1; column >= 0; column -= 1)
+      counts[row * width + column] =
+        before[row] === after[column]
+          ? at(row + 1, column + 1) + 1
+          : Math.max(at(row + 1, column), at(row, column + 1));
+  return at;
+}
+
 function diffMiddle(blocks: DiffBlock[], before: string[], after: string[]): void {
   if (before.length * after.length > cellsMax) {
     addChanged(blocks, before, after);
     return;
   }
-  const width = after.length + 1;
-  // longest[i][j], stored flat: the number of common items in `before` from i and `after` from j.
-  const longest = new Uint32Array((before.length + 1) * width);
-  const at = (row: number, column: number): number => longest[row * width + column] ?? 0;
-  for (let row = before.length - 1; row >= 0; row -= 1) {
-    for (let column = after.length - 1; column >= 0; column -= 1) {
-      longest[row * width + column] =
-        before[row] === after[column]
-          ? at(row + 1, column + 1) + 1
-          : Math.max(at(row + 1, column), at(row, column + 1));
-    }
-  }
+  const commonFrom = countCommon(before, after);
   let row = 0;
   let column = 0;
-  while (row < before.length || column < after.length) {
-    if (row < before.length && before[row] === after[column]) {
+  while (row < before.length && column < after.length) {
+    if (before[row] === after[column]) {
       addSame(blocks, before.slice(row, row + 1));
       row += 1;
       column += 1;
-    } else if (column >= after.length || (row < before.length && at(row + 1, column) >= at(row, column + 1))) {
+    } else if (commonFrom(row + 1, column) >= commonFrom(row, column + 1)) {
       addChanged(blocks, before.slice(row, row + 1), []);
       row += 1;
     } else {
@@ -66,4 +72,5 @@ function diffMiddle(blocks: DiffBlock[], before: string[], after: string[]): voi
       column += 1;
     }
   }
+  addChanged(blocks, before.slice(row), after.slice(column));
 }

@@ -121,28 +121,41 @@ function digitsOf(word: string): number {
 const withoutAccents = (text: string): string =>
   text.replaceAll(/[áäčďéíĺľňóôŕšťúýž]/g, (letter) => letter.normalize('NFD')[0] ?? letter);
 
+/** A number in a text, as far as it is read. */
+interface SpokenNumber {
+  from: number;
+  digits: number;
+  hasWord: boolean;
+  /** Digits of the numeral just before. 0 after a sign or a figure. */
+  lastNumeral: number;
+}
+
+/** Signs and words between the parts of a spoken number. */
+const isJoint = (token: string): boolean =>
+  /^[-–—+,()./]+$/.test(token) || token === 'плюс' || token === 'plus' || token === 'и';
+
 /** Finds a number in words, or in words and digits, with at least seven digits in sequence. */
 function findSpokenPhone(text: string): string | undefined {
-  const tokens = [...withoutAccents(text.toLowerCase()).matchAll(/[\p{L}\p{N}’'ʼ]+|[^\s\p{L}\p{N}’'ʼ]+/gu)];
-  let [digits, words, from, previous] = [0, 0, 0, 0];
+  const tokens = withoutAccents(text.toLowerCase()).matchAll(/[\p{L}\p{N}’'ʼ]+|[^\s\p{L}\p{N}’'ʼ]+/gu);
+  let spoken: SpokenNumber | undefined;
   for (const { 0: token, index } of tokens) {
-    const isJoint = /^[-–—+,()./]+$/.test(token) || token === 'плюс' || token === 'plus' || token === 'и';
-    const own = isJoint ? 0 : digitsOf(token);
-    if (own === 0 && !isJoint) {
-      [digits, words, previous] = [0, 0, 0];
+    if (isJoint(token)) {
+      if (spoken) spoken.lastNumeral = 0;
       continue;
     }
-    if (own === 0) {
-      previous = 0;
+    const digits = digitsOf(token);
+    if (digits === 0) {
+      spoken = undefined;
       continue;
     }
-    if (digits === 0) from = index;
+    spoken ??= { from: index, digits: 0, hasWord: false, lastNumeral: 0 };
     const isWord = !/^\d/.test(token);
     // «сто двадцать три» is one number of three digits.
-    if (!isWord || own >= previous || previous === 0) digits += own;
-    words += isWord ? 1 : 0;
-    previous = isWord ? own : 0;
-    if (digits >= phoneDigitsMin && words > 0) return text.slice(from, index + token.length);
+    const isPartOfCompound = isWord && digits < spoken.lastNumeral;
+    if (!isPartOfCompound) spoken.digits += digits;
+    spoken.hasWord ||= isWord;
+    spoken.lastNumeral = isWord ? digits : 0;
+    if (spoken.digits >= phoneDigitsMin && spoken.hasWord) return text.slice(spoken.from, index + token.length);
   }
   return undefined;
 }

@@ -34,20 +34,19 @@ function readBlocks(html: string): [Node, string][] {
 /** The sections of a body: facts, beginning, and one for each heading of level 2. */
 export function splitSections(html: string): Section[] {
   const parts: { key: string; title: string | undefined; blocks: [Node, string][] }[] = [];
+  const begin = (key: string, block: [Node, string], title?: string) => parts.push({ key, title, blocks: [block] });
   const uses = new Map<string, number>();
-  const blocks = readBlocks(html);
-  for (const [index, block] of blocks.entries()) {
+  for (const [index, block] of readBlocks(html).entries()) {
     const [{ nodeName, textContent }] = block;
-    const isFacts = index === 0 && nodeName === 'DL';
-    const title = nodeName === 'H2' ? (textContent ?? '').replace(/\s+/g, ' ').trim() : undefined;
     const last = parts.at(-1);
-    if (!isFacts && title === undefined && last && last.key !== 'facts') last.blocks.push(block);
-    else {
-      const number = (uses.get(title ?? '') ?? 0) + 1;
-      if (title !== undefined) uses.set(title, number);
-      const key = isFacts ? 'facts' : title === undefined ? 'start' : `h2 ${number} ${title}`;
-      parts.push({ key, title, blocks: [block] });
-    }
+    if (nodeName === 'H2') {
+      const title = (textContent ?? '').replace(/\s+/g, ' ').trim();
+      const number = (uses.get(title) ?? 0) + 1;
+      uses.set(title, number);
+      begin(`h2 ${number} ${title}`, block, title);
+    } else if (nodeName === 'DL' && index === 0) begin('facts', block);
+    else if (!last || last.key === 'facts') begin('start', block);
+    else last.blocks.push(block);
   }
   return parts.map(({ key, title, blocks: own }) => ({
     key,

@@ -103,12 +103,9 @@ export function splitBlocks(html: string): string[] {
   let depth = 0;
   let start = 0;
   for (const { 0: tag, 1: slash, 2: name = '', index } of html.matchAll(/<(\/?)([a-z][a-z0-9]*)\b[^<>]*>/g)) {
-    if (/^(?:br|hr|img|wbr|col)$/.test(name)) {
-      if (depth > 0) continue;
-    } else {
-      depth += slash ? -1 : 1;
-      if (depth > 0) continue;
-    }
+    const isVoid = /^(?:br|hr|img|wbr|col)$/.test(name);
+    if (!isVoid) depth += slash ? -1 : 1;
+    if (depth > 0) continue;
     const end = index + tag.length;
     pieces.push(html.slice(start, end));
     start = end;
