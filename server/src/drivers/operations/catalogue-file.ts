@@ -119,6 +119,7 @@ export const catalogueFile = z.strictObject({
   ),
 });
 export type CatalogueFile = z.infer<typeof catalogueFile>;
+export type FileTwin = NonNullable<z.infer<typeof fileTwin>>;
 export type FileText = z.infer<z.ZodMiniObject<typeof fileText>>;
 
 export interface FileProblem {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { twinLanguages } from '@kampus/contract/languages';
+import { type TwinLanguage, twinLanguages } from '@kampus/contract/languages';
 import { sql } from 'kysely';
 import { findSharedSpellings } from '#domains/catalogue/public.ts';
 import { findBodyFault, type SanitisedGuide, sanitiseHere } from '#domains/guides/public.ts';
@@ -15,6 +15,7 @@ import {
   CatalogueFileError,
   type FileProblems,
   type FileText,
+  type FileTwin,
   parseCatalogueFile,
 } from './catalogue-file.ts';
 import { type GuideCounts, type ImportedGuide, writeMainGuides } from './import-guides.ts';
@@ -34,15 +35,13 @@ export interface CatalogueSummary {
   twins: Counts;
 }
 
+type Report = (member: string, message: string) => void;
+
 /**
  * Reads a guide's text, from the catalogue or from its own file. Undefined if a problem was
  * reported.
  */
-async function readBody(
-  folder: string,
-  guide: FileText,
-  report: (member: string, message: string) => void,
-): Promise<SanitisedGuide | undefined> {
+async function readBody(folder: string, guide: FileText, report: Report): Promise<SanitisedGuide | undefined> {
   let html = guide.body ?? '';
   const member = guide.bodyFile === undefined ? 'body' : 'bodyFile';
   if (guide.bodyFile !== undefined) {
@@ -65,6 +64,20 @@ async function readBody(
   return undefined;
 }
 
+/** A twin of the file, sanitised. Undefined if a problem of its text was reported. */
+async function readTwin(
+  folder: string,
+  language: TwinLanguage,
+  twin: FileTwin,
+  report: Report,
+): Promise<ImportedTwin | undefined> {
+  const text = await readBody(folder, twin, report);
+  const former = twin.madeFrom;
+  const formerText = former && (await readBody(folder, former, (_member, message) => report('madeFrom', message)));
+  const madeFrom = former && formerText && { title: former.title, body: formerText.body };
+  return text && { language, title: twin.title, body: text.body, madeFrom };
+}
+
 /**
  * The guides of the file, sanitised. Reports problems instead of throwing, to list all of them at
  * once.
@@ -73,18 +86,14 @@ async function readGuides(folder: string, file: CatalogueFile, problems: FilePro
   const guides: ImportedGuide[] = [];
   for (const [index, topic] of file.topics.entries()) {
     if (!topic.guide) continue;
-    const report = (member: string, message: string) => problems.add(['topics', index, 'guide', member], message);
+    const report: Report = (member, message) => problems.add(['topics', index, 'guide', member], message);
     const sanitised = await readBody(folder, topic.guide, report);
     const twins: ImportedTwin[] = [];
     for (const language of twinLanguages) {
       const twin = topic.guide.twins?.[language];
-      if (!twin) continue;
-      const reportTwin = (member: string, message: string) => report(`twins.${language}.${member}`, message);
-      const [text, former] = [await readBody(folder, twin, reportTwin), twin.madeFrom];
-      const formerText =
-        former && (await readBody(folder, former, (_member, message) => reportTwin('madeFrom', message)));
-      const madeFrom = former && formerText && { title: former.title, body: formerText.body };
-      if (text) twins.push({ language, title: twin.title, body: text.body, madeFrom });
+      const reportTwin: Report = (member, message) => report(`twins.${language}.${member}`, message);
+      const read = twin && (await readTwin(folder, language, twin, reportTwin));
+      if (read) twins.push(read);
     }
     if (sanitised) guides.push({ topicId: topic.id, ...topic.guide, ...sanitised, twins });
   }

@@ -57,6 +57,24 @@ async function findSource(db: Db, guide: { id: number; version: number }, former
   return source?.version ?? guide.version;
 }
 
+/** Stores a twin as a new version, unless the newest has its text or was edited on the portal. */
+async function writeTwin(
+  db: Db,
+  guide: { id: number; version: number },
+  { language, title, body, madeFrom }: ImportedTwin,
+): Promise<keyof Counts> {
+  const newest = await findNewest(db, guide.id, language);
+  const isSame = newest?.title === title && newest.body === body;
+  if (isSame || (newest && newest.saved_by !== null)) return 'unchanged';
+  const version = (newest?.version ?? 0) + 1;
+  const made_from_version = await findSource(db, guide, madeFrom);
+  await db
+    .insertInto('guide_twins')
+    .values({ guide_id: guide.id, language, version, title, body, made_from_version })
+    .execute();
+  return newest ? 'updated' : 'created';
+}
+
 /**
  * Writes the twins of a file's guides, after the guides. Twins that were edited on the portal, and
  * those of guides that were, stay as they are.
@@ -65,21 +83,10 @@ export async function writeTwins(db: Db, originals: readonly Original[]): Promis
   const counts = { created: 0, updated: 0, unchanged: 0 };
   for (const original of originals) {
     const guide = original.twins.length > 0 ? await findOriginal(db, original) : undefined;
-    for (const { language, title, body, madeFrom } of original.twins) {
-      const newest = guide && (await findNewest(db, guide.id, language));
-      const isSame = newest?.title === title && newest.body === body;
-      if (!guide || isSame || (newest && newest.saved_by !== null)) {
-        counts.unchanged += 1;
-        continue;
-      }
-      const version = (newest?.version ?? 0) + 1;
-      const source = await findSource(db, guide, madeFrom);
-      await db
-        .insertInto('guide_twins')
-        .values({ guide_id: guide.id, language, version, title, body, made_from_version: source })
-        .execute();
-      await writeAllSections(db, guide.id, original.body);
-      counts[newest ? 'updated' : 'created'] += 1;
+    for (const twin of original.twins) {
+      const outcome = guide ? await writeTwin(db, guide, twin) : 'unchanged';
+      if (guide && outcome !== 'unchanged') await writeAllSections(db, guide.id, original.body);
+      counts[outcome] += 1;
     }
   }
   return counts;

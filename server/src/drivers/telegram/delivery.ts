@@ -58,30 +58,33 @@ async function deliver(
 ): Promise<Stop | undefined> {
   const { chatId, hasBlockedBot, isElsewhere } = notification.recipient;
   const message = compose(notification, config.publicUrl);
-  if (!message) await discard(db, notification.id);
-  else if (chatId === null || hasBlockedBot) await reroute(db, notification.id, 'WAITING');
-  else {
-    const outcome = await send(chatId, message);
-    switch (outcome.outcome) {
-      case 'SENT':
-        await markSent(db, notification, {
-          messageId: outcome.messageId,
-          hasButtons: message.buttons !== undefined && isQuestion(notification.kind),
-        });
-        break;
-      case 'BLOCKED':
-        await markBlocked(db, notification);
-        if (isElsewhere) await giveUp(db, notification.id, outcome.reason);
-        else await reroute(db, notification.id, 'WAITING');
-        break;
-      case 'REFUSED':
-        await giveUp(db, notification.id, outcome.reason);
-        break;
-      default:
-        return outcome;
-    }
+  if (!message) {
+    await discard(db, notification.id);
+    return undefined;
   }
-  return undefined;
+  if (chatId === null || hasBlockedBot) {
+    await reroute(db, notification.id, 'WAITING');
+    return undefined;
+  }
+  const sending = await send(chatId, message);
+  switch (sending.outcome) {
+    case 'SENT':
+      await markSent(db, notification, {
+        messageId: sending.messageId,
+        hasButtons: message.buttons !== undefined && isQuestion(notification.kind),
+      });
+      return undefined;
+    case 'BLOCKED':
+      await markBlocked(db, notification);
+      if (isElsewhere) await giveUp(db, notification.id, sending.reason);
+      else await reroute(db, notification.id, 'WAITING');
+      return undefined;
+    case 'REFUSED':
+      await giveUp(db, notification.id, sending.reason);
+      return undefined;
+    default:
+      return sending;
+  }
 }
 
 /** Delivers inside the trace of the action that wrote the notification, if tracing is on. */

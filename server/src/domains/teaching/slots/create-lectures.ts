@@ -1,3 +1,4 @@
+import type { FieldError } from '@kampus/contract/errors';
 import type { Lecture, NewSlot } from '@kampus/contract/teaching/lectures';
 import type { PortalDb } from '#platform/db/connect.ts';
 import { violatedConstraint } from '#platform/db/errors.ts';
@@ -24,24 +25,34 @@ export async function createLectures({ db }: Services, teacher: Actor, slots: Ne
   return (await listLectureRows(db, teacher.id, { ids })).map(presentLecture);
 }
 
+const publish = (db: PortalDb, teacher: Actor, ranges: Range[]): Promise<number[]> =>
+  inTransaction(db, async (trx) => {
+    await lockOwnCalendar(trx, teacher);
+    trx.announce(...teacherTags(teacher.username));
+    return publishSlots(trx, teacher.id, ranges, { isGenerated: false, onOverlap: 'refuse' });
+  });
+
+/** The errors of the new slots that overlap a stored one. */
+async function listOverlaps(db: PortalDb, teacher: Actor, ranges: Range[]): Promise<FieldError[]> {
+  const clashes = await listClashes(db, teacher.id, ranges);
+  return clashes.flatMap(({ index, ...clash }) => {
+    const wanted = ranges[index];
+    return wanted ? [describeClash(index, wanted, clash, 'уже созданным')] : [];
+  });
+}
+
+const attemptsMax = 3;
+
 async function insertOrNameClash(db: PortalDb, teacher: Actor, ranges: Range[]): Promise<number[]> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await inTransaction(db, async (trx) => {
-        await lockOwnCalendar(trx, teacher);
-        trx.announce(...teacherTags(teacher.username));
-        return publishSlots(trx, teacher.id, ranges, { isGenerated: false, onOverlap: 'refuse' });
-      });
-    } catch (error) {
-      if (violatedConstraint(error) !== 'lectures_no_overlap_excl') throw error;
-      const clashes = await listClashes(db, teacher.id, ranges);
-      const errors = clashes.flatMap(({ index, ...clash }) => {
-        const wanted = ranges[index];
-        return wanted ? [describeClash(index, wanted, clash, 'уже созданным')] : [];
-      });
-      if (errors[0]) throw new AppError('SLOT_OVERLAPS', { message: errors[0].message, errors, cause: error });
+      return await publish(db, teacher, ranges);
+    } catch (cause) {
+      if (violatedConstraint(cause) !== 'lectures_no_overlap_excl') throw cause;
+      const errors = await listOverlaps(db, teacher, ranges);
+      if (errors[0]) throw new AppError('SLOT_OVERLAPS', { message: errors[0].message, errors, cause });
       // Another transaction has deleted the overlapping slot, so another attempt may succeed.
-      if (attempt === 3) throw new AppError('SLOT_OVERLAPS', { cause: error });
+      if (attempt === attemptsMax) throw new AppError('SLOT_OVERLAPS', { cause });
     }
   }
 }

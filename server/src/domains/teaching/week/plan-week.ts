@@ -73,10 +73,12 @@ function listWanted({ template, now, dates }: PlanInput): { wanted: WantedSlot[]
     for (const { timeStart, timeFinish } of hoursOn(template, date)) {
       const range = slotRange(date, timeStart, timeFinish);
       // 12 wall-clock hours are 13 real hours in the night when the clock goes back.
-      if (range && unitsBetween(range.start, range.end) <= limits.slot.unitsMax) {
-        const start = range.start < earliest ? earliest : range.start;
-        if (start < range.end) wanted.push({ start, end: range.end, date, hours: { timeStart, timeFinish } });
-      } else skipped.push({ date, timeStart, timeFinish, reason: 'SKIPPED' });
+      if (!range || unitsBetween(range.start, range.end) > limits.slot.unitsMax) {
+        skipped.push({ date, timeStart, timeFinish, reason: 'SKIPPED' });
+        continue;
+      }
+      const start = range.start < earliest ? earliest : range.start;
+      if (start < range.end) wanted.push({ start, end: range.end, date, hours: { timeStart, timeFinish } });
     }
   }
   return { wanted, skipped };

@@ -116,9 +116,14 @@ const spanOf = (wallMs: number, { start: { zone }, length }: CalendarEvent, own?
   endMs: endOf(wallMs, zone, own ?? length),
 });
 
-/** The last THISANDFUTURE change at or before an occurrence, if any. */
-const changeFor = (changes: readonly CalendarEvent[], instantMs: number): CalendarEvent | undefined =>
-  changes.findLast(({ replaces }) => replaces && instantOf(replaces.at) <= instantMs);
+/** A change of an occurrence and of all later ones (THISANDFUTURE). */
+type LastingChange = CalendarEvent & { replaces: NonNullable<CalendarEvent['replaces']> };
+
+const isLastingChange = (event: CalendarEvent): event is LastingChange => event.replaces?.isForFollowing === true;
+
+/** The last change at or before an occurrence, if any. */
+const changeFor = (changes: readonly LastingChange[], instantMs: number): LastingChange | undefined =>
+  changes.findLast(({ replaces }) => instantOf(replaces.at) <= instantMs);
 
 /**
  * Busy times of one UID. `series` are its events without RECURRENCE-ID. `replacements` each replace
@@ -131,17 +136,14 @@ export function* busySpans(
 ): Generator<Span> {
   for (const replacement of replacements) if (replacement.isBusy) yield spanOf(replacement.start.wallMs, replacement);
   const changes = replacements
-    .filter(({ replaces }) => replaces?.isForFollowing)
-    .sort((a, b) => (a.replaces && b.replaces ? instantOf(a.replaces.at) - instantOf(b.replaces.at) : 0));
+    .filter(isLastingChange)
+    .sort((a, b) => instantOf(a.replaces.at) - instantOf(b.replaces.at));
   for (const event of series) {
     for (const [wallMs, length] of startsOf(event, window)) {
       if (replacements.some(({ replaces }) => replaces && isSameStart(replaces.at, wallMs, event.start))) continue;
       const change = changes.length > 0 ? changeFor(changes, event.start.zone.toInstant(wallMs)) : undefined;
-      if (!change?.replaces) {
-        if (event.isBusy) yield spanOf(wallMs, event, length);
-      } else if (change.isBusy) {
-        yield spanOf(wallMs + change.start.wallMs - change.replaces.at.wallMs, change);
-      }
+      if (change?.isBusy) yield spanOf(wallMs + change.start.wallMs - change.replaces.at.wallMs, change);
+      if (!change && event.isBusy) yield spanOf(wallMs, event, length);
     }
   }
 }
