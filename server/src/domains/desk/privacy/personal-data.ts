@@ -87,7 +87,7 @@ export const personalData: readonly PersonalTable[] = [
     erasure: 'CLEAR',
     cleared: { device: "''", address: 'null', revoked_at: 'coalesce(revoked_at, now())' },
     kept: 'id created_at used_at passkey_id',
-    why: 'Tells other processes that the session has ended; removed within a day.',
+    why: 'Tells other processes that the session has ended; removed within two days.',
   },
   {
     table: 'verification_tokens',
