@@ -117,8 +117,7 @@ export function toBody(list: CatalogueListName, values: EntryValues): CatalogueE
   const body: Record<string, unknown> = {};
   for (const { name, isRequired } of entryFields[list]) {
     const value = values[name].trim();
-    if (isRequired || value !== '') body[name] = value;
-    else if (name !== 'shortName' && name !== 'fullName') body[name] = null;
+    body[name] = isRequired || value !== '' ? value : null;
   }
   const parent = parents[list];
   if (parent) body[parent.field] = Number(values.parentId);

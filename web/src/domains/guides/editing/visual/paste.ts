@@ -84,15 +84,15 @@ function unwrapDocs(root: Element): void {
   if (wrapper) unwrap(wrapper);
 }
 
+const isParagraph = (division: Element): boolean => !division.querySelector('p, ul, ol, table, h1, h2, h3, div, pre');
+
 /** Replaces an element of another editor by the one that guides have, or by its content. */
 function replaceForeign(element: Element): void {
   const { nodeName } = element;
-  if (nodeName.includes(':') || /^(?:FONT|SECTION|ARTICLE|COLGROUP)$/.test(nodeName)) unwrap(element);
+  const name = nodeName === 'DIV' && isParagraph(element) ? 'p' : renamed[nodeName];
+  if (name) replaceBy(element, name);
   else if (nodeName === 'SPAN') readStyles(element);
-  else if (nodeName === 'DIV' && !element.querySelector('p, ul, ol, table, h1, h2, h3, div, pre'))
-    replaceBy(element, 'p');
-  else if (nodeName === 'DIV') unwrap(element);
-  else if (renamed[nodeName]) replaceBy(element, renamed[nodeName]);
+  else if (nodeName.includes(':') || /^(?:DIV|FONT|SECTION|ARTICLE|COLGROUP)$/.test(nodeName)) unwrap(element);
 }
 
 /** Removes the pictures whose addresses are of no use to readers. A toast counts them. */
