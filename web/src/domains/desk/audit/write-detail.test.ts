@@ -2,6 +2,8 @@ import { expect, it } from 'vitest';
 import { writeDetail } from './write-detail.ts';
 
 it.each([
+  ['role', 'TEACHER', 'преподаватель'],
+  ['from', 'TEACHER', 'преподаватель'],
   ['to', 'TEACHER', 'преподаватель'],
   ['amountCents', 1250, '12.50\u00a0€'],
   ['until', '2026-12-31', '31.12.2026'],

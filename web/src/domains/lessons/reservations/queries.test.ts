@@ -1,6 +1,9 @@
-import { expect, it } from 'vitest';
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, expect, it, vi } from 'vitest';
 import { buildLecture, buildReservation } from '#shared/testing/build.ts';
-import { studentsQuery } from './queries.ts';
+import { allReservationsQuery, studentsQuery } from './queries.ts';
+
+afterEach(() => vi.unstubAllGlobals());
 
 it('a lecture with only closed reservations has no student, one that was booked again has the new one', () => {
   const lesson = (id: number, status: 'CLOSED' | 'CONFIRMED', studentFullName: string) =>
@@ -8,4 +11,20 @@ it('a lecture with only closed reservations has no student, one that was booked 
   const items = [lesson(1, 'CLOSED', 'Дарья'), lesson(2, 'CONFIRMED', 'Тимур'), lesson(2, 'CLOSED', 'Дарья')];
   const students = studentsQuery('teacher').select?.({ items, total: items.length });
   expect([1, 2, 3].map((id) => students?.get(id))).toEqual([null, 'Тимур', undefined]);
+});
+
+it('the list of all reservations has the filters that are set, and no empty ones', async () => {
+  const sent: URLSearchParams[] = [];
+  vi.stubGlobal('fetch', async (address: string) => {
+    sent.push(new URL(address, 'https://portal.example').searchParams);
+    return Response.json([], { headers: { 'x-total-count': '0' } });
+  });
+  const all = { status: '', person: '', from: '', to: '' } as const;
+  const some = { status: 'PAID', person: 'anna', from: '2026-11-01', to: '2026-11-30' } as const;
+  for (const filter of [all, some]) await new QueryClient().fetchQuery(allReservationsQuery(filter, 0));
+  const names = Object.keys(all);
+  expect(sent.map((query) => names.map((name) => query.get(name)))).toEqual([
+    [null, null, null, null],
+    ['PAID', 'anna', '2026-11-01', '2026-11-30'],
+  ]);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addException, faultOf, hasFault, repeatOnWorkdays, toBody, toDraft } from './week-draft.ts';
+import { addException, faultOf, hasFault, keepEnd, repeatOnWorkdays, toBody, toDraft } from './week-draft.ts';
 
 const hours = { timeStart: '10:00', timeFinish: '12:00' };
 const template = {
@@ -47,4 +47,16 @@ it('overlapping hours are an error of their day', () => {
   expect(faultOf(overlapping)).toEqual({ message: 'Пересекается с 10:00–12:00', index: 1 });
   expect(hasFault({ ...toDraft(template), exceptions: [{ date: '2026-12-24', hours: overlapping }] })).toBe(true);
   expect(hasFault(toDraft(template))).toBe(false);
+});
+
+it('a new start keeps the chosen end if that is still later, and a new end stays', () => {
+  expect(keepEnd(hours, { timeStart: '11:00', timeFinish: '11:30' })).toEqual({
+    timeStart: '11:00',
+    timeFinish: '12:00',
+  });
+  for (const after of [
+    { timeStart: '12:30', timeFinish: '13:30' },
+    { timeStart: '10:00', timeFinish: '13:00' },
+  ])
+    expect(keepEnd(hours, after)).toEqual(after);
 });

@@ -36,6 +36,14 @@ test('a comparison shows what was added, removed, changed and moved in each sect
   ]);
 });
 
+test('a removed row stays in the comparison before the changed row after it', () => {
+  const changed = '<p>Заселение начинается второго сентября.</p>';
+  const former = `<p>Этого больше нет.</p>${changed.replace('второго', 'первого')}`;
+  expect(differing(compareBodies(former, changed))).toEqual([
+    ['Начало', ['removed: Этого больше нет.', 'changed: Заселение начинается второго сентября.']],
+  ]);
+});
+
 test('a table is compared by its rows', () => {
   const table =
     '<table><caption>Цены</caption><thead><tr><th>Комната</th><th>Цена</th></tr></thead>' +
