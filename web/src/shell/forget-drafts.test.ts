@@ -54,6 +54,14 @@ it('removes drafts of this tab when another person signs in in another tab', () 
   expect(sessionStorage.getItem(commentKey)).toBeNull();
 });
 
+it('removes drafts at the start if another person has signed in since', () => {
+  signIn('timur');
+  write();
+  for (const storage of [localStorage, sessionStorage]) storage.setItem('kampus.drafts-owner', 'daria');
+  forgetDraftsOfOthers();
+  expect(left()).toEqual([null, null, null]);
+});
+
 it('keeps what a visitor wrote before signing in', () => {
   write();
   signIn('daria');
