@@ -18,6 +18,7 @@ import { DataList, type DataRow } from '#shared/ui/data-list.tsx';
 import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
 import { ChevronDownIcon, DownloadIcon } from '#shared/ui/icons/icons.tsx';
 import { QueryFailure } from '#shared/ui/query-failure.tsx';
+import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
 import { AgainLink } from './again-link.tsx';
 import { LessonActions } from './lesson-actions.tsx';
@@ -73,6 +74,11 @@ export function DetailsDialog({ reservation: listed, onClose }: { reservation: R
         />
       </details>
       {details ? <Timeline events={details.events} /> : null}
+      {query.isPending ? (
+        <SkeletonRegion className="mt-5">
+          <Skeleton className="h-24 w-full" />
+        </SkeletonRegion>
+      ) : null}
       {query.error && !details ? <QueryFailure text={lessonTexts.loadFailed} query={query} /> : null}
     </Dialog>
   );

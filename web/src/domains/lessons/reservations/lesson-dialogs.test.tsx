@@ -13,6 +13,7 @@ import { CancelDialog } from './cancel-dialog.tsx';
 import { DetailsDialog } from './details-dialog.tsx';
 import { GoodwillDialog } from './goodwill-dialog.tsx';
 import { LessonActions } from './lesson-actions.tsx';
+import { lessonTexts } from './lesson-texts.ts';
 import { MoveDialog } from './move-dialog.tsx';
 import { ContestDialog, ReportDialog } from './report-dialogs.tsx';
 import { Timeline } from './timeline.tsx';
@@ -235,4 +236,16 @@ it.each([
     { ...details, ...request },
   );
   expect(await screen.findByText(label)).toBeTruthy();
+});
+
+it('the details say that the history is loading, and keep room for it', async () => {
+  show(
+    <MemoryRouter>
+      <DetailsDialog reservation={details} onClose={vi.fn()} />
+    </MemoryRouter>,
+    details,
+  );
+  expect(screen.getByRole('status').textContent).toBe(uiTexts.loading);
+  expect(await screen.findByRole('region', { name: lessonTexts.history })).toBeTruthy();
+  expect(screen.queryByRole('status')).toBeNull();
 });
