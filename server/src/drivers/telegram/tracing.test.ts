@@ -11,8 +11,12 @@ let receiver: Awaited<ReturnType<typeof startTraceReceiver>>;
 let tracing: Tracing;
 let server: TelegramServer;
 let curator: TestUser;
+/** Of the driver, about statements that do not wait for each other. */
+const warnings: string[] = [];
+const keepWarning = ({ message }: Error): void => void warnings.push(message);
 
 beforeAll(async () => {
+  process.on('warning', keepWarning);
   receiver = await startTraceReceiver();
   process.env['OTEL_EXPORTER_OTLP_ENDPOINT'] = receiver.endpoint;
   tracing = startTracing({ sampler: 'parentbased_always_on', ratio: 1 });
@@ -21,6 +25,7 @@ beforeAll(async () => {
   curator = await buildUser(server.services.db, { role: 'CURATOR' });
 });
 afterAll(async () => {
+  process.off('warning', keepWarning);
   await server.close();
   setTracing(undefined);
   delete process.env['OTEL_EXPORTER_OTLP_ENDPOINT'];
@@ -79,6 +84,7 @@ it('traces each request through its statements to the message', async () => {
   // A span ends after its message has arrived. This ends the running deliveries first.
   await server.close();
   await tracing.close();
+  expect(warnings).toEqual([]);
 
   for (const { traceId, spanId } of callers) {
     const request = find('request', (span) => span.traceId === traceId && span.parentSpanId === spanId);

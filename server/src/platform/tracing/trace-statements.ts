@@ -52,6 +52,19 @@ function sendTraced(send: Send, args: unknown[], end: (error?: unknown) => void)
 /** Inserts of messages. `notifications.trace` stores the trace that caused the message. */
 const writesMessage = /insert into "?notifications\b/;
 
+/** Sets the trace for the statement alone. Its setting is void in a transaction that failed. */
+async function sendWithCause(send: Send, args: unknown[], span: Span, end: (error?: unknown) => void) {
+  const setCause = async (cause: string): Promise<void> => {
+    await (send("select set_config('kampus.trace', $1, false)", [cause]) as Promise<unknown>).catch(() => {});
+  };
+  await setCause(formatTraceparent(span.spanContext()));
+  try {
+    return await sendTraced(send, args, end);
+  } finally {
+    await setCause('');
+  }
+}
+
 /**
  * Adds a span to each statement of the client. `settable` is false behind a pooler that changes the
  * session between transactions: then messages are stored without their trace.
@@ -66,19 +79,12 @@ export function traceClient(Client: typeof pg.Client, tracing: Tracing, settable
         // Without a current span, a health probe would become a trace of one span.
         if (!statement || !tracing.current()) return send(...args);
         const span = startSpan(tracing, statement);
-        const isCause = settable && writesMessage.test(statement.text);
-        // The driver sends statements in order, so no other statement of this connection gets the
-        // setting.
-        const setCause = (cause: string): void =>
-          void (send("select set_config('kampus.trace', $1, false)", [cause]) as Promise<unknown>).catch(() => {});
-        if (isCause) setCause(formatTraceparent(span.spanContext()));
         const end = (error?: unknown): void => {
           if (error) recordFailure(span, error);
           span.end();
         };
-        const result = sendTraced(send, args, end);
-        if (isCause) setCause('');
-        return result;
+        const isCause = settable && writesMessage.test(statement.text);
+        return isCause ? sendWithCause(send, args, span, end) : sendTraced(send, args, end);
       };
       this.query = traced as typeof this.query;
     }
