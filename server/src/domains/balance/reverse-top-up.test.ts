@@ -50,6 +50,31 @@ it('takes back what is left, to the cent, and names what the rest was used for',
   expect(own[0]).toEqual(body);
 });
 
+it('names the last three payments since the top-up, the newest first', async () => {
+  const { student } = await buildLesson(server, 'PAID', { balanceCents: 1000 });
+  await server.call('topUp', { as: curator, body: { username: student.username, amount: 20 } });
+  const transferId = await topUpOf(student);
+  const namedIn = async () => {
+    const { message = '' } = (await reverse(transferId, 20)).body as { message?: string };
+    return [...message.matchAll(/Исправление пополнения \((\S+) €\)|Оплата урока/g)].map(([, sum]) => sum);
+  };
+  await reverse(transferId, 4);
+  expect(await namedIn()).toEqual(['4.00']);
+  for (const amount of [5, 1, 2]) await reverse(transferId, amount);
+  expect(await namedIn()).toEqual(['2.00', '1.00', '5.00']);
+});
+
+it('takes nothing from a debt', async () => {
+  const student = await buildUser(server.services.db, { balanceCents: 1000 });
+  const { id } = student;
+  await server.pool.query('update accounts set overdraft_cents = 500, locked_cents = 1200 where user_id = $1', [id]);
+  expect((await reverse(await topUpOf(student), 1)).body).toMatchObject({
+    left: 0,
+    message: expect.stringContaining('не больше 0.00 €'),
+  });
+  await server.pool.query('update accounts set locked_cents = 0 where user_id = $1', [id]);
+});
+
 it('leaves money that is locked for an accepted lesson', async () => {
   const { student } = await buildLesson(server, 'CONFIRMED', { balanceCents: 1500 });
   const refused = await reverse(await topUpOf(student), 5.01);
@@ -84,13 +109,15 @@ it('tells the person, is audited, and the curator’s own list shows what is lef
   const { rows } = await server.pool.query(
     `select (select array_agg(kind order by id) from notifications where user_id = $1) as kinds,
             (select details from audit_entries
-              where action = 'balance.reverse' and subject = 'user:' || $1) as details`,
+              where action = 'balance.reverse' and subject = 'user:' || $1) as details,
+            (select facts from decisions where user_id = $1 and kind = 'TOP_UP_REVERSED') as facts`,
     [student.id],
   );
   expect(rows).toEqual([
     {
       kinds: ['TOPPED_UP', 'TOP_UP_REVERSED'],
       details: { amountCents: 500, transferId, reason: 'Опечатка в сумме' },
+      facts: 'С баланса снято 5.00 € ошибочного пополнения',
     },
   ]);
 });

@@ -112,9 +112,14 @@ describe('a batch', () => {
   });
 
   it('locks its payouts: the person cannot cancel, the curator cannot refuse', async () => {
-    const { server, decide, request, create } = desk;
+    const { server, curator, decide, request, create } = desk;
     const payee = await request(7);
     await create();
+    const listed = async (state: 'atBank' | 'waiting') => {
+      const query = { state, query: payee.person.username };
+      return (await server.call('listPayouts', { as: curator, query })).body.map(({ id }) => id);
+    };
+    expect([await listed('atBank'), await listed('waiting')]).toEqual([[payee.id], []]);
     const cancelled = await server.call('cancelPayout', { as: payee.person, params: { id: String(payee.id) } });
     expect(cancelled.body).toMatchObject({ code: 'PAYOUT_AT_BANK' });
     expect((await decide(payee.id, 'REFUSED')).body).toMatchObject({ code: 'PAYOUT_AT_BANK' });
@@ -126,13 +131,21 @@ describe('a batch', () => {
   });
 
   it('is released by hand: what the bank did not settle waits again, and the file is gone', async () => {
-    const { server, request, create, release, fileAgain, newest, payoutOf, upload, linesOf } = desk;
+    const { server, curator, request, create, release, fileAgain, newest, payoutOf, upload, linesOf } = desk;
     const [sent, left] = [await request(7), await request(8)];
     await create();
     const id = (await newest())?.id ?? 0;
     const { reference = '' } = (await payoutOf(left)) ?? {};
     await upload(sentEntry((await payoutOf(sent))?.reference ?? '', 700));
     expect((await release(id)).status).toBe(204);
+    const { rows } = await server.pool.query(
+      'select action, actor_id, details from audit_entries where subject = $1 order by id',
+      [`payout-batch:${id}`],
+    );
+    expect(rows).toEqual([
+      { action: 'payout.batch', actor_id: curator.id, details: { count: 2, amountCents: 1500 } },
+      { action: 'payout.release', actor_id: curator.id, details: { count: 1 } },
+    ]);
     expect(await newest()).toMatchObject({ state: 'RELEASED', count: 2, waiting: 0, sent: 1 });
     expect((await fileAgain(id)).body).toMatchObject({
       code: 'BATCH_FILE_GONE',
@@ -172,6 +185,19 @@ describe('a batch', () => {
     server.services.config.public.bank = bank;
   });
 
+  it('is not made while an IBAN in it cannot be read, until that payout is refused', async () => {
+    const { server, decide, request, create } = desk;
+    const [unreadable, other] = [await request(7), await request(8)];
+    await server.pool.query(`update payouts set iban_sealed = 'sealed:gone:AAAA' where id = $1`, [unreadable.id]);
+    expect((await create()).body).toMatchObject({
+      code: 'CONFLICT',
+      message: 'Один из IBAN не читается: откажите в его выплате',
+    });
+    expect(await desk.payoutOf(other)).toMatchObject({ batchId: null });
+    expect((await decide(unreadable.id, 'REFUSED')).body).toMatchObject({ state: 'REFUSED', iban: null });
+    expect((await create()).status).toBe(201);
+  });
+
   it('has each payout once when two curators make one at the same time', async () => {
     const { curator, buildCurator, request, create, newest, payoutOf } = desk;
     const payees = await Promise.all([request(1), request(2), request(3)]);
@@ -197,6 +223,14 @@ describe('a batch', () => {
     personLimits.dayByCuratorCents = 2000;
     const limited = await desk.buildCurator();
     const [first, large, last] = [await request(15), await request(6), await request(5)];
+    // Neither the payouts of yesterday nor the top-ups of today count.
+    await server.call('topUp', { as: limited, body: { username: first.person.username, amount: 10 } });
+    await server.pool.query(
+      `insert into top_up_totals
+              (user_id, day, direction, given_cents, given_max_cents, received_cents, received_max_cents)
+       select user_id, day - 1, 'OUT', 2000, 2000, 0, 0 from top_up_totals where user_id = $1`,
+      [limited.id],
+    );
     expect(listOrders(readInOrder((await create(limited)).body)).map(({ amount }) => amount)).toEqual([
       '15.00',
       '5.00',

@@ -57,6 +57,9 @@ describe('a request', () => {
     const payee = await buildPayee(1000);
     await server.pool.query('update accounts set overdraft_cents = 500 where user_id = $1', [payee.id]);
     expect((await request(payee, 10.01)).body).toMatchObject({ code: 'INSUFFICIENT_FUNDS', available: 10 });
+    await server.pool.query('update accounts set locked_cents = 1500 where user_id = $1', [payee.id]);
+    expect((await request(payee, 1)).body).toMatchObject({ available: 0, message: 'Доступно 0.00 €' });
+    await server.pool.query('update accounts set locked_cents = 0 where user_id = $1', [payee.id]);
     const rich = await buildPayee(30_000);
     expect((await request(rich, 200.01)).body).toMatchObject({ code: 'PAYOUT_LIMIT' });
     expect(await balanceOf(rich)).toMatchObject({ locked: 0 });
@@ -100,6 +103,8 @@ describe('a request', () => {
     expect(await balanceOf(payee)).toMatchObject({ locked: 1 });
     await cancel(payee, first.body.id);
     expect((await request(payee, 1)).status).toBe(201);
+    const own = (await server.call('listOwnPayouts', { as: payee })).body;
+    expect(own.map(({ state }) => state)).toEqual(['REQUESTED', 'CANCELLED']);
   });
 
   it('can be cancelled by its person until it is decided, which unlocks the sum', async () => {
@@ -121,6 +126,7 @@ describe('a changed IBAN', () => {
     const changed = (await request(payee, 1, { iban: ibans.second })).body;
     const waitMs = new Date(changed.payableAt).getTime() - Date.now();
     expect(waitMs).toBeGreaterThan(71 * 3_600_000);
+    expect(waitMs).toBeLessThanOrEqual(72 * 3_600_000);
     expect((await decide(changed.id, { state: 'SENT' })).body).toMatchObject({
       code: 'PAYOUT_WAITS',
       payableAt: changed.payableAt,
@@ -128,9 +134,17 @@ describe('a changed IBAN', () => {
     await cancel(payee, changed.id);
     const again = (await request(payee, 1, { iban: ibans.second })).body;
     expect(new Date(again.payableAt).getTime()).toBeLessThanOrEqual(new Date(changed.payableAt).getTime());
+    expect((await decide(again.id, { state: 'SENT' })).body).toMatchObject({ code: 'PAYOUT_WAITS' });
     await cancel(payee, again.id);
     const back = (await request(payee, 1)).body;
     expect((await decide(back.id, { state: 'SENT' })).status).toBe(200);
+  });
+
+  it('can be refused while it waits', async () => {
+    const payee = await buildPayee(5000);
+    await cancel(payee, (await request(payee, 1)).body.id);
+    const { id } = (await request(payee, 1, { iban: ibans.second })).body;
+    expect((await decide(id, { state: 'REFUSED', reason: 'Чужой счёт' })).status).toBe(200);
   });
 
   it('can be sent after 72 hours', async () => {
@@ -162,6 +176,17 @@ describe('the message about a request', () => {
     );
     expect(await waitSaid(ibans.second)).toBe(false);
   });
+});
+
+it('the message about the return of the whole balance says that the account is erased after it', async () => {
+  const [staying, leaving] = [await buildPayee(1000), await buildPayee(1000)];
+  await request(staying, 10);
+  await request(leaving, 10, { eraseComments: 'KEEP' });
+  const { rows } = await server.pool.query(
+    `select details->'erasesAccount' as erases from notifications where user_id = any ($1) order by user_id`,
+    [[staying.id, leaving.id]],
+  );
+  expect(rows.map(({ erases }) => erases)).toEqual([false, true]);
 });
 
 describe('a decision', () => {
@@ -204,6 +229,10 @@ describe('a decision', () => {
     expect((await decide(id, { state: 'SENT' })).body).toMatchObject({ message: 'В выплате уже отказано' });
     expect(await balanceOf(payee)).toEqual({ balance: 10, locked: 0, available: 10 });
     expect((await server.call('listOwnPayouts', { as: payee })).body[0]).toMatchObject({ reason: 'Чужой счёт' });
+    const { rows } = await server.pool.query('select kind, facts, reason from decisions where user_id = $1', [
+      payee.id,
+    ]);
+    expect(rows).toEqual([{ kind: 'PAYOUT_REFUSED', facts: 'Выплата 4.00 € на счёт …7541', reason: 'Чужой счёт' }]);
   });
 
   it('about the own payout is refused with OWN_PAYOUT, and one without elevation too', async () => {
@@ -217,6 +246,8 @@ describe('a decision', () => {
 
   it('is limited a day for the person and for the curator, apart from top-ups', async () => {
     const payee = await buildPayee(30_000);
+    // A refused payout does not count.
+    await decide((await request(payee, 150)).body.id, { state: 'REFUSED', reason: 'Чужой счёт' });
     for (const amount of [150, 50]) {
       const { id } = (await request(payee, amount)).body;
       expect((await decide(id, { state: 'SENT' })).status).toBe(200);
@@ -246,13 +277,14 @@ describe('a decision', () => {
 });
 
 describe('the list at the desk', () => {
-  it('has waiting payouts oldest first, and finds them by the start of the login', async () => {
+  it('has waiting payouts oldest first, others newest first, and finds them by the start of the login', async () => {
     const [first, second] = [await buildPayee(1000), await buildPayee(1000)];
     await request(first, 1);
     await request(second, 2);
     const list = async (query: object) => (await server.call('listPayouts', { as: curator, query })).body;
     const waiting = (await list({ state: 'REQUESTED' })).map(({ username }) => username);
     expect(waiting.indexOf(first.username)).toBeLessThan(waiting.indexOf(second.username));
+    expect((await list({})).slice(0, 2).map(({ username }) => username)).toEqual([second.username, first.username]);
     expect(await list({ query: second.username.slice(0, -1) })).toMatchObject([
       { username: second.username, amount: 2, iban: ibans.first },
     ]);

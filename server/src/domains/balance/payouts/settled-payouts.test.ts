@@ -28,7 +28,7 @@ describe('the statement', () => {
     expect(await upload(line)).toEqual({ ...noLines, lines: 1, matched: 1, sent: 1 });
     expect(await upload(line)).toEqual({ ...noLines, lines: 1, duplicates: 1 });
     expect(await balanceOf(payee)).toEqual({ balance: 37.66, locked: 0, available: 37.66 });
-    expect(await payoutOf(payee)).toMatchObject({ state: 'SENT', decidedBy: null });
+    expect(await payoutOf(payee)).toMatchObject({ state: 'SENT', decidedBy: null, isAtBank: false });
     const { rows } = await server.pool.query('select kind from notifications where user_id = $1 order by id', [
       payee.person.id,
     ]);
@@ -209,7 +209,10 @@ describe('the statement', () => {
     const batchId = (await newest())?.id ?? 0;
     await decide(payee.id, 'SENT');
     await expect.poll(async () => (await payoutOf(payee))?.username, { timeout: 20_000 }).toBe(`deleted-${id}`);
-    expect((await fileAgain(batchId)).body).toMatchObject({ code: 'BATCH_FILE_GONE' });
+    expect((await fileAgain(batchId)).body).toMatchObject({
+      code: 'BATCH_FILE_GONE',
+      message: 'Файла больше нет: один из получателей удалил аккаунт',
+    });
     expect(await upload(sentEntry(reference, 1000))).toMatchObject({ sent: 1 });
     const { rows } = await server.pool.query(
       'select partner, iban_end, details, state from bank_lines where payout_id = $1',
