@@ -85,11 +85,7 @@ async function moveLesson(trx: Trx, lesson: LessonRow, move: LockedMove): Promis
 const freeUntilAfterMove = ({ free_until, cancel_hours }: LessonRow, { created_at, starts_at }: LockedMove): Date =>
   created_at < free_until ? new Date(starts_at.getTime() - cancel_hours * 3_600_000) : free_until;
 
-/** Opens the old slot unless it has begun. */
-async function freeSlot(trx: Db, { lecture_id, starts_at, now }: LessonRow): Promise<void> {
-  await trx
-    .updateTable('lectures')
-    .set({ status: starts_at > now ? 'OPEN' : 'CLOSED' })
-    .where('id', '=', lecture_id)
-    .execute();
+/** Opens the old slot. It has not begun: only a future lesson moves. */
+async function freeSlot(trx: Db, { lecture_id }: LessonRow): Promise<void> {
+  await trx.updateTable('lectures').set({ status: 'OPEN' }).where('id', '=', lecture_id).execute();
 }

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { verifyLedger } from '#domains/balance/public.ts';
 import { buildLecture, buildUser, type TestUser } from '#testing/build.ts';
-import { buildLesson, listMessages } from '#testing/lessons.ts';
+import { buildLesson, listMessages, shiftLesson } from '#testing/lessons.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { lapseMoves } from './lapse-moves.ts';
 
@@ -78,6 +78,37 @@ it('a proposal reserves nothing: a taken time cannot be accepted, and the lesson
   expect((await answer(student, move.id, 'DECLINED')).status).toBe(200);
 });
 
+it('a proposal waits a day for its answer, but not beyond the start of the old or the new time', async () => {
+  const { id, teacher, student, slot } = await buildMovable();
+  const untilOf = async () => {
+    const { body } = await propose(teacher, id, { lectureId: slot.id });
+    await answer(student, body.id, 'DECLINED');
+    return new Date(body.until);
+  };
+  const waitMs = (await untilOf()).getTime() - Date.now();
+  expect(waitMs).toBeLessThanOrEqual(24 * hour);
+  expect(waitMs).toBeGreaterThan(23 * hour);
+  const startIn = (hours: number) => new Date((Math.floor(Date.now() / hour) + hours) * hour);
+  const { schedule } = (await detailsOf(student, id)).lecture;
+  await shiftLesson(server, { id }, (startIn(9).getTime() - new Date(schedule).getTime()) / hour);
+  expect(await untilOf()).toEqual(startIn(9));
+  await server.pool.query('update lectures set starts_at = $2, ends_at = $3 where id = $1', [
+    slot.id,
+    startIn(5),
+    startIn(7),
+  ]);
+  expect(await untilOf()).toEqual(startIn(5));
+});
+
+it('the lesson itself is in the way of no rest rule', async () => {
+  const { id, teacher, student } = await buildLesson(server, 'CONFIRMED');
+  await server.pool.query('update teachers set pause_minutes = 60, lessons_per_day_max = 1 where user_id = $1', [
+    teacher.id,
+  ]);
+  const free = (await slotsOf(teacher)).find(({ status }) => status === 'OPEN');
+  expect((await propose(student, id, { lectureId: free?.id ?? 0 })).status).toBe(201);
+});
+
 it('a time at which the student has another lesson can be neither proposed by the student nor accepted', async () => {
   const { db } = server.services;
   const { id, teacher, student, slot, startAt } = await buildMovable();
@@ -87,25 +118,28 @@ it('a time at which the student has another lesson can be neither proposed by th
     server.call('createReservation', { as: student, body: { lectureId: other.id, capacity: 1, duration: 2 } });
   const busy = (message: string) => ({ status: 409, body: { code: 'STUDENT_BUSY', message } });
   const { body: early } = await propose(student, id, { lectureId: slot.id });
-  await bookOther();
+  const booked = await bookOther();
   expect(await answer(teacher, early.id, 'ACCEPTED')).toMatchObject(busy('У ученика уже есть урок в это время'));
   expect((await answer(teacher, early.id, 'DECLINED')).status).toBe(200);
   expect(await propose(student, id, { lectureId: slot.id })).toMatchObject(busy('У вас уже есть урок в это время'));
   const { body: move } = await propose(teacher, id, { lectureId: slot.id });
   expect(await answer(student, move.id, 'ACCEPTED')).toMatchObject(busy('У вас уже есть урок в это время'));
   expect((await answer(student, move.id, 'DECLINED')).status).toBe(200);
-  expect((await propose(student, id, { lectureId: slot.id, startAt })).status).toBe(201);
+  const { body: later } = await propose(student, id, { lectureId: slot.id, startAt });
+  await server.call('withdrawMove', { as: student, params: { id: String(later.id) } });
+  await server.call('cancelReservation', { as: student, params: { id: String(booked.body.id) }, body: {} });
+  expect((await propose(student, id, { lectureId: slot.id })).status).toBe(201);
 });
 
 it('a time that is on offer to somebody else can be neither proposed nor accepted', async () => {
   const { db } = server.services;
   const { id, teacher, student, slot } = await buildMovable();
   const waiting = await buildUser(db);
-  const promise = (userId: number) =>
+  const promise = (userId: number, until = new Date(Date.now() + hour / 2)) =>
     db
       .insertInto('slot_offers')
-      .values({ lecture_id: slot.id, user_id: userId, until: new Date(Date.now() + hour / 2) })
-      .onConflict((conflict) => conflict.column('lecture_id').doUpdateSet({ user_id: userId }))
+      .values({ lecture_id: slot.id, user_id: userId, until })
+      .onConflict((conflict) => conflict.column('lecture_id').doUpdateSet({ user_id: userId, until }))
       .execute();
   await promise(student.id);
   const { status, body: move } = await propose(teacher, id, { lectureId: slot.id });
@@ -115,8 +149,9 @@ it('a time that is on offer to somebody else can be neither proposed nor accepte
   expect(await answer(student, move.id, 'ACCEPTED')).toMatchObject(refused);
   expect((await answer(student, move.id, 'DECLINED')).status).toBe(200);
   expect(await propose(student, id, { lectureId: slot.id })).toMatchObject(refused);
-  await promise(student.id);
-  expect((await propose(student, id, { lectureId: slot.id })).status).toBe(201);
+  await promise(waiting.id, new Date());
+  const { body: free } = await propose(student, id, { lectureId: slot.id });
+  expect((await answer(teacher, free.id, 'ACCEPTED')).status).toBe(200);
 });
 
 it('a proposed time can be accepted while it is free, after another booking cut its slot', async () => {
@@ -219,6 +254,23 @@ it('a move that is proposed after the deadline keeps the fee', async () => {
   const { body: move } = await propose(student, id, { lectureId: slot.id });
   await answer(teacher, move.id, 'ACCEPTED');
   expect((await detailsOf(student, id)).cancellation).toMatchObject({ fee: 5 });
+});
+
+it('a move that is proposed before the deadline sets a new one, also if it is accepted after it', async () => {
+  const { id, teacher, student, slot } = await buildMovable();
+  // The last hour of the free time.
+  const startAt = new Date(slot.endsAt.getTime() - hour);
+  const { body: move } = await propose(student, id, { lectureId: slot.id, startAt: startAt.toISOString() });
+  await server.pool.query(
+    `update reservations set free_until = (
+       select created_at + interval '5 milliseconds' from reservation_moves where id = $2) where id = $1`,
+    [id, move.id],
+  );
+  expect((await answer(teacher, move.id, 'ACCEPTED')).status).toBe(200);
+  expect((await detailsOf(student, id)).cancellation).toEqual({
+    fee: 0,
+    freeUntil: new Date(startAt.getTime() - 12 * hour).toISOString(),
+  });
 });
 
 it('a concurrent move, request and deletion of one slot: exactly one succeeds', async () => {

@@ -96,10 +96,13 @@ async function getWantedTime(trx: Db, lesson: LessonRow, { lectureId, startAt }:
   return { starts_at: startsAt, ends_at: endsAt };
 }
 
-/** Throws STUDENT_BUSY if the student has another lesson at the time: it could not be accepted. */
+/**
+ * Throws STUDENT_BUSY if the student has another lesson at the time: it could not be accepted. The
+ * lesson itself is in its own slot, which never overlaps the free one.
+ */
 async function assertStudentFree(
   trx: Db,
-  { id, student_id }: LessonRow,
+  { student_id }: LessonRow,
   { starts_at, ends_at }: LessonTime,
 ): Promise<void> {
   const other = await trx
@@ -107,7 +110,6 @@ async function assertStudentFree(
     .select('id')
     .where('student_id', '=', student_id)
     .where('status', '<>', 'CLOSED')
-    .where('id', '<>', id)
     .where('starts_at', '<', ends_at)
     .where('ends_at', '>', starts_at)
     .executeTakeFirst();
