@@ -296,22 +296,6 @@ describe('cancelling', () => {
     expect((await cancel(student, id, { reason: 'other' }, key)).status).toBe(422);
     expect((await cancel(student, id)).status).toBe(409);
   });
-
-  it('of a whole day closes its lessons and withdraws its free slots', async () => {
-    const { id, teacher, student, startsAt } = await buildLesson(server, 'PAID');
-    const date = startsAt.toISOString().slice(0, 10);
-    const { body } = await server.call('cancelDay', { as: teacher, body: { date, reason: 'Болею' } });
-    expect(body).toEqual({ cancelled: 1 });
-    expect(await slotsOf(teacher)).toEqual([]);
-    expect((await detailsOf(student, id)).events.map(({ kind }) => kind)).toEqual([
-      'REQUESTED',
-      'CONFIRMED',
-      'COVERED',
-      'PAID',
-      'CANCELLED',
-      'REFUNDED',
-    ]);
-  });
 });
 
 describe('a change of status', () => {

@@ -108,35 +108,40 @@ describe('a lesson as a calendar file', () => {
   });
 });
 
-describe('the room link of a lesson', () => {
-  it('is shown only to the student and the teacher, from the acceptance on, in details and calendar', async () => {
+describe('the room link and the exact place of a lesson', () => {
+  it('are shown only to the student and the teacher, from the acceptance on, in details and calendar', async () => {
     const { teacher, student, lecture, id } = await buildLesson();
     const roomUrl = 'https://meet.example/anna';
     const { body: settings } = await server.call('getTeacherSettings', { as: teacher });
-    await server.call('saveTeacherSettings', { as: teacher, body: { ...settings, roomUrl } });
+    const exactPlace = 'Obchodná 12';
+    const places = { place: 'Братислава', roomUrl, exactPlace };
+    await server.call('saveTeacherSettings', { as: teacher, body: { ...settings, ...places } });
     const curator = await buildUser(server.services.db, { role: 'CURATOR' });
     const params = { id: String(id) };
     const whoSees = async () => {
       const seen: string[] = [];
       for (const [name, as] of Object.entries({ teacher, student, curator })) {
-        const details = await server.call('getReservation', { as, params });
-        if (details.body.room === roomUrl) seen.push(`${name} in details`);
-        if (unfold((await fileFor(as, id)).body).includes(roomUrl)) seen.push(`${name} in the calendar`);
+        const { room, exactPlace: place } = (await server.call('getReservation', { as, params })).body;
+        const file = unfold((await fileFor(as, id)).body);
+        if (room === roomUrl) seen.push(`${name}: room in details`);
+        if (file.includes(roomUrl)) seen.push(`${name}: room in the calendar`);
+        if (place === exactPlace) seen.push(`${name}: place in details`);
+        if (file.includes(exactPlace)) seen.push(`${name}: place in the calendar`);
       }
       return seen;
     };
     expect(await whoSees()).toEqual([]);
     await server.call('updateReservationStatus', { as: teacher, body: { id, status: 'CONFIRMED' } });
-    const own = ['teacher in details', 'teacher in the calendar', 'student in details', 'student in the calendar'];
-    expect(await whoSees()).toEqual(own);
+    const own = ['room in details', 'room in the calendar', 'place in details', 'place in the calendar'];
+    expect(await whoSees()).toEqual(['teacher', 'student'].flatMap((name) => own.map((what) => `${name}: ${what}`)));
     const open = await server.call('listLectures', { params: { username: teacher.username }, query: {} });
     expect(open.body.map(({ schedule }) => schedule)).not.toContain(lecture.startsAt.toISOString());
-    expect(JSON.stringify(open.body)).not.toContain(roomUrl);
+    for (const secret of [roomUrl, exactPlace]) expect(JSON.stringify(open.body)).not.toContain(secret);
     await server.call('cancelReservation', { as: student, params, body: {} });
     expect(await whoSees()).toEqual([]);
   });
 
-  it('must be https; other links are refused and the settings stay unchanged', async () => {
+  it('of a room must be https; other links are refused and the settings stay unchanged', async () => {
     const { teacher } = await buildLesson();
     const { body: settings } = await server.call('getTeacherSettings', { as: teacher });
     for (const roomUrl of ['http://meet.example/a', 'javascript:alert(1)', 'meet.example', ''])

@@ -224,6 +224,30 @@ it('half of a lesson that is not paid is not called a late cancellation', async 
     });
 });
 
+it('half of a lesson that is not covered takes nothing from the student', async () => {
+  const lesson = await buildEnded('CONFIRMED', 2, 900);
+  const { body: newReport } = await report(lesson.student, lesson.id);
+  await contest(lesson.teacher, newReport.id);
+  expect((await decide(curator, newReport.id, 'HALF')).status).toBe(200);
+  expect((await detailsOf(lesson.student, lesson.id)).status).toBe('CLOSED');
+  expect(await balancesOf(lesson)).toMatchObject([{ balance: 0 }, { balance: 9, locked: 0 }]);
+});
+
+it('open disputes are listed oldest first, decided ones with the last decision first', async () => {
+  const ids: number[] = [];
+  for (let count = 0; count < 2; count += 1) {
+    const { id, teacher, student } = await buildEnded('CONFIRMED');
+    const { body } = await report(student, id);
+    await contest(teacher, body.id);
+    ids.push(body.id);
+  }
+  const listed = async (state: 'CONTESTED' | 'DECIDED') =>
+    (await server.call('listDisputes', { as: curator, query: { state } })).body.map(({ id }) => id);
+  expect(await listed('CONTESTED')).toEqual(ids);
+  for (const id of ids.toReversed()) await decide(curator, id, 'NOTHING');
+  expect((await listed('DECIDED')).slice(0, 2)).toEqual(ids);
+});
+
 it('the student and the teacher cannot decide a dispute and do not see the name of the curator', async () => {
   const lesson = await buildEnded('PAID');
   const { body: newReport } = await report(lesson.student, lesson.id);

@@ -115,3 +115,58 @@ test('both sides read what the student wants to work on', async () => {
   const { body } = await server.call('listTeacherReservations', { params: { username }, as: teacher, query: {} });
   expect(body.map(({ goal }) => goal)).toEqual([null, 'Ряды Фурье']);
 });
+
+test('closed requests and those to other teachers do not count for the limit of one teacher', async () => {
+  const { db, config } = server.services;
+  Object.assign(config.personLimits, { waitingRequests: 5, waitingRequestsPerTeacher: 3 });
+  const [first, second, student] = [
+    await buildUser(db, { role: 'TEACHER' }),
+    await buildUser(db, { role: 'TEACHER' }),
+    await buildUser(db),
+  ];
+  const book = async (teacher: typeof first, daysAhead: number) => {
+    const { id: lectureId } = await buildLecture(db, teacher, { daysAhead, units: 1 });
+    return server.call('createReservation', { as: student, body: { lectureId, capacity: 1, duration: 1 } });
+  };
+  const requests = [await book(first, 3), await book(first, 4), await book(first, 5)];
+  const { id, lecture } = requests[0]?.body ?? {};
+  await server.call('cancelReservation', { as: student, params: { id: String(id) }, body: {} });
+  const again = { lectureId: lecture?.id ?? 0, capacity: 1, duration: 1 };
+  expect((await server.call('createReservation', { as: student, body: again })).status).toBe(201);
+  expect((await book(first, 6)).body).toMatchObject({
+    code: 'TOO_MANY_REQUESTS_WAITING',
+    message: 'Больше 3 заявок одному преподавателю ждать не могут',
+  });
+  expect((await book(second, 7)).status).toBe(201);
+});
+
+test('a teacher of covered lessons only gets a request that balance and overdraft cover to the cent', async () => {
+  const { db } = server.services;
+  const teacher = await buildUser(db, { role: 'TEACHER' });
+  await server.pool.query('update teachers set covered_only = true where user_id = $1', [teacher.id]);
+  const { id: lectureId } = await buildLecture(db, teacher);
+  const student = await buildUser(db, { balanceCents: 600 });
+  const allowDebt = (cents: number) =>
+    server.pool.query('update accounts set overdraft_cents = $2 where user_id = $1', [student.id, cents]);
+  const book = () => server.call('createReservation', { as: student, body: { lectureId, capacity: 1, duration: 2 } });
+  await allowDebt(399);
+  expect((await book()).body).toMatchObject({ code: 'NOT_COVERED' });
+  await allowDebt(400);
+  expect((await book()).status).toBe(201);
+});
+
+test('an offer that is over keeps nobody from booking', async () => {
+  const { db } = server.services;
+  const [teacher, waiting, student] = [
+    await buildUser(db, { role: 'TEACHER' }),
+    await buildUser(db),
+    await buildUser(db),
+  ];
+  const { id: lectureId } = await buildLecture(db, teacher);
+  await db
+    .insertInto('slot_offers')
+    .values({ lecture_id: lectureId, user_id: waiting.id, until: new Date() })
+    .execute();
+  const body = { lectureId, capacity: 1, duration: 2 };
+  expect((await server.call('createReservation', { as: student, body })).status).toBe(201);
+});

@@ -86,6 +86,8 @@ describe('a review', () => {
     expect((await write(lesson)).status).toBe(200);
     const { rows } = await run(sql`select kind from notifications where user_id = ${lesson.teacher.id}`);
     expect(rows).toEqual([]);
+    const params = { username: lesson.teacher.username };
+    expect((await server.call('listReviews', { params, query: {} })).status).toBe(404);
   });
 
   it('is refused with its rule after a report that it waited for', async () => {
@@ -120,6 +122,39 @@ describe('a review', () => {
     const both = await Promise.all([write(lesson, 1, 'Раз'), write(lesson, 3, 'Два')]);
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
     expect((await listed(lesson)).length).toBe(1);
+  });
+
+  it('that is sent again unchanged is no news, and still waits for a curator', async () => {
+    const lesson = await buildHeld();
+    const { body } = await write(lesson);
+    await run(sql`
+      update reviews set written_at = written_at - interval '1 day', attention_since = now()
+       where id = ${body.id}`);
+    const [before] = await listed(lesson);
+    expect((await write(lesson)).body).toEqual(before);
+    const { rows } = await run(sql`
+      select attention_since is not null as waits,
+             (select count(*)::int from notifications
+               where kind = 'REVIEWED' and user_id = ${lesson.teacher.id}) as messages
+        from reviews where id = ${body.id}`);
+    expect(rows).toEqual([{ waits: true, messages: 1 }]);
+    await run(sql`update reviews set attention_since = null where id = ${body.id}`);
+  });
+
+  it('that was withdrawn is public again when it is written anew', async () => {
+    const lesson = await buildHeld();
+    const { id } = (await write(lesson)).body;
+    await run(sql`update reviews set is_withdrawn = true where id = ${id}`);
+    const { body, headers } = await server.call('listReviews', {
+      params: { username: lesson.teacher.username },
+      query: {},
+    });
+    expect([body, headers['x-total-count']]).toEqual([[], '0']);
+    const reviewFor = async (as: TestUser) =>
+      (await server.call('getReservation', { as, params: { id: String(lesson.id) } })).body.review;
+    expect([await reviewFor(lesson.teacher), await reviewFor(lesson.student)]).toMatchObject([null, { rating: 5 }]);
+    await write(lesson, 4, 'Теперь хорошо');
+    expect(await listed(lesson)).toMatchObject([{ id, rating: 4 }]);
   });
 
   it('counts for the mean rating, which is shown from three reviews on, to one decimal', async () => {
@@ -256,5 +291,14 @@ describe('an answer', () => {
     const { rows } = await run(sql`
       select from notifications where kind = 'REVIEW_ANSWERED' and user_id = ${lesson.student.id}`);
     expect(rows).toHaveLength(2);
+  });
+
+  it('is refused for a review that the page does not show', async () => {
+    const lesson = await buildHeld();
+    const { id } = (await write(lesson)).body;
+    await run(sql`update reviews set hidden_reason = 'Ругань' where id = ${id}`);
+    expect((await answer(lesson.teacher, id)).status).toBe(404);
+    await run(sql`update reviews set hidden_reason = null, is_withdrawn = true where id = ${id}`);
+    expect((await answer(lesson.teacher, id)).status).toBe(404);
   });
 });

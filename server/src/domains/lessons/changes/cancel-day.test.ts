@@ -1,0 +1,47 @@
+import { addDays, today } from '@kampus/contract/time';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { verifyLedger } from '#domains/balance/public.ts';
+import { buildLecture, type TestUser } from '#testing/build.ts';
+import { buildLesson, shiftLesson } from '#testing/lessons.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterEach(async () => expect(await verifyLedger(server.services.db)).toEqual([]));
+afterAll(() => server.close());
+
+const cancelDay = async (as: TestUser, date: string) =>
+  (await server.call('cancelDay', { as, body: { date, reason: 'Болею' } })).body;
+const detailsOf = async (as: TestUser, id: number) =>
+  (await server.call('getReservation', { as, params: { id: String(id) } })).body;
+
+it('a cancelled day closes its lessons and withdraws its free slots, and those of no other day', async () => {
+  const { id, teacher, student } = await buildLesson(server, 'PAID', { daysAhead: 3 });
+  const around = [
+    await buildLecture(server.services.db, teacher, { daysAhead: 2, time: '23:30', units: 1 }),
+    await buildLecture(server.services.db, teacher, { daysAhead: 4, time: '00:00', units: 1 }),
+  ];
+  expect(await cancelDay(teacher, addDays(today(new Date()), 3))).toEqual({ cancelled: 1 });
+  const slots = await server.call('listLectures', { as: teacher, params: { username: teacher.username }, query: {} });
+  expect(slots.body.map((slot) => slot.id)).toEqual(around.map((slot) => slot.id));
+  expect((await detailsOf(student, id)).events.map(({ kind }) => kind)).toEqual([
+    'REQUESTED',
+    'CONFIRMED',
+    'COVERED',
+    'PAID',
+    'CANCELLED',
+    'REFUNDED',
+  ]);
+});
+
+it('a cancelled day gives back nothing of a lesson that has ended', async () => {
+  const lesson = await buildLesson(server, 'PAID');
+  const { id, teacher, student, startsAt } = lesson;
+  const hours = -Math.ceil((startsAt.getTime() - Date.now()) / 3_600_000 + 1);
+  await shiftLesson(server, lesson, hours);
+  expect(await cancelDay(teacher, today(new Date(startsAt.getTime() + hours * 3_600_000)))).toEqual({ cancelled: 0 });
+  expect((await detailsOf(student, id)).status).toBe('PAID');
+  expect((await server.call('getBalance', { as: student })).body).toMatchObject({ balance: 40 });
+});
