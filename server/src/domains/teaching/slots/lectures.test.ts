@@ -196,6 +196,14 @@ describe('duplicating a week', () => {
     expect(await slots.where('deleted_at', 'is', null).execute()).toHaveLength(7);
   });
 
+  it('copies no slot that was removed', async () => {
+    const teacher = await buildTeacher();
+    const { id } = await buildLecture(server.services.db, teacher, { daysAhead: 3 });
+    expect((await server.call('removeLecture', { as: teacher, params: { id: String(id) } })).status).toBe(204);
+    const answer = await server.call('duplicateWeek', { as: teacher, query: { date: inDays(10) } });
+    expect(answer).toMatchObject({ status: 201, body: [] });
+  });
+
   it('copies nothing into the past', async () => {
     const teacher = await buildTeacher();
     const monday = weekStart(inDays(-14));

@@ -173,7 +173,23 @@ it('a cancelled day stays free', async () => {
   await server.call('cancelDay', { as: teacher, body: { date: inDays(1), reason: 'Болею' } });
   const { body } = await server.call('getWeekTemplate', { as: teacher });
   expect(body.exceptions).toEqual([{ date: inDays(1), hours: [] }]);
+  // A template that was read before the cancellation would bring the day back.
+  expect((await save(teacher, { ...week('10:00', '11:00'), version: 1 })).body).toMatchObject({
+    code: 'TEMPLATE_CHANGED',
+  });
   expect((await save(teacher, body)).body.created).toBe(0);
+});
+
+it('the week of somebody who may not teach is not published', async () => {
+  const teacher = await teacherOf();
+  await save(teacher, week('10:00', '11:00'));
+  await server.pool.query('update week_templates set published_through = null where teacher_id = $1', [teacher.id]);
+  await server.pool.query(`update users set role = 'STUDENT' where id = $1`, [teacher.id]);
+  await publishWeeks(server.services);
+  const { rows } = await server.pool.query('select published_through from week_templates where teacher_id = $1', [
+    teacher.id,
+  ]);
+  expect(rows).toEqual([{ published_through: null }]);
 });
 
 it('a day cancelled before the first template stays free', async () => {
