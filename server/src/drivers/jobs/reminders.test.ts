@@ -96,6 +96,12 @@ describe('reminders', () => {
     expect(await askForReviews(db)).toBe(0);
     expect(await writtenReminders()).toEqual([['REVIEW_ASKED', former.id]]);
     await sql`delete from reviews`.execute(db);
+    // Neither another student nor another teacher counts, and nothing from a month ago.
+    teacher = await buildUser(db, { role: 'TEACHER' });
+    await buildLesson({ hoursAhead: -39, status: 'PAID', hoursAgo: 90 });
+    expect(await askForReviews(db)).toBe(2);
+    await sql`update notifications set created_at = created_at - interval '30 days'`.execute(db);
+    expect(await askForReviews(db)).toBe(1);
   });
 
   it('tell the student of an accepted future lesson once that its teacher does not teach now', async () => {

@@ -50,6 +50,8 @@ describe('a wait', () => {
     const { body } = await server.call('listWatches', { as: student });
     expect(body).toMatchObject([{ teacher: teacher.username, query: '', part: null, until }]);
     const params = { username: teacher.username };
+    await server.call('unwatchTeacher', { as: await buildStudent(), params });
+    expect((await server.call('listWatches', { as: student })).body).toHaveLength(1);
     expect((await server.call('unwatchTeacher', { as: student, params })).status).toBe(204);
     expect((await server.call('listWatches', { as: student })).body).toEqual([]);
   });
@@ -59,6 +61,9 @@ describe('a wait', () => {
     const until = addDays(today(new Date()), 3);
     const made = await server.call('createWatch', { as: student, body: { query: 'физика', part: 'evening', until } });
     expect(made).toMatchObject({ status: 201, body: { teacher: null, query: 'физика', part: 'evening', until } });
+    const later = addDays(until, 1);
+    await server.call('createWatch', { as: student, body: { query: 'физика', part: 'evening', until: later } });
+    expect((await server.call('listWatches', { as: student })).body).toMatchObject([{ until: later }]);
     const other = await buildStudent();
     await server.call('removeWatch', { as: other, params: { id: String(made.body.id) } });
     expect((await server.call('listWatches', { as: student })).body).toHaveLength(1);
@@ -86,10 +91,21 @@ describe('a wait', () => {
     const late = await server.call('createWatch', { as: student, body: { until: yesterday } });
     expect(late).toMatchObject({ status: 400, body: { errors: [{ path: 'until' }] } });
     for (let made = 0; made < 10; made += 1)
-      await server.call('createWatch', { as: student, body: { query: `слово ${made}` } });
+      await server.call('createWatch', { as: student, body: { query: `слово ${made}`, until: today(new Date()) } });
+    const listed = async () => (await server.call('listWatches', { as: student })).body;
+    expect(await listed()).toHaveLength(10);
     expect(await codes(student, teacher)).toMatchObject({ code: 'TOO_MANY_WATCHES' });
     const again = await server.call('createWatch', { as: student, body: { query: 'слово 3' } });
     expect(again.status).toBe(201);
+    // A wait that is over is neither counted nor listed.
+    await db
+      .updateTable('watches')
+      .set({ until: yesterday })
+      .where('user_id', '=', student.id)
+      .where('query', '=', 'слово 3')
+      .execute();
+    expect((await watchTeacher(student, teacher)).status).toBe(204);
+    expect(await listed()).toHaveLength(10);
   });
 });
 
@@ -158,13 +174,13 @@ describe('free time that appears', () => {
     const update = (person: TestUser) => db.updateTable('users').where('id', '=', person.id);
     await update(blocked).set({ block_scope: 'WRITING', block_reason: 'Спам', blocked_at: new Date() }).execute();
     await update(erased).set({ erased_at: new Date() }).execute();
-    await db
-      .updateTable('watches')
-      .set({ until: today(new Date()) })
-      .where('user_id', '=', late.id)
-      .execute();
+    const setLastDay = (until: string) =>
+      db.updateTable('watches').set({ until }).where('user_id', '=', late.id).execute();
+    await setLastDay(today(new Date()));
     await free(teacher);
     expect(await offer()).toBe(0);
+    await setLastDay(addDays(today(new Date()), 1));
+    expect(await offer()).toBe(1);
   });
 
   it('is not offered without a working chat or mailbox, and the wait stays', async () => {
