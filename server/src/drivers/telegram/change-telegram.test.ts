@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { setPassword } from '#domains/identity/public.ts';
+import { setPassword, undoTelegramChange } from '#domains/identity/public.ts';
 import { buildUser } from '#testing/build.ts';
 import { type Chat, eventually, openChat, startTelegramServer, type TelegramServer } from './testing.ts';
+import { accountTexts, confirmTexts } from './texts.ts';
 
 let server: TelegramServer;
 beforeAll(async () => {
@@ -71,6 +72,8 @@ describe('linking another Telegram', () => {
       .values({ user_id: person.user.id, device: '' })
       .returning('id')
       .executeTakeFirstOrThrow();
+    const device = { user_id: person.user.id, token_hash: Buffer.from('of a thief') };
+    await server.services.db.insertInto('sign_in_devices').values(device).execute();
     await person.chat.press(told, 'Это не я, вернуть сюда');
     expect((await edited(person.chat)).text).toContain('все сеансы на портале завершены');
     expect(await telegramOf(person)).toBe(person.chat.person.id);
@@ -79,6 +82,14 @@ describe('linking another Telegram', () => {
     const reset = await server.call('resetPassword', { body: { token, password: 'of a stranger' } });
     expect(reset.body).toMatchObject({ code: 'RESET_LINK_INVALID' });
     expect((await next.write('/lessons')).text).toContain('не связан');
+    const devices = server.services.db.selectFrom('sign_in_devices').where('user_id', '=', person.user.id);
+    expect(await devices.selectAll().execute()).toEqual([]);
+    const audited = server.services.db
+      .selectFrom('audit_entries')
+      .select('action')
+      .where('subject', '=', `user:${person.user.id}`)
+      .orderBy('id');
+    expect(await audited.execute()).toEqual([{ action: 'user.change-telegram' }, { action: 'user.restore-telegram' }]);
   });
 
   it('undoing a change removes the ways in of the last week, and keeps older ones', async () => {
@@ -125,15 +136,45 @@ describe('linking another Telegram', () => {
     expect(await row.executeTakeFirst()).toEqual({ totp_secret: 'x', email: 'old@mail.example' });
   });
 
+  it('undoing a change removes a second factor that waits for its first code', async () => {
+    const { db } = server.services;
+    const person = await linked();
+    const { told } = await move(person);
+    await db.updateTable('users').set({ totp_secret: 'x' }).where('id', '=', person.user.id).execute();
+    await person.chat.press(told, 'Это не я, вернуть сюда');
+    await edited(person.chat);
+    const row = db.selectFrom('users').select('totp_secret').where('id', '=', person.user.id);
+    expect(await row.executeTakeFirst()).toEqual({ totp_secret: null });
+  });
+
+  it('a change is undone once, and with it the later ones', async () => {
+    const person = await linked();
+    const { next: first } = await move(person);
+    await move(person);
+    const changes = await server.services.db
+      .selectFrom('telegram_changes')
+      .select('id')
+      .where('user_id', '=', person.user.id)
+      .orderBy('id')
+      .execute();
+    const undo = (index: number, { person: { id } }: Chat) =>
+      undoTelegramChange(server.services, changes[index]?.id ?? 0, id);
+    expect(await undo(0, person.chat)).toMatchObject({ state: 'DONE' });
+    expect(await undo(1, first)).toEqual({ state: 'GONE' });
+    expect(await undo(0, person.chat)).toEqual({ state: 'GONE' });
+    expect(await telegramOf(person)).toBe(person.chat.person.id);
+  });
+
   it('the change cannot be undone after a day, nor by a third Telegram', async () => {
     const person = await linked();
     const { next, told } = await move(person);
-    const stranger = await linked();
+    const stranger = await openChat(server.messenger);
     const data = told.buttons.flat()[0]?.callback_data ?? '';
-    const message = await stranger.chat.write('/help');
+    const message = await stranger.write('/help');
     const buttons = JSON.stringify([[{ text: 'Чужая', callback_data: data }]]);
     await sql`update messenger.messages set buttons = ${buttons} where id = ${message.id}`.execute(server.services.db);
-    await stranger.chat.press({ ...message, buttons: [[{ text: 'Чужая', callback_data: data }]] }, 'Чужая');
+    await stranger.press({ ...message, buttons: [[{ text: 'Чужая', callback_data: data }]] }, 'Чужая');
+    expect((await edited(stranger)).text).toContain(accountTexts.telegramGone);
     await sql`update telegram_changes set changed_at = now() - interval '25 hours'`.execute(server.services.db);
     await person.chat.press(told, 'Это не я, вернуть сюда');
     expect((await edited(person.chat)).text).toContain('Сутки прошли');
@@ -153,11 +194,13 @@ describe('linking another Telegram', () => {
     expect(await telegramOf(person)).toBe(person.chat.person.id);
   });
 
-  it('a link ends with a new password, and when the other sessions end', async () => {
+  it('a link ends with the next one, with a new password, and when the other sessions end', async () => {
     const person = await linked();
     const stranger = await openChat(server.messenger);
     const open = async (token: string) => (await stranger.write(`/start ${token}`)).text;
+    const former = await linkOf(person);
     const lost = await linkOf(person);
+    expect(await open(former)).toContain(confirmTexts.unknown);
     await setPassword(server.services.db, { username: person.user.username, password: 'correct horse' });
     expect(await open(lost)).toContain('уже использована');
     const other = await linkOf(person);
