@@ -152,7 +152,7 @@ async function takeBack(trx: Trx, changeId: number, telegramUserId: number): Pro
            change.old_username as "telegramUsername", change.changed_at as "changedAt",
            change.changed_at <= now() - ${regretPeriod} as "isLate"
       from telegram_changes change
-      join users on users.id = change.user_id and users.erased_at is null
+      join users on users.id = change.user_id
      where change.id = ${changeId}
        and change.old_user_id = ${telegramUserId}
        and change.undone_at is null
