@@ -109,12 +109,15 @@ describe('an address', () => {
     expect(rows.map(({ action }) => action)).toEqual(['user.change-email', 'user.change-email', 'user.remove-email']);
   });
 
-  it('takes links for a new password with it', async () => {
+  it.each([
+    ['changes', withEmail],
+    ['goes', (user: TestUser) => server.call('removeEmail', { as: elevated(user) })],
+  ])('takes links for a new password with it when it %s', async (_, leave) => {
     const user = await buildUser(server.services.db);
     await withEmail(user);
     await server.call('requestPasswordReset', { body: { login: user.username, channel: 'EMAIL' } });
     await vi.waitFor(async () => expect((await messagesTo(user)).at(-1)?.kind).toBe('PASSWORD_LINK'));
-    await withEmail(user);
+    await leave(user);
     const links = await server.services.db
       .selectFrom('password_links')
       .select('used_at')
@@ -125,6 +128,16 @@ describe('an address', () => {
 });
 
 describe('a code', () => {
+  it('ends with the removal of the address', async () => {
+    const user = await buildUser(server.services.db);
+    await withEmail(user);
+    const address = newAddress();
+    await request(user, address);
+    await server.call('removeEmail', { as: elevated(user) });
+    expect((await confirm(user, await codeFor(address))).status).toBe(400);
+    expect((await accountOf(user)).email).toBeNull();
+  });
+
   it('cannot be guessed: after five tries the right one is refused too', async () => {
     const user = await buildUser(server.services.db);
     const address = newAddress();
@@ -141,6 +154,8 @@ describe('a code', () => {
     expect(wrong).toHaveLength(5);
     expect((await confirm(user, code)).status).toBe(400);
     expect((await accountOf(user)).email).toBeNull();
+    await request(user, address);
+    expect((await confirm(user, await codeFor(address))).status).toBe(204);
   }, 120_000);
 
   it('is replaced by the next one and ends after 15 minutes', async () => {
@@ -211,8 +226,12 @@ describe('channels', () => {
     const changed = await server.call('setChannels', { as: user, body: { TEXTS: 'EMAIL' } });
     expect(changed.body).toEqual({ ...defaults, MONEY: 'EMAIL', TEXTS: 'EMAIL' });
     expect((await server.call('getChannels', { as: user })).body).toEqual(changed.body);
+    const other = await buildUser(server.services.db);
+    await withEmail(other);
+    await server.call('setChannels', { as: other, body: { MONEY: 'EMAIL' } });
     await server.call('removeEmail', { as: elevated(user) });
     expect((await server.call('getChannels', { as: user })).body).toEqual(defaults);
+    expect((await server.call('getChannels', { as: other })).body).toEqual({ ...defaults, MONEY: 'EMAIL' });
   });
 
   it('come in the chosen language', async () => {
