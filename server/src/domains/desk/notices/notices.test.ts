@@ -113,7 +113,9 @@ describe('a notice', () => {
     const { body } = await send('COMMENT', hidden.address);
     await decide(await curator(), body.number, 'HIDE');
     expect((await send('COMMENT', hidden.address)).body).toMatchObject({ code: 'ALREADY_DECIDED' });
-    for (const wrong of ['https://elsewhere.example/x', guidePage, 'javascript:alert(1)', '//elsewhere.example', 'x y'])
+    const elsewhere = `https://elsewhere.example${guidePage}`;
+    expect((await send('GUIDE', elsewhere)).body).toMatchObject({ code: 'VALIDATION_FAILED' });
+    for (const wrong of [guidePage, 'javascript:alert(1)', '//elsewhere.example', 'x y'])
       expect((await send('COMMENT', wrong)).body).toMatchObject({ code: 'VALIDATION_FAILED' });
     expect((await send('GUIDE', '/universities/1/faculties/2000000000/')).body).toMatchObject({ code: 'NOT_FOUND' });
     expect((await send('TEACHER', '/teachers/nobody-at-all')).body).toMatchObject({ code: 'NOT_FOUND' });

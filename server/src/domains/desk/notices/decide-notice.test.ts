@@ -1,0 +1,109 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildGuide, buildUniversity, buildUser } from '#testing/build.ts';
+import { buildLesson, shiftLesson } from '#testing/lessons.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+let server: TestServer;
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kampus-notices-'));
+  server = await startTestServer({ KAMPUS_DATA_DIR: folder });
+});
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true });
+});
+
+type What = 'REVIEW' | 'GUIDE' | 'NAME' | 'PICTURE';
+/** The number of a new notice, or the status of its refusal. */
+async function send(what: What, address: string): Promise<number> {
+  const body = { what, address, why: 'Неправда', email: 'anna@mail.example', inGoodFaith: true } as const;
+  const sent = await server.call('createNotice', { body });
+  return sent.status === 201 ? sent.body.number : sent.status;
+}
+async function hide(number: number) {
+  const as = await buildUser(server.services.db, { role: 'CURATOR' });
+  const body = { decision: 'HIDE', reason: 'Так по правилам' } as const;
+  return server.call('decideNotice', { as, params: { id: String(number) }, body });
+}
+const decisionOf = (id: number) =>
+  server.services.db.selectFrom('notices').select('decision').where('id', '=', id).executeTakeFirstOrThrow();
+
+describe('a notice about what is gone meanwhile is closed without hiding it again', () => {
+  async function expectGone(number: number, subject: string): Promise<void> {
+    expect((await hide(number)).status).toBe(204);
+    expect(await decisionOf(number)).toEqual({ decision: 'GONE' });
+    const audited = server.services.db.selectFrom('audit_entries').select('action').where('subject', '=', subject);
+    expect(await audited.where('action', 'like', 'notice.%').execute()).toEqual([{ action: 'notice.keep' }]);
+  }
+
+  it('for a guide that was withdrawn', async () => {
+    const { db } = server.services;
+    const { topicId, universityId } = await buildUniversity(db);
+    const guide = await buildGuide(db, topicId);
+    const address = `/universities/${universityId}/faculties/${guide.id}/`;
+    const number = await send('GUIDE', address);
+    await db.updateTable('guides').set({ withdrawn_at: new Date() }).where('id', '=', guide.id).execute();
+    expect(await send('GUIDE', address)).toBe(404);
+    await expectGone(number, `guide:${guide.id}`);
+  });
+
+  it('for the name of a person who erased the account', async () => {
+    const { db } = server.services;
+    const { topicId, universityId } = await buildUniversity(db);
+    const guide = await buildGuide(db, topicId);
+    const author = await buildUser(db, { firstName: 'Злой' });
+    const written = { guideId: guide.id, content: 'Так и есть' };
+    const { body } = await server.call('createComment', { as: author, body: written });
+    const address = `/universities/${universityId}/faculties/${guide.id}/#comment-${body.id}`;
+    const number = await send('NAME', address);
+    const erased = { first_name: 'Удалённый', last_name: 'пользователь', erased_at: new Date() };
+    await db.updateTable('users').set(erased).where('id', '=', author.id).execute();
+    expect(await send('NAME', address)).toBe(404);
+    await expectGone(number, `user:${author.id}`);
+  });
+
+  it('for a review that its student took back', async () => {
+    const lesson = await buildLesson(server, 'PAID');
+    await shiftLesson(server, lesson, -96);
+    const params = { id: String(lesson.id) };
+    const body = { rating: 1, text: 'Ужас' };
+    const { id } = (await server.call('writeReview', { as: lesson.student, params, body })).body;
+    const number = await send('REVIEW', `/teachers/${lesson.teacher.username}#review-${id}`);
+    await sql`update reviews set is_withdrawn = true where id = ${id}`.execute(server.services.db);
+    await expectGone(number, `review:${id}`);
+  });
+});
+
+describe('a part of a profile that is removed', () => {
+  it('is gone from the cached page at once, and its person gets a message', async () => {
+    const { db } = server.services;
+    const teacher = await buildUser(db, { role: 'TEACHER', firstName: 'Злой', lastName: 'Гений' });
+    const params = { username: teacher.username };
+    expect((await server.call('getTeacher', { params })).body.teacherFullName).toBe('Злой Гений');
+    await hide(await send('NAME', `/teachers/${teacher.username}`));
+    expect((await server.call('getTeacher', { params })).body.teacherFullName).toBe(teacher.username);
+    const names = db.selectFrom('users').select(['first_name', 'last_name']).where('id', '=', teacher.id);
+    expect(await names.executeTakeFirst()).toEqual({ first_name: null, last_name: null });
+    const told = db.selectFrom('notifications').select('kind').where('user_id', '=', teacher.id);
+    expect(await told.execute()).toEqual([{ kind: 'PROFILE_CLEARED' }]);
+  });
+
+  it('takes the file of a picture with it, unless another account has it too', async () => {
+    const { db, files } = server.services;
+    const people = [await buildUser(db, { role: 'TEACHER' }), await buildUser(db, { role: 'TEACHER' })];
+    const key = 'avatars/shared.webp';
+    await files.put(key, Buffer.from('picture'), { contentType: 'image/webp' });
+    for (const { id } of people) await db.updateTable('users').set({ avatar_key: key }).where('id', '=', id).execute();
+    const left: boolean[] = [];
+    for (const { username } of people) {
+      expect((await hide(await send('PICTURE', `/teachers/${username}`))).status).toBe(204);
+      left.push(await files.exists(key));
+    }
+    expect(left).toEqual([true, false]);
+  });
+});
