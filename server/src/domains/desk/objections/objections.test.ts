@@ -175,16 +175,14 @@ it('an objection to a hidden review is not decided by the teacher of the review'
 });
 
 describe('a blocked person', () => {
+  const block = async ({ username }: TestUser, scope: 'ALL' | 'WRITING', reason = 'Грубость') =>
+    server.call('blockPerson', { as: await curator(), params: { username }, body: { scope, reason } });
   async function buildBlocked(scope: 'ALL' | 'WRITING') {
     const { db } = server.services;
-    const [person, first] = [await buildUser(db), await curator()];
+    const person = await buildUser(db);
     const password_hash = await hashPassword('Gaudeamus-42');
     await db.updateTable('users').set({ password_hash }).where('id', '=', person.id).execute();
-    await server.call('blockPerson', {
-      as: first,
-      params: { username: person.username },
-      body: { scope, reason: 'Грубость' },
-    });
+    await block(person, scope);
     return person;
   }
   const isBlocked = async (id: number) =>
@@ -205,20 +203,24 @@ describe('a blocked person', () => {
     const [former] = await decisionsOf(person);
     const id = former?.id ?? 0;
     await object(person, id);
-    const params = { username: person.username };
-    await server.call('unblockPerson', { as: await curator(), params });
-    const again = { scope: 'WRITING' as const, reason: 'Снова грубость' };
-    await server.call('blockPerson', { as: await curator(), params, body: again });
+    await server.call('unblockPerson', { as: await curator(), params: { username: person.username } });
+    await block(person, 'WRITING', 'Снова грубость');
     expect((await decide(await curator(), id, 'REVERSED')).status).toBe(204);
     expect(await isBlocked(person.id)).toBe(true);
   });
 
-  it('who cannot sign in reads and objects by login and password', async () => {
-    const person = await buildBlocked('ALL');
+  it('who cannot sign in reads and objects to the present block by login and password', async () => {
+    const person = await buildBlocked('WRITING');
+    await block(person, 'ALL', 'Снова грубость');
+    const cleared = { kind: 'PROFILE_CLEARED', subject: `user:${person.id}`, facts: 'Имя', reason: 'Брань' } as const;
+    await server.services.db
+      .insertInto('decisions')
+      .values({ ...cleared, user_id: person.id, rule: 'Условия портала', decided_by: null })
+      .execute();
     const credentials = { login: person.username, password: 'Gaudeamus-42' };
     expect((await server.call('login', { body: credentials })).body).toMatchObject({ code: 'ACCOUNT_BLOCKED' });
     const read = await server.call('objectToBlock', { body: credentials });
-    expect(read).toMatchObject({ status: 200, body: { kind: 'BLOCKED', reason: 'Грубость', objection: null } });
+    expect(read).toMatchObject({ status: 200, body: { kind: 'BLOCKED', reason: 'Снова грубость', objection: null } });
     const sent = await server.call('objectToBlock', { body: { ...credentials, text: 'Это был не я' } });
     expect(sent.body).toMatchObject({ objection: { text: 'Это был не я' } });
     const wrong = await server.call('objectToBlock', { body: { ...credentials, password: 'wrong' } });
