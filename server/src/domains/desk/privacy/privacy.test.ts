@@ -216,6 +216,8 @@ describe('erasing an account', () => {
     expect(booked.status).toBe(201);
     const answer = await erase(person, 'KEEP');
     expect(answer.body).toMatchObject({ code: 'OPEN_OBLIGATIONS', open: { lessons: 1, balance: 12.5 } });
+    const taught = await db.selectFrom('users').selectAll().where('id', '=', teacher.id).executeTakeFirstOrThrow();
+    await expect(eraseUser(server.services, taught, 'KEEP')).rejects.toMatchObject({ code: 'OPEN_OBLIGATIONS' });
     const row = await db.selectFrom('users').select('erased_at').where('id', '=', person.id).executeTakeFirstOrThrow();
     expect(row.erased_at).toBeNull();
   });
@@ -273,7 +275,7 @@ describe('erasing an account', () => {
     expect((await row.executeTakeFirstOrThrow()).erased_at).toBeNull();
   });
 
-  it('is refused while a paid lesson can still be refunded', async () => {
+  it('is refused while a paid lesson can still be refunded, and while a report about it is not settled', async () => {
     const { db } = server.services;
     const person = await newPerson();
     const teacher = await buildUser(db, { role: 'TEACHER' });
@@ -289,6 +291,16 @@ describe('erasing an account', () => {
     await endedHoursAgo(47);
     expect((await erase(person, 'KEEP')).body).toMatchObject({ code: 'OPEN_OBLIGATIONS', open: { lessons: 1 } });
     await endedHoursAgo(60);
+    await sql`
+      insert into reservation_reports (reservation_id, reporter_id, kind, text, answer_until)
+      select id, teacher_id, 'STUDENT_ABSENT', '-', now() from reservations
+       where student_id = ${person.id}`.execute(db);
+    for (const state of ['OPEN', 'CONTESTED'] as const) {
+      await db.updateTable('reservation_reports').set({ state }).where('reporter_id', '=', teacher.id).execute();
+      expect((await erase(person, 'KEEP')).body).toMatchObject({ code: 'OPEN_OBLIGATIONS', open: { lessons: 1 } });
+    }
+    const settled = { state: 'AGREED', decision: 'NOTHING' } as const;
+    await db.updateTable('reservation_reports').set(settled).where('reporter_id', '=', teacher.id).execute();
     expect((await erase(person, 'KEEP')).status).toBe(204);
   });
 });
