@@ -3,8 +3,10 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { demoOperator } from '@kampus/contract/public-settings';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { buildUser } from '#testing/build.ts';
+import { buildGuide, buildUniversity, buildUser } from '#testing/build.ts';
+import { buildLesson } from '#testing/lessons.ts';
 import { browser, openSite, startTestSite, type TestSite } from './site.test-data.ts';
 
 let site: TestSite;
@@ -130,6 +132,41 @@ describe('pages of the web app', () => {
     for (const path of ['/teachers/Maria.Sh', '/teachers/maria.sh', '/teachers/nobody', '/teachers/%20'])
       expect((await get(path)).statusCode, path).toBe(404);
     expect((await get('/sitemap.xml', {})).body).not.toContain('Maria.Sh');
+  });
+
+  it('of teachers count no review that is hidden or taken back in what search engines read', async () => {
+    const { db } = server.services;
+    const { id, teacher } = await buildLesson(server, 'CONFIRMED');
+    // Five held lessons of one teacher would take seconds.
+    await sql`alter table reviews disable trigger user`.execute(db);
+    const write = async (rating: number, { isWithdrawn = false, hiddenReason = '' } = {}) =>
+      sql`
+        insert into reviews (teacher_id, student_id, reservation_id, rating, text, is_withdrawn,
+                             hidden_reason)
+        values (${teacher.id}, ${(await buildUser(db)).id}, ${id}, ${rating}, 'Да', ${isWithdrawn},
+                nullif(${hiddenReason}, ''))`.execute(db);
+    for (const rating of [5, 4, 3]) await write(rating);
+    await write(1, { hiddenReason: 'Брань' });
+    await write(1, { isWithdrawn: true });
+    await sql`alter table reviews enable trigger user`.execute(db);
+    const { body } = await get(`/teachers/${teacher.username}`);
+    const about = JSON.parse(/application\/ld\+json">(.*?)<\/script>/s.exec(body)?.[1] ?? '');
+    expect(about['@graph'].at(-1).mainEntity.aggregateRating).toMatchObject({ ratingValue: 4, reviewCount: 3 });
+  });
+
+  it('of a guide answer 404 after it is withdrawn, and its address leaves the sitemap', async () => {
+    const { db } = server.services;
+    const { topicId, universityId: ofGuide } = await buildUniversity(db);
+    const { id } = await buildGuide(db, topicId);
+    const path = `/universities/${ofGuide}/faculties/${id}`;
+    const seen = async () => [
+      (await shells.inject({ url: path, headers: browser })).statusCode,
+      (await get('/sitemap.xml', {})).body.includes(`${path}<`),
+    ];
+    expect(await seen()).toEqual([200, true]);
+    await db.updateTable('guides').set({ withdrawn_at: new Date() }).where('id', '=', id).execute();
+    server.services.cache.drop([`guide:${id}`, 'guides']);
+    expect(await seen()).toEqual([404, false]);
   });
 
   it('are rendered once for all who ask, and again after a write', async () => {
