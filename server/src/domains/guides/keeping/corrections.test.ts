@@ -53,6 +53,24 @@ it('a guide thanks each reader once, the latest first', async () => {
   expect((await server.call('getGuide', paramsOf(guide.id))).body.thanks).toEqual(['Ева', 'Ян']);
 });
 
+it('a guide thanks at once for what was accepted, if the reader agreed to be named', async () => {
+  const { db } = server.services;
+  const guide = await build('<p>Раз два три</p>');
+  const thanks = async () => (await server.call('getGuide', paramsOf(guide.id))).body.thanks;
+  const send = async (quote: string, mayName: boolean, decision: 'ACCEPT' | 'DECLINE') => {
+    const body = { version: 1, quote, kind: 'WRONG' as const, mayName };
+    const as = await buildUser(db, { firstName: quote });
+    const { body: sent } = await server.call('createCorrection', { as, ...paramsOf(guide.id), body });
+    const decided = { as: curator, ...paramsOf(sent.id), body: { decision, apply: false, reason: 'Так и есть' } };
+    expect((await server.call('decideCorrection', decided)).status).toBe(204);
+    return thanks();
+  };
+  expect(await thanks()).toEqual([]);
+  expect(await send('Раз', false, 'ACCEPT')).toEqual([]);
+  expect(await send('два', true, 'DECLINE')).toEqual([]);
+  expect(await send('три', true, 'ACCEPT')).toEqual(['три']);
+});
+
 it('a guide thanks a reader by the new name as soon as the profile is saved', async () => {
   const { db } = server.services;
   const { universityId, facultyId, specialtyId } = await buildUniversity(db);
@@ -148,8 +166,10 @@ it('a correction of a withdrawn guide can only be settled without applying it', 
   await build();
   const correction = { version: 1, quote: 'Текст', kind: 'WRONG' as const, proposal: 'Слова', mayName: false };
   const reader = await buildUser(server.services.db);
-  const { body: sent } = await server.call('createCorrection', { as: reader, ...paramsOf(guide.id), body: correction });
+  const send = () => server.call('createCorrection', { as: reader, ...paramsOf(guide.id), body: correction });
+  const { body: sent } = await send();
   expect((await server.call('withdrawGuide', { as: curator, ...paramsOf(guide.id) })).status).toBe(204);
+  expect((await send()).status).toBe(404);
   const listed = (await server.call('listCorrections', { as: curator })).body.find(({ id }) => id === sent.id);
   expect(listed?.isApplicable).toBe(false);
   const accept = (apply: boolean) => ({ ...paramsOf(sent.id), body: { decision: 'ACCEPT' as const, apply } });

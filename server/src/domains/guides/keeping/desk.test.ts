@@ -148,3 +148,12 @@ it('the desk finds guides by any part of the title, in any case', async () => {
   expect(found.body.map(({ id }) => id)).toEqual([guide.id]);
   expect(found.headers['x-total-count']).toBe('1');
 });
+
+it('a withdrawn guide takes its comments with it at once', async () => {
+  const guide = await build();
+  await build();
+  const statusOf = async () => (await server.call('listComments', { params: { guideId: String(guide.id) } })).status;
+  expect(await statusOf()).toBe(200);
+  expect((await server.call('withdrawGuide', { as: curator, ...paramsOf(guide.id) })).status).toBe(204);
+  expect(await statusOf()).toBe(404);
+});
