@@ -209,6 +209,31 @@ describe('linking another Telegram', () => {
     expect(await telegramOf(person)).toBe(person.chat.person.id);
   });
 
+  it('the message to the previous Telegram does not depend on a blocked bot in the next one, nor sets it', async () => {
+    const { db, bot } = server.services;
+    const person = await linked();
+    const users = db.updateTable('users').where('id', '=', person.user.id);
+    const tell = async ({ person: { id } }: Chat) => {
+      const details = JSON.stringify({ change: 1, username: person.user.username });
+      const message = { user_id: person.user.id, kind: 'TELEGRAM_CHANGED', chat_id: id, details } as const;
+      const sent = await db.insertInto('notifications').values(message).returning('id').executeTakeFirstOrThrow();
+      bot.wakeDelivery();
+      return eventually('the message is settled', async () => {
+        const row = db.selectFrom('notifications').select('state').where('id', '=', sent.id);
+        const { state } = await row.executeTakeFirstOrThrow();
+        return state !== 'WAITING' && state;
+      });
+    };
+    await users.set({ telegram_blocked_at: new Date() }).execute();
+    expect(await tell(await openChat(server.messenger))).toBe('SENT');
+    await users.set({ telegram_blocked_at: null }).execute();
+    const description = 'Forbidden: bot was blocked by the user';
+    server.messenger.faults.inject('sendMessage', { kind: 'error', status: 403, description });
+    expect(await tell(await openChat(server.messenger))).toBe('FAILED');
+    const row = db.selectFrom('users').select('telegram_blocked_at').where('id', '=', person.user.id);
+    expect(await row.executeTakeFirst()).toEqual({ telegram_blocked_at: null });
+  });
+
   it('needs an elevated session and a confirmed account', async () => {
     const { user } = await linked();
     const unproved = await server.call('requestTelegramChange', { as: { ...user, isElevated: false } });
