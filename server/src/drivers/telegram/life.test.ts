@@ -120,6 +120,17 @@ it('a proposed time that is taken meanwhile can still be declined', async () => 
   expect(await student.chat.press(proposal, 'Отклонить')).toBe('Время остаётся прежним');
 });
 
+it('a block from writing refuses a proposed time by its button, and lets it be declined', async () => {
+  const { teacher, student, id } = await buildConfirmed();
+  const slot = await buildLecture(server.services.db, teacher.user, { daysAhead: 6 });
+  await propose(teacher.user, id, slot.id);
+  const proposal = await incoming(student.chat, 'Преподаватель предлагает перенести урок');
+  const users = server.services.db.updateTable('users').set({ block_scope: 'WRITING', block_reason: 'Спам' });
+  await users.where('id', '=', student.user.id).execute();
+  expect(await student.chat.press(proposal, 'Принять')).toBe(errorCodes.WRITING_BLOCKED.message);
+  expect(await student.chat.press(proposal, 'Отклонить')).toBe('Время остаётся прежним');
+});
+
 it('a proposed time of a teacher who may not teach any more can still be declined', async () => {
   const { teacher, student, id } = await buildConfirmed();
   const slot = await buildLecture(server.services.db, teacher.user, { daysAhead: 5 });
