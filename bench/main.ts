@@ -1,5 +1,3 @@
-import { mkdirSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildWebApp } from '../tools/build.ts';
 import { BenchRun, type Subject } from './harness/bench.ts';
@@ -26,14 +24,13 @@ const subjects: Record<string, Subject> = {
   'first-load': firstLoad,
 };
 
-const help = `npm run bench -- [--only <name>[,<name>]] [--quick] [--profile <folder>]
+const help = `npm run bench -- [--only <name>[,<name>]] [--quick]
 Subjects: ${Object.keys(subjects).join(', ')}`;
 
 const { values: options } = parseArgs({
   options: {
     only: { type: 'string' },
     quick: { type: 'boolean', default: false },
-    profile: { type: 'string' },
     help: { type: 'boolean', default: false },
   },
 });
@@ -45,9 +42,7 @@ if (unknown || options.help) {
   process.exit(unknown ? 1 : 0);
 }
 
-const profileDir = options.profile && resolve(options.profile);
-if (profileDir) mkdirSync(profileDir, { recursive: true });
-const run = new BenchRun({ isQuick: options.quick, profileDir });
+const run = new BenchRun(options.quick);
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void run.close().finally(() => process.exit(1)));
 
@@ -66,5 +61,5 @@ for (const name of chosen) {
 }
 await run.close();
 console.log(formatTable(rows));
-// Runs with small data or with a profiler are not recorded: their ratios are useless.
-if (!options.quick && !profileDir) keepResults(rows);
+// Runs with small data are not recorded: their ratios are useless.
+if (!options.quick) keepResults(rows);

@@ -1,9 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { startPostgres } from '@kampus/embedded-postgres/supervisor';
 import pg from 'pg';
-import { freePort } from '../../faults/harness/installation.ts';
+import { Installation } from '../../faults/harness/installation.ts';
 import { migrate } from '../../server/src/platform/db/migrate.ts';
 import type { Row } from './report.ts';
 
@@ -15,61 +14,40 @@ export interface Bench {
   secondsPerRound: number;
   /** Smaller seeds and shorter rounds, to check that everything works. */
   isQuick: boolean;
-  /** Folder for CPU profiles of the product; undefined for no profile. */
-  profileDir: string | undefined;
-  folder: string;
-  /** Creates a migrated database, filled by `seed`. It is removed at the end of the run. */
+  /** The folder, programs and cleanups of this subject. All end with it, also after an error. */
+  installation: Installation;
+  /** Creates a migrated database, filled by `seed`. It is removed at the end of the subject. */
   createDatabase: (name: string, seed: (client: pg.Client) => Promise<void>) => Promise<string>;
-  /**
-   * Adds a cleanup for the end of the subject, also after an error. Cleanups run in reverse order.
-   */
-  defer: (close: () => unknown) => void;
-  nextPort: () => Promise<number>;
 }
 
 /** Measures one part of the product. */
 export type Subject = (bench: Bench) => Promise<Row[]>;
 
-export interface BenchOptions {
-  isQuick: boolean;
-  profileDir: string | undefined;
-}
-
 /** Runs subjects one after the other on one durable PostgreSQL. */
 export class BenchRun {
-  readonly #folder = mkdtempSync(join(tmpdir(), 'kampus-bench-'));
-  readonly #options: BenchOptions;
-  #closers: (() => unknown)[] = [];
-  #postgres: ReturnType<typeof startPostgres> | undefined;
+  readonly #isQuick: boolean;
+  readonly #installation = new Installation();
+  #subject: Installation | undefined;
+  #adminUrl: Promise<string> | undefined;
 
-  constructor(options: BenchOptions) {
-    this.#options = options;
+  constructor(isQuick: boolean) {
+    this.#isQuick = isQuick;
   }
 
   async measure(subject: Subject): Promise<Row[]> {
-    try {
-      return await subject(this.#bench());
-    } finally {
-      await this.#closeSubject();
-    }
+    const installation = new Installation();
+    this.#subject = installation;
+    return subject(this.#bench(installation)).finally(() => installation.close());
   }
 
   /** Idempotent. Also cleans up after an interrupted subject. */
   async close(): Promise<void> {
-    await this.#closeSubject();
-    const postgres = await this.#postgres?.catch(() => undefined);
-    this.#postgres = undefined;
-    await postgres?.stop();
-    if (postgres) rmSync(postgres.dataDir, { recursive: true, force: true });
-    rmSync(this.#folder, { recursive: true, force: true });
+    await this.#subject?.close();
+    await this.#installation.close();
   }
 
-  async #closeSubject(): Promise<void> {
-    for (let close = this.#closers.pop(); close; close = this.#closers.pop()) await close();
-  }
-
-  #bench(): Bench {
-    const { isQuick, profileDir } = this.#options;
+  #bench(installation: Installation): Bench {
+    const isQuick = this.#isQuick;
     return {
       // Many short rounds instead of few long ones: other load on the machine then affects all
       // contenders equally.
@@ -77,24 +55,30 @@ export class BenchRun {
       warmUpRounds: isQuick ? 4 : 6,
       secondsPerRound: isQuick ? 0.3 : 0.5,
       isQuick,
-      profileDir,
-      folder: this.#folder,
-      createDatabase: (name, seed) => this.#createDatabase(name, seed),
-      defer: (close) => this.#closers.push(close),
-      nextPort: freePort,
+      installation,
+      createDatabase: (name, seed) => this.#createDatabase(installation, name, seed),
     };
   }
 
   /** Durable as in production: a commit is on disk. */
-  async #adminUrl(): Promise<string> {
-    this.#postgres ??= startPostgres({ dataDir: join(this.#folder, 'postgres'), log: () => {} });
-    return (await this.#postgres).connectionString;
+  async #startPostgres(): Promise<string> {
+    const wanted = join(this.#installation.folder, 'postgres');
+    const { connectionString, dataDir, stop } = await startPostgres({ dataDir: wanted, log: () => {} });
+    this.#installation.defer(() => rmSync(dataDir, { recursive: true, force: true }));
+    this.#installation.defer(stop);
+    return connectionString;
   }
 
-  async #createDatabase(name: string, seed: (client: pg.Client) => Promise<void>): Promise<string> {
-    const adminUrl = await this.#adminUrl();
+  async #createDatabase(
+    installation: Installation,
+    name: string,
+    seed: (client: pg.Client) => Promise<void>,
+  ): Promise<string> {
+    this.#adminUrl ??= this.#startPostgres();
+    const adminUrl = await this.#adminUrl;
     await withClient(adminUrl, (client) => client.query(`create database ${name}`));
-    this.#closers.push(() => this.#dropDatabase(name));
+    const drop = `drop database if exists ${name} with (force)`;
+    installation.defer(() => withClient(adminUrl, (client) => client.query(drop)));
     const url = new URL(adminUrl);
     url.pathname = `/${name}`;
     await migrate(url.href);
@@ -105,11 +89,6 @@ export class BenchRun {
       await client.query('checkpoint');
     });
     return url.href;
-  }
-
-  async #dropDatabase(name: string): Promise<void> {
-    const drop = `drop database if exists ${name} with (force)`;
-    await withClient(await this.#adminUrl(), (client) => client.query(drop));
   }
 }
 

@@ -10,9 +10,9 @@ export interface Load {
   run: (job: LoadJob) => Promise<LoadResult>;
 }
 
-export function startLoad({ defer }: Bench): Load {
+export function startLoad({ installation }: Bench): Load {
   const worker = new Worker(new URL('./load-worker.ts', import.meta.url));
-  defer(() => worker.terminate());
+  installation.defer(() => worker.terminate());
   return {
     run: (job) =>
       new Promise((resolve, reject) => {

@@ -8,8 +8,8 @@ import { brotliCompressSync } from 'node:zlib';
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** Builds the web app in `cwd` into `outDir`, with a manifest. */
-export function buildApp(cwd: string, outDir: string): void {
+/** Builds the app in `cwd` into `outDir`, with a manifest. */
+function buildApp(cwd: string, outDir: string): void {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
   const args = [vite, 'build', '--outDir', outDir, '--emptyOutDir', '--manifest', '--logLevel', 'error'];
   execFileSync(process.execPath, args, { cwd, env: { ...process.env, NODE_ENV: 'production' }, stdio: 'pipe' });

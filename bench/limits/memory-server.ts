@@ -1,11 +1,12 @@
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import Fastify from 'fastify';
 import type { Answer } from './answers.ts';
 
 // The limits of responses from memory: `node` is plain node:http, `fastify` plain Fastify. Usage:
-// memory-server.ts <node|fastify> <port>. The responses arrive in one message, by path.
+// memory-server.ts <port> <node|fastify> <file of the responses by path>.
 
-const [kind, port] = [process.argv[2], Number(process.argv[3])];
+const [port, kind, file = ''] = [Number(process.argv[2]), ...process.argv.slice(3)];
 
 interface ReadyAnswer {
   etag: string | undefined;
@@ -42,8 +43,5 @@ async function serveByFastify(answers: Map<string, ReadyAnswer>): Promise<void> 
   await app.listen({ port, host: '127.0.0.1' });
 }
 
-process.once('message', (answers: Record<string, Answer>) => {
-  const serve = kind === 'node' ? serveByNode : serveByFastify;
-  void serve(prepare(answers)).then(() => process.send?.('listening'));
-});
-process.once('disconnect', () => process.exit(0));
+const answers = prepare(JSON.parse(readFileSync(file, 'utf8')));
+await (kind === 'node' ? serveByNode(answers) : serveByFastify(answers));

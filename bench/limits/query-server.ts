@@ -151,5 +151,3 @@ app.post<{ Body: { guideId: number; userId: number; content: string } }>(
 );
 
 await app.listen({ port, host: '127.0.0.1' });
-process.send?.('listening');
-process.once('disconnect', () => process.exit(0));

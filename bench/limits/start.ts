@@ -1,33 +1,31 @@
-import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { accepts, freePort } from '../../faults/harness/installation.ts';
 import type { Bench } from '../harness/bench.ts';
-import { startChild } from '../harness/child.ts';
 import type { Answer } from './answers.ts';
 
-async function start(bench: Bench, file: string, args: string[], message?: object): Promise<void> {
-  const child = startChild(bench, process.execPath, [join(import.meta.dirname, file), ...args]);
-  if (message) child.process.send(message);
-  const ended = once(child.process, 'exit').then(() => {
-    throw new Error(`${file} did not start\n${child.output()}`);
+async function start({ installation }: Bench, file: string, ...args: string[]): Promise<number> {
+  const port = await freePort();
+  await installation.launch({
+    name: file,
+    command: process.execPath,
+    args: [join(import.meta.dirname, file), String(port), ...args],
+    isReady: () => accepts(port),
   });
-  await Promise.race([once(child.process, 'message'), ended]);
-  ended.catch(() => {});
+  return port;
 }
 
 /** Starts a server that only sends these bytes; returns its port. */
-export async function startReadyServer(
+export function startReadyServer(
   bench: Bench,
   kind: 'node' | 'fastify',
   answers: Record<string, Answer>,
 ): Promise<number> {
-  const port = await bench.nextPort();
-  await start(bench, 'memory-server.ts', [kind, String(port)], answers);
-  return port;
+  const file = join(bench.installation.folder, 'answers.json');
+  writeFileSync(file, JSON.stringify(answers));
+  return start(bench, 'memory-server.ts', kind, file);
 }
 
 /** Starts Fastify with one prepared query per request on the same database; returns its port. */
-export async function startQueryServer(bench: Bench, databaseUrl: string): Promise<number> {
-  const port = await bench.nextPort();
-  await start(bench, 'query-server.ts', [String(port), databaseUrl]);
-  return port;
-}
+export const startQueryServer = (bench: Bench, databaseUrl: string): Promise<number> =>
+  start(bench, 'query-server.ts', databaseUrl);

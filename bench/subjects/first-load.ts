@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Bench } from '../harness/bench.ts';
 import type { Row } from '../harness/report.ts';
-import { buildApp, buildEmptyApp } from '../limits/empty-app.ts';
+import { buildEmptyApp } from '../limits/empty-app.ts';
 
-const root = join(import.meta.dirname, '..', '..');
+/** The build of the whole run (`buildWebApp`). */
+const builtApp = join(import.meta.dirname, '..', '..', 'web', 'dist');
 
 interface Chunk {
   file: string;
@@ -31,16 +32,14 @@ const pages = {
  * Gzip size of the JavaScript of a first visit, compared with the smallest app on the same
  * libraries.
  */
-export async function firstLoad(bench: Bench): Promise<Row[]> {
-  const outDir = join(bench.folder, 'web');
-  buildApp(join(root, 'web'), outDir);
-  const manifest = readManifest(outDir);
-  const floorDir = buildEmptyApp(bench.defer);
+export async function firstLoad({ installation }: Bench): Promise<Row[]> {
+  const manifest = readManifest(builtApp);
+  const floorDir = buildEmptyApp((close) => installation.defer(close));
   const floor = sizeOf(floorDir, filesOf(readManifest(floorDir), []));
   const rows: Row[] = [{ work: 'first-load floor: React, React DOM, React Router', measured: kilobytes(floor) }];
   for (const [page, { sources, ...limit }] of Object.entries(pages)) {
     const files = filesOf(manifest, sources);
-    const bytes = sizeOf(outDir, files);
+    const bytes = sizeOf(builtApp, files);
     rows.push({
       work: `first-load JavaScript: ${page}`,
       measured: `${kilobytes(bytes)} in ${files.size} files`,

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import { freePort, responds } from '../../faults/harness/installation.ts';
 import type { Bench } from '../harness/bench.ts';
-import { startChild, waitUntilReady } from '../harness/child.ts';
 import type { Row } from '../harness/report.ts';
 import { median } from '../harness/stats.ts';
 
@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, '..', '..');
  * included.
  */
 export async function starting(bench: Bench): Promise<Row[]> {
-  const dataDir = join(bench.folder, 'start-data');
+  const dataDir = join(bench.installation.folder, 'start-data');
   const firstSeconds = await timeStart(bench, dataDir);
   const laterSeconds: number[] = [];
   for (let round = 0; round < 5; round += 1) laterSeconds.push(await timeStart(bench, dataDir));
@@ -25,13 +25,17 @@ export async function starting(bench: Bench): Promise<Row[]> {
   ];
 }
 
-async function timeStart(bench: Bench, dataDir: string): Promise<number> {
-  const port = await bench.nextPort();
-  const env = { ...process.env, PORT: String(port), KAMPUS_DATA_DIR: dataDir };
+async function timeStart({ installation }: Bench, dataDir: string): Promise<number> {
+  const port = await freePort();
   const startedAt = performance.now();
-  const child = startChild(bench, 'npm', ['start'], { cwd: root, env });
-  await waitUntilReady(child, `http://127.0.0.1:${port}/readyz`, 120_000);
+  const portal = await installation.launch({
+    name: 'npm start',
+    command: 'npm',
+    args: ['--prefix', root, 'start'],
+    env: { ...process.env, PORT: String(port), KAMPUS_DATA_DIR: dataDir },
+    isReady: () => responds(`http://127.0.0.1:${port}/readyz`),
+  });
   const seconds = (performance.now() - startedAt) / 1000;
-  await child.stop();
+  await portal.stop();
   return seconds;
 }
