@@ -28,6 +28,31 @@ export interface ChangesListener {
 const destroy = (client: pg.Client): void =>
   (client as unknown as { connection: { stream: { destroy: () => void } } }).connection.stream.destroy();
 
+/** Opens a connection that calls `onPayload` for each announcement. */
+async function connect(
+  url: string,
+  onPayload: (payload: string | undefined) => void,
+  onError: (error: Error) => void,
+): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'kampus-cache',
+    connectionTimeoutMillis: queryTimeoutMs,
+    query_timeout: queryTimeoutMs,
+    keepAlive: true,
+  });
+  client.on('error', onError);
+  client.on('notification', ({ payload }) => onPayload(payload));
+  try {
+    await client.connect();
+    await client.query(`listen ${changesChannel}`);
+    return client;
+  } catch (error) {
+    void client.end().catch(() => {});
+    throw error;
+  }
+}
+
 /**
  * Listens on a dedicated connection for announcements of transactions (`inTransaction`). Reconnects
  * after each break or hang and reports a gap each time.
@@ -54,30 +79,10 @@ export function listenForChanges(url: string, { onTags, onGap, onError }: Change
     else onTags(tags);
   }
 
-  async function connect(): Promise<pg.Client> {
-    const next = new pg.Client({
-      connectionString: url,
-      application_name: 'kampus-cache',
-      connectionTimeoutMillis: queryTimeoutMs,
-      query_timeout: queryTimeoutMs,
-      keepAlive: true,
-    });
-    next.on('error', onError);
-    next.on('notification', ({ payload }) => receive(payload));
-    try {
-      await next.connect();
-      await next.query(`listen ${changesChannel}`);
-      return next;
-    } catch (error) {
-      void next.end().catch(() => {});
-      throw error;
-    }
-  }
-
   async function open(): Promise<void> {
     while (!isClosed && !client) {
       try {
-        client = await connect();
+        client = await connect(url, receive, onError);
         client.on('end', () => {
           client = undefined;
           opened = open();

@@ -30,6 +30,25 @@ function refuseOne(lane: Lane, atLeast: number): boolean {
   return true;
 }
 
+/** Counts the running calls, in all and of each key. */
+function createSlots(atOnce: number, atOnceOfKey: number) {
+  let taken = 0;
+  const takenBy = new Map<string, number>();
+  return {
+    isFree: (key: string): boolean => taken < atOnce && (takenBy.get(key) ?? 0) < atOnceOfKey,
+    take(key: string): void {
+      taken += 1;
+      takenBy.set(key, (takenBy.get(key) ?? 0) + 1);
+    },
+    release(key: string): void {
+      taken -= 1;
+      const left = (takenBy.get(key) ?? 1) - 1;
+      if (left > 0) takenBy.set(key, left);
+      else takenBy.delete(key);
+    },
+  };
+}
+
 export interface WorkQueueOptions {
   atOnce: number;
   /** The share of one key in `atOnce`. */
@@ -42,23 +61,8 @@ export function createWorkQueue(options: WorkQueueOptions): WorkQueue {
   const { atOnce, atOnceOfKey = atOnce, waitingMax, waitMaxMs = Infinity } = options;
   const preferredLane: Lane = new Map();
   const commonLane: Lane = new Map();
+  const slots = createSlots(atOnce, atOnceOfKey);
   let waitingCount = 0;
-  let running = 0;
-  const runningOf = new Map<string, number>();
-
-  const mayStart = (key: string): boolean => running < atOnce && (runningOf.get(key) ?? 0) < atOnceOfKey;
-
-  function begin(key: string): void {
-    running += 1;
-    runningOf.set(key, (runningOf.get(key) ?? 0) + 1);
-  }
-
-  function end(key: string): void {
-    running -= 1;
-    const left = (runningOf.get(key) ?? 1) - 1;
-    if (left > 0) runningOf.set(key, left);
-    else runningOf.delete(key);
-  }
 
   /**
    * Makes room in a full queue: refuses a call that is not preferred, or else one of the key with
@@ -85,7 +89,7 @@ export function createWorkQueue(options: WorkQueueOptions): WorkQueue {
   /** Takes the first waiting call of a lane whose key may start another one. */
   function takeFrom(lane: Lane): [key: string, waiting: Waiting] | undefined {
     for (const [key, line] of lane) {
-      if (!mayStart(key)) continue;
+      if (!slots.isFree(key)) continue;
       lane.delete(key);
       const waiting = line.shift();
       if (line.length > 0) lane.set(key, line);
@@ -104,19 +108,19 @@ export function createWorkQueue(options: WorkQueueOptions): WorkQueue {
       waiting.refuse(busy());
       startNext();
     } else {
-      begin(key);
+      slots.take(key);
       waiting.start();
     }
   }
 
   return {
     async run(key, work, preferred = false) {
-      if (mayStart(key)) begin(key);
+      if (slots.isFree(key)) slots.take(key);
       else await waitForTurn(key, preferred ? preferredLane : commonLane);
       try {
         return await work();
       } finally {
-        end(key);
+        slots.release(key);
         startNext();
       }
     },

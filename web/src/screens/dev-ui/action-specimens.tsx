@@ -19,8 +19,6 @@ const lessonRows = [
 ];
 
 export function ActionSpecimens() {
-  const [opened, setOpened] = useState<'dialog' | 'long' | 'confirm' | 'error'>();
-  const close = () => setOpened(undefined);
   return (
     <>
       <Specimen name="Button">
@@ -74,47 +72,7 @@ export function ActionSpecimens() {
           Подтвердить
         </HoldButton>
       </Specimen>
-      <Specimen name="Dialog, ConfirmDialog">
-        <Button variant="secondary" onClick={() => setOpened('dialog')}>
-          Dialog
-        </Button>
-        <Button variant="secondary" onClick={() => setOpened('long')}>
-          Dialog, длинный
-        </Button>
-        <Button variant="secondary" onClick={() => setOpened('confirm')}>
-          ConfirmDialog
-        </Button>
-        <Button variant="secondary" onClick={() => setOpened('error')}>
-          ConfirmDialog с ошибкой
-        </Button>
-        <Dialog
-          isOpen={opened === 'dialog'}
-          onClose={close}
-          title="Детали лекции"
-          footer={<Button onClick={() => toast({ title: 'Видно поверх окна', variant: 'info' })}>Уведомление</Button>}
-        >
-          <DataList rows={lessonRows} />
-        </Dialog>
-        <Dialog
-          isOpen={opened === 'long'}
-          onClose={close}
-          title="Доступные уроки учителя Мария Александровна Ковальчук-Загребельная"
-          size="large"
-        >
-          {Array.from({ length: 40 }, (_, index) => `Строка ${index + 1}`).map((line) => (
-            <p key={line}>{line}</p>
-          ))}
-        </Dialog>
-        <ConfirmDialog
-          isOpen={opened === 'confirm' || opened === 'error'}
-          question="Вы уверены, что хотите удалить эту лекцию?"
-          confirmLabel="Удалить"
-          onConfirm={close}
-          onCancel={close}
-          isPending={false}
-          error={opened === 'error' ? 'Ошибка при удалении лекции: время уже забронировано' : undefined}
-        />
-      </Specimen>
+      <DialogSpecimen />
       <Specimen name="toast()">
         <Button variant="secondary" onClick={() => toast({ title: 'Статус успешно изменен', variant: 'success' })}>
           success
@@ -139,5 +97,53 @@ export function ActionSpecimens() {
         </Button>
       </Specimen>
     </>
+  );
+}
+
+function DialogSpecimen() {
+  const [opened, setOpened] = useState<'dialog' | 'long' | 'confirm' | 'error'>();
+  const close = () => setOpened(undefined);
+  return (
+    <Specimen name="Dialog, ConfirmDialog">
+      <Button variant="secondary" onClick={() => setOpened('dialog')}>
+        Dialog
+      </Button>
+      <Button variant="secondary" onClick={() => setOpened('long')}>
+        Dialog, длинный
+      </Button>
+      <Button variant="secondary" onClick={() => setOpened('confirm')}>
+        ConfirmDialog
+      </Button>
+      <Button variant="secondary" onClick={() => setOpened('error')}>
+        ConfirmDialog с ошибкой
+      </Button>
+      <Dialog
+        isOpen={opened === 'dialog'}
+        onClose={close}
+        title="Детали лекции"
+        footer={<Button onClick={() => toast({ title: 'Видно поверх окна', variant: 'info' })}>Уведомление</Button>}
+      >
+        <DataList rows={lessonRows} />
+      </Dialog>
+      <Dialog
+        isOpen={opened === 'long'}
+        onClose={close}
+        title="Доступные уроки учителя Мария Александровна Ковальчук-Загребельная"
+        size="large"
+      >
+        {Array.from({ length: 40 }, (_, index) => `Строка ${index + 1}`).map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </Dialog>
+      <ConfirmDialog
+        isOpen={opened === 'confirm' || opened === 'error'}
+        question="Вы уверены, что хотите удалить эту лекцию?"
+        confirmLabel="Удалить"
+        onConfirm={close}
+        onCancel={close}
+        isPending={false}
+        error={opened === 'error' ? 'Ошибка при удалении лекции: время уже забронировано' : undefined}
+      />
+    </Specimen>
   );
 }

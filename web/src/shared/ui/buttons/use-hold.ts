@@ -16,6 +16,42 @@ interface HoldOptions {
   onComplete: () => void;
 }
 
+interface HoldActions {
+  start: (button: HTMLElement) => void;
+  /** Returns false if the button was not held. */
+  cancel: () => boolean;
+  /** A click without a hold. */
+  click: (event: MouseEvent) => void;
+}
+
+const isHoldKey = (event: KeyboardEvent): boolean => event.key === ' ' || event.key === 'Enter';
+
+/** The events that begin and end a hold. */
+const handlersOf = ({ start, cancel, click }: HoldActions) => ({
+  onPointerDown: (event: PointerEvent<HTMLElement>) => {
+    if (event.isPrimary && event.button === 0) start(event.currentTarget);
+  },
+  onPointerUp: cancel,
+  onPointerLeave: cancel,
+  onPointerCancel: cancel,
+  onBlur: cancel,
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+    // Escape cancels the hold and must not also close the dialog.
+    if (event.key === 'Escape' && cancel()) event.preventDefault();
+    if (!isHoldKey(event)) return;
+    event.preventDefault();
+    if (!event.repeat) start(event.currentTarget);
+  },
+  onKeyUp: (event: KeyboardEvent) => {
+    if (!isHoldKey(event)) return;
+    event.preventDefault();
+    cancel();
+  },
+  onClick: click,
+  // A long press on a phone would open the context menu over the button.
+  onContextMenu: (event: MouseEvent) => event.preventDefault(),
+});
+
 /**
  * The rule of press-and-hold. Mouse, touch, Space or Enter confirms after the whole time. Early
  * release, leaving the button or losing the focus cancels. Screen readers and voice control cannot
@@ -45,16 +81,17 @@ export function useHold({ isInert, isPending, onComplete }: HoldOptions) {
     }, holdMs);
   };
 
-  const cancel = () => {
-    if (!isHolding.current) return;
+  const cancel = (): boolean => {
+    if (!isHolding.current) return false;
     isHolding.current = false;
     clearTimeout(timer.current);
     setState('cancelled');
+    return true;
   };
 
-  const handleBareClick = (event: MouseEvent) => {
-    // Pointer clicks have a detail from 1, and keyboard clicks are prevented below. So this click
-    // comes from software.
+  const click = (event: MouseEvent) => {
+    // Pointer clicks have a detail from 1, and keyboard clicks are prevented. So this click comes
+    // from software.
     if (isInert || event.detail !== 0) return;
     clearTimeout(timer.current);
     if (state === 'armed') {
@@ -66,36 +103,5 @@ export function useHold({ isInert, isPending, onComplete }: HoldOptions) {
     timer.current = setTimeout(() => setState('idle'), armedMs);
   };
 
-  const isHoldKey = (event: KeyboardEvent) => event.key === ' ' || event.key === 'Enter';
-
-  return {
-    state,
-    handlers: {
-      onPointerDown: (event: PointerEvent<HTMLElement>) => {
-        if (event.isPrimary && event.button === 0) start(event.currentTarget);
-      },
-      onPointerUp: cancel,
-      onPointerLeave: cancel,
-      onPointerCancel: cancel,
-      onBlur: cancel,
-      onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
-        if (event.key === 'Escape' && isHolding.current) {
-          // Escape cancels the hold and must not also close the dialog.
-          event.preventDefault();
-          cancel();
-        }
-        if (!isHoldKey(event)) return;
-        event.preventDefault();
-        if (!event.repeat) start(event.currentTarget);
-      },
-      onKeyUp: (event: KeyboardEvent) => {
-        if (!isHoldKey(event)) return;
-        event.preventDefault();
-        cancel();
-      },
-      onClick: handleBareClick,
-      // A long press on a phone would open the context menu over the button.
-      onContextMenu: (event: MouseEvent) => event.preventDefault(),
-    },
-  };
+  return { state, handlers: handlersOf({ start, cancel, click }) };
 }
