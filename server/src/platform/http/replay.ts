@@ -1,5 +1,4 @@
 import type { OutgoingHttpHeaders } from 'node:http';
-import { originalLanguage } from '@kampus/contract/languages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CachedResponse } from '../cache/cached-response.ts';
 import { acceptedEncoding, type Encoding } from '../compression/encodings.ts';
@@ -47,8 +46,7 @@ function keyOf(request: FastifyRequest): string | undefined {
   const isPlain = headers.origin === undefined && headers['x-language'] === undefined;
   const isAccepted = !isPage || headers.accept?.includes('text/html') === true;
   if (!isCacheable || method !== 'GET' || !isPlain || !isAccepted) return undefined;
-  const language = isPage ? languageOfPage(request) : originalLanguage;
-  return language === originalLanguage ? url : `${language} ${url}`;
+  return isPage ? `${languageOfPage(request)} ${url}` : url;
 }
 
 function formOf({ headers }: FastifyRequest, { etag }: CachedResponse): Form {
