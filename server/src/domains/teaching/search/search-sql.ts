@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
 import type { FoundTeacher } from '../profile/present.ts';
 import type { SearchWindow } from './search-window.ts';
-import { hasKeyword, matches, type TeacherFilter } from './teacher-filter.ts';
+import { matches, type TeacherFilter } from './teacher-filter.ts';
 
 export interface PageQuery {
   window: SearchWindow;
@@ -82,14 +82,4 @@ export async function readPage(db: Db, query: PageQuery): Promise<FoundTeacher[]
      cross join lateral shown_reviews(u.id) as shown
      order by page.next_at nulls last, page.name, page.teacher_id`.execute(db);
   return rows;
-}
-
-/** Whether any teacher, free or not, matches the words and has one of the keywords. */
-export async function hasMatches(db: Db, filter: TeacherFilter): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
-    select exists (
-      select from teacher_words as f
-       where f.search @@ ${filter.words}::tsquery ${hasKeyword(filter)}
-    ) as found`.execute(db);
-  return rows[0]?.found === true;
 }

@@ -1,6 +1,7 @@
 import { pricePerPerson, toThousandths } from '@kampus/contract/pricing';
 import type { LessonPlace } from '@kampus/contract/teaching/lesson-choices';
 import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#platform/db/connect.ts';
 
 /** Search conditions other than free time. */
 export interface TeacherFilter {
@@ -17,7 +18,7 @@ export interface TeacherFilter {
 }
 
 /** A condition on a row `f` that has a teacher_id. */
-export const hasKeyword = ({ keywordIds }: TeacherFilter): RawBuilder<unknown> =>
+const hasKeyword = ({ keywordIds }: TeacherFilter): RawBuilder<unknown> =>
   keywordIds.length === 0
     ? sql``
     : sql`
@@ -67,3 +68,13 @@ const isOfFaculty = ({ topicId }: TeacherFilter): RawBuilder<unknown> =>
 /** The filter's conditions on a row `f` of teacher_free. */
 export const matches = (filter: TeacherFilter): RawBuilder<unknown> =>
   sql`${hasWords(filter)} ${hasKeyword(filter)} ${isCheapEnough(filter)} ${teachesThere(filter)} ${isOfFaculty(filter)}`;
+
+/** Whether any teacher, free or not, matches the words and has one of the keywords. */
+export async function hasMatches(db: Db, filter: TeacherFilter): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (
+      select from teacher_words as f
+       where f.search @@ ${filter.words}::tsquery ${hasKeyword(filter)}
+    ) as found`.execute(db);
+  return rows[0]?.found === true;
+}
