@@ -7,7 +7,7 @@ import { AppError } from '#platform/http/app-error.ts';
 import type { Services } from '../../../services.ts';
 import { getBank } from './intents.ts';
 import type { PreparedLine, PreparedStatement } from './prepare-lines.ts';
-import { countKinds } from './queries.ts';
+import { countResult } from './queries.ts';
 import { readApart } from './read-apart.ts';
 import { settleBankLines } from './settle-lines.ts';
 
@@ -84,14 +84,4 @@ async function storeLines(trx: Db, statementId: number, chunks: readonly Uint8Ar
     added += Number(numInsertedOrUpdatedRows);
   }
   return added;
-}
-
-async function countResult(db: Db, ids: readonly number[]): Promise<StatementResult> {
-  const { rows } = await sql<StatementResult>`
-    select (count(l.id) + repeated.lines)::int as lines, ${countKinds}, repeated.lines as duplicates
-      from (select coalesce(sum(duplicate_count), 0)::int as lines from bank_statements
-             where id = any (${ids})) as repeated
-      left join bank_lines as l on l.statement_id = any (${ids})
-     group by repeated.lines`.execute(db);
-  return rows[0] as StatementResult;
 }

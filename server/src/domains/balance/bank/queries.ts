@@ -1,4 +1,4 @@
-import type { BankLine, Statement } from '@kampus/contract/balance/bank';
+import type { BankLine, Statement, StatementResult } from '@kampus/contract/balance/bank';
 import { fromCents } from '@kampus/contract/pricing';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
@@ -32,7 +32,7 @@ const isChecked = sql<boolean>`l.checked_at is not null`;
 const isWaiting = sql<boolean>`l.state in ('NO_MATCH', 'DUPLICATE') and ${isChecked}`;
 
 /** Counts the lines `l` by what became of them. */
-export const countKinds = sql`
+const countKinds = sql`
   (count(*) filter (where l.state in ('MATCHED', 'BY_HAND')))::int as matched,
   (count(*) filter (where l.state in ('MATCHED', 'BY_HAND') and l.payout_id is null))::int
     as credited,
@@ -93,4 +93,15 @@ export async function listStatements(db: Db): Promise<Statement[]> {
      group by s.id, s.file_name, s.source, s.created_at, u.username, s.duplicate_count
      order by s.id desc`.execute(db);
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+}
+
+/** What became of the lines of these statements. */
+export async function countResult(db: Db, ids: readonly number[]): Promise<StatementResult> {
+  const { rows } = await sql<StatementResult>`
+    select (count(l.id) + repeated.lines)::int as lines, ${countKinds}, repeated.lines as duplicates
+      from (select coalesce(sum(duplicate_count), 0)::int as lines from bank_statements
+             where id = any (${ids})) as repeated
+      left join bank_lines as l on l.statement_id = any (${ids})
+     group by repeated.lines`.execute(db);
+  return rows[0] as StatementResult;
 }
