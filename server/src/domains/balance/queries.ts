@@ -33,10 +33,11 @@ export interface TransactionRow {
   other: { username: string; first_name: string | null; last_name: string | null } | null;
 }
 
-/** Condition on the time of transfers. */
-export const inPeriod = ({ from, to }: TransactionFilter): RawBuilder<unknown> => sql`
-  ${from ? sql`and created_at >= ${dayStart(from)}` : sql``}
-  ${to ? sql`and created_at < ${dayStart(addDays(to, 1))}` : sql``}`;
+/** The instants of a period, without its end. */
+export const instantsOf = ({ from, to }: TransactionFilter) => ({
+  start: from ? dayStart(from) : '-infinity',
+  end: to ? dayStart(addDays(to, 1)) : 'infinity',
+});
 
 const sides = {
   WITHDRAW: { id: sql`t.id * 2`, own: 'from', other: 'to' },
@@ -62,13 +63,14 @@ const transfersMax = ({ size, offset = 0 }: PageRequest): number => offset + siz
 /** The newest transactions of one account on one side, read from the index of that side. */
 function ofAccount(accountId: number, type: TransactionType, filter: TransactionFilter, wanted: PageRequest) {
   const { id, own, other } = sides[type];
+  const { start, end } = instantsOf(filter);
   return sql`(
     select ${id} as id, ${type}::text as type, t.kind, t.id as transfer_id, t.amount_cents,
            t.created_at, t.description, ${sql.ref(`t.${own}_account_id`)} as account_id,
            ${sql.ref(`t.${other}_account_id`)} as other_id
       from transfers as t
      where ${sql.ref(`t.${own}_account_id`)} = ${accountId}
-           ${inPeriod(filter)} ${afterPosition(wanted)}
+       and t.created_at >= ${start} and t.created_at < ${end} ${afterPosition(wanted)}
      order by t.created_at desc, t.id desc limit ${transfersMax(wanted)})`;
 }
 
@@ -86,11 +88,13 @@ const sideOfPayer = sql`
  * type the payer's, or the receiver's if the treasury pays.
  */
 function ofEverybody(filter: TransactionFilter, wanted: PageRequest) {
+  const { start, end } = instantsOf(filter);
   return sql`(
     select side.id, side.type, t.kind, t.id as transfer_id, t.amount_cents, t.created_at,
            t.description, side.account_id, side.other_id
-      from (select * from transfers as t where true ${inPeriod(filter)} ${afterPosition(wanted)}
-            ${filter.type ? ofType[filter.type] : sql``}
+      from (select * from transfers as t
+             where t.created_at >= ${start} and t.created_at < ${end} ${afterPosition(wanted)}
+                   ${filter.type ? ofType[filter.type] : sql``}
              order by t.created_at desc, t.id desc limit ${transfersMax(wanted)}) as t
      cross join lateral (values
        (t.id * 2 + 1, 'DEPOSIT', t.to_account_id, t.from_account_id),

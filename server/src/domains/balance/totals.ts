@@ -2,7 +2,7 @@ import { timeZone } from '@kampus/contract/format/wall-clock';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
 import type { TransferKind } from '#platform/db/money-tables.ts';
-import { inPeriod, type TransactionFilter } from './queries.ts';
+import { instantsOf, type TransactionFilter } from './queries.ts';
 
 /**
  * Stores the sums of each day that is over, so that totals do not read years of transfers. Returns
@@ -15,31 +15,37 @@ export async function closeTransferDays(db: Db): Promise<number> {
 
 const dayOf = sql`(created_at at time zone ${timeZone})::date`;
 
-/**
- * Days of all users: stored sums for closed days, transfers for the time since then. The upper
- * bound excludes nothing; it is for the planner. With one unknown bound PostgreSQL expects a third
- * of all rows and scans all ten million. With two bounds it expects a two-hundredth.
- */
-const daysOfEverybody = (filter: TransactionFilter): RawBuilder<unknown> => sql`
-  select day, kind, flow, count, cents from transfer_days
-   where true
-         ${filter.from ? sql`and day >= ${filter.from}::date` : sql``}
-         ${filter.to ? sql`and day <= ${filter.to}::date` : sql``}
-   union all
-  select ${dayOf}, kind, flow_of(from_account_id, to_account_id), count(*), sum(amount_cents)
-    from transfers
-   where created_at >= coalesce(
-           (select (max(day) + 1)::timestamp at time zone ${timeZone} from transfer_days), '-infinity')
-     and created_at < 'infinity' ${inPeriod(filter)}
-   group by 1, 2, 3`;
+/** Days of all users: stored sums for closed days, transfers for the time since then. */
+function daysOfEverybody(filter: TransactionFilter): RawBuilder<unknown> {
+  const { from = '-infinity', to = 'infinity' } = filter;
+  const { start, end } = instantsOf(filter);
+  return sql`
+    select day, kind, flow, count, cents from transfer_days
+     where day >= ${from}::date and day <= ${to}::date
+     union all
+    select ${dayOf}, kind, flow_of(from_account_id, to_account_id), count(*), sum(amount_cents)
+      from transfers
+     where created_at >= greatest(
+             ${start}::timestamptz,
+             (select (max(day) + 1)::timestamp at time zone ${timeZone} from transfer_days))
+       and created_at < ${end}
+     group by 1, 2, 3`;
+}
 
 /** Days of one account, read from the index of each side of its transfers. */
-const daysOfAccount = (accountId: number, filter: TransactionFilter): RawBuilder<unknown> => sql`
-  select ${dayOf} as day, kind, 'IN' as flow, count(*) as count, sum(amount_cents) as cents
-    from transfers where to_account_id = ${accountId} ${inPeriod(filter)} group by 1, 2
-   union all
-  select ${dayOf}, kind, 'OUT', count(*), sum(amount_cents)
-    from transfers where from_account_id = ${accountId} ${inPeriod(filter)} group by 1, 2`;
+function daysOfAccount(accountId: number, filter: TransactionFilter): RawBuilder<unknown> {
+  const { start, end } = instantsOf(filter);
+  return sql`
+    select ${dayOf} as day, kind, 'IN' as flow, count(*) as count, sum(amount_cents) as cents
+      from transfers
+     where to_account_id = ${accountId} and created_at >= ${start} and created_at < ${end}
+     group by 1, 2
+     union all
+    select ${dayOf}, kind, 'OUT', count(*), sum(amount_cents)
+      from transfers
+     where from_account_id = ${accountId} and created_at >= ${start} and created_at < ${end}
+     group by 1, 2`;
+}
 
 /** The flow that a transaction type leaves out. */
 const otherFlow = { DEPOSIT: 'OUT', WITHDRAW: 'IN' } as const;
