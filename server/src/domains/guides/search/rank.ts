@@ -15,6 +15,8 @@ export interface Candidate {
 
 /** Part of its weight that a word keeps in another section of the guide. */
 const elsewhere = 0.35;
+/** How much more a word counts in a name of the guide than its weight there. */
+const inNames = 1.5;
 /** Part of the rarity of all words that one of the best guides must have: an exact result. */
 const exactShare = 0.5;
 /** How many best guides. A common word in a name can rank above a rare word in a text. */
@@ -43,36 +45,40 @@ function rarities(candidates: readonly Candidate[], words: readonly SoughtWord[]
   };
 }
 
+type Best = Pick<Candidate, 'language' | 'position'> & { score: number };
+
+/** The best section of a guide, its score, and the rarity of the words that it or a name has. */
+function rankSections(parts: readonly Candidate[], rarity: readonly number[]) {
+  const names = parts.find(({ position }) => position < 0)?.weights ?? [];
+  const sections = parts.filter(({ position }) => position >= 0);
+  const most = rarity.map((_, nth) => Math.max(0, ...parts.map(({ weights }) => weights[nth] ?? 0)));
+  const sum = (shareOf: (nth: number) => number) =>
+    rarity.reduce((total, value, nth) => total + value * shareOf(nth), 0);
+  const scoreOf = (weights: readonly number[]) =>
+    sum((nth) => Math.max(weights[nth] ?? 0, (names[nth] ?? 0) * inNames, (most[nth] ?? 0) * elsewhere)) +
+    sum((nth) => weights[nth] ?? 0) * 0.1;
+  const heldBy = (weights: readonly number[]) =>
+    sum((nth) => ((weights[nth] ?? 0) > 0 || (names[nth] ?? 0) > 0 ? 1 : 0));
+
+  let best: Best = { language: originalLanguage, position: 0, score: scoreOf([]) };
+  for (const { language, position, weights } of sections) {
+    const score = scoreOf(weights);
+    // The text before the first heading names what a section explains.
+    if (score > best.score || (score === best.score && best.position === 0 && position > 0))
+      best = { language, position, score };
+  }
+  return { ...best, held: Math.max(heldBy([]), ...sections.map(({ weights }) => heldBy(weights))) };
+}
+
 /** Ranks guides by their best section, with their names and, less, their other sections. */
 export function rankGuides(candidates: readonly Candidate[], words: readonly SoughtWord[], hitsMax: number) {
   const { of: rarity, whole } = rarities(candidates, words);
-  const weigh = (weights: readonly number[]) =>
-    weights.reduce((sum, weight, nth) => sum + weight * (rarity[nth] ?? 0), 0);
-  const guides = Map.groupBy(candidates, ({ guideId }) => guideId);
-  const ranked = [...guides].map(([guideId, parts]) => {
-    const names = parts.find(({ position }) => position < 0)?.weights ?? [];
-    const sections = parts.filter(({ position }) => position >= 0);
-    const best = rarity.map((_, nth) => Math.max(0, ...parts.map(({ weights }) => weights[nth] ?? 0)));
-    const scoreOf = (weights: readonly number[]) =>
-      weigh(best.map((most, nth) => Math.max(weights[nth] ?? 0, (names[nth] ?? 0) * 1.5, most * elsewhere)));
-    const first = sections.reduce<{ language: Language; position: number; score: number }>(
-      (top, { language, position, weights }) => {
-        const score = scoreOf(weights) + weigh(weights) * 0.1;
-        // The text before the first heading names what a section explains.
-        const isBetter = score > top.score || (score === top.score && top.position === 0 && position > 0);
-        return isBetter ? { language, position, score } : top;
-      },
-      { language: originalLanguage, position: 0, score: scoreOf([]) },
-    );
-    const held = (weights: readonly number[]) =>
-      rarity.reduce((sum, value, nth) => sum + ((weights[nth] ?? 0) > 0 || (names[nth] ?? 0) > 0 ? value : 0), 0);
-    const share = Math.max(held([]), ...sections.map(({ weights }) => held(weights)));
-    return { guideId, ...first, held: share };
-  });
-  ranked.sort((a, b) => b.score - a.score || a.guideId - b.guideId);
-  const top = ranked[0];
+  const ranked = [...Map.groupBy(candidates, ({ guideId }) => guideId)]
+    .map(([guideId, parts]) => ({ guideId, ...rankSections(parts, rarity) }))
+    .sort((a, b) => b.score - a.score || a.guideId - b.guideId);
+  const scoreMin = (ranked[0]?.score ?? 0) * shownShare;
   return {
-    guides: ranked.filter(({ score }) => score >= (top?.score ?? 0) * shownShare).slice(0, hitsMax),
+    guides: ranked.filter(({ score }) => score >= scoreMin).slice(0, hitsMax),
     isExact: ranked.slice(0, exactAmong).some(({ held }) => held >= whole * exactShare),
   };
 }
