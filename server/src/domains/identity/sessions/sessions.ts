@@ -135,6 +135,16 @@ export async function forgetDevices(trx: Db, userId: number): Promise<void> {
   await trx.deleteFrom('sign_in_devices').where('user_id', '=', userId).execute();
 }
 
+/** Another tab may have inserted the same token. */
+async function insertToken(trx: Db, family_id: string, { hash }: Secret): Promise<void> {
+  const expires_at = sql<Date>`now() + ${refreshLifetime}`;
+  await trx
+    .insertInto('refresh_tokens')
+    .values({ token_hash: hash, family_id, expires_at })
+    .onConflict((conflict) => conflict.column('token_hash').doNothing())
+    .execute();
+}
+
 /** Inserts a session with its first refresh token. Returns the id of the session. */
 export async function insertSession(
   trx: Db,
@@ -153,8 +163,7 @@ export async function insertSession(
     .values({ user_id: userId, device, address, passkey_id: passkeyId })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const expires_at = sql<Date>`now() + ${refreshLifetime}`;
-  await trx.insertInto('refresh_tokens').values({ token_hash: token.hash, family_id: id, expires_at }).execute();
+  await insertToken(trx, id, token);
   return id;
 }
 
@@ -194,38 +203,45 @@ export async function openSession(
 }
 
 /**
- * Rotates a refresh token in one statement. Its row lock serialises tabs that refresh at once; all
- * get the same successor. So a family is one chain, and the reuse of a stolen token is detected.
- * Returns undefined unless the token, its family and its account are valid (see the conditions).
+ * Marks a refresh token as rotated. Returns undefined unless the token, its family and its account
+ * are valid (see the conditions). The lock of the token makes tabs that refresh at once take turns.
  */
-async function rotate(db: Db, presented: Buffer, successor: Secret): Promise<SessionHolder | undefined> {
+async function markRotated(trx: Db, presented: Buffer): Promise<SessionHolder | undefined> {
   const { rows } = await sql<SessionHolder>`
-    with presented_token as (
-      update refresh_tokens token
-         set rotated_at = coalesce(token.rotated_at, now())
-        from refresh_families family
-        join users on users.id = family.user_id
-       where token.token_hash = ${presented}
-         and family.id = token.family_id
-         and family.revoked_at is null
-         and token.expires_at > now()
-         and (token.rotated_at is null or token.rotated_at > now() - ${reuseGrace})
-         and family.created_at > now() - ${familyLifetime}
-         and (users.staff_since is null or family.used_at > now() - ${staffIdleMax})
-         and not (is_blocked(users.block_scope, users.block_until) and users.block_scope = 'ALL')
-      returning users.id, users.username, users.role, users.staff_since as "staffSince",
-                family.id as "sessionId", users.totp_confirmed_at is not null as "hasSecondFactor",
-                family.passkey_id is not null as "isByPasskey"
-    ), new_token as (
-      insert into refresh_tokens (token_hash, family_id, expires_at)
-      select ${successor.hash}, "sessionId", now() + ${refreshLifetime} from presented_token
-      on conflict (token_hash) do nothing
-    ), family_use as (
-      update refresh_families set used_at = now()
-        from presented_token where refresh_families.id = "sessionId"
-    )
-    select * from presented_token`.execute(db);
+    update refresh_tokens token
+       set rotated_at = coalesce(token.rotated_at, now())
+      from refresh_families family
+      join users on users.id = family.user_id
+     where token.token_hash = ${presented}
+       and family.id = token.family_id
+       and family.revoked_at is null
+       and token.expires_at > now()
+       and (token.rotated_at is null or token.rotated_at > now() - ${reuseGrace})
+       and family.created_at > now() - ${familyLifetime}
+       and (users.staff_since is null or family.used_at > now() - ${staffIdleMax})
+       and not (is_blocked(users.block_scope, users.block_until) and users.block_scope = 'ALL')
+    returning users.id, users.username, users.role, users.staff_since as "staffSince",
+              family.id as "sessionId", users.totp_confirmed_at is not null as "hasSecondFactor",
+              family.passkey_id is not null as "isByPasskey"`.execute(trx);
   return rows[0];
+}
+
+/**
+ * Replaces a refresh token by its successor, which is the same for all tabs. So a family is one
+ * chain, and the reuse of a stolen token is detected. Returns undefined for an invalid token.
+ */
+function rotate(db: PortalDb, presented: Buffer, successor: Secret): Promise<SessionHolder | undefined> {
+  return inTransaction(db, async (trx) => {
+    const holder = await markRotated(trx, presented);
+    if (!holder) return undefined;
+    await insertToken(trx, holder.sessionId, successor);
+    await trx
+      .updateTable('refresh_families')
+      .set({ used_at: sql<Date>`now()` })
+      .where('id', '=', holder.sessionId)
+      .execute();
+    return holder;
+  });
 }
 
 /**
