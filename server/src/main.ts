@@ -8,6 +8,7 @@ import { makeDataFolder } from '@kampus/embedded-postgres/data-folder';
 import { startPostgres } from '@kampus/embedded-postgres/supervisor';
 import type { Mailbox } from '@kampus/local-telegram/mailbox';
 import type { FastifyBaseLogger } from 'fastify';
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { resealIbans } from '#domains/balance/public.ts';
 import { fillFacts, fillSections } from '#domains/guides/public.ts';
@@ -89,9 +90,9 @@ async function openDatabase(config: Config, closers: Closers, say: Say): Promise
  * failed migration.
  */
 async function prepareDatabase(url: string, say: Say): Promise<void> {
-  const { pool, close } = connect(url, { max: 1, limited: true });
-  await pool
-    .query('select 1')
+  const { db, close } = connect(url, { max: 1, limited: true });
+  await sql`select 1`
+    .execute(db)
     .catch((error: Error) => {
       throw new Error(`The database at ${new URL(url).host || 'the local socket'} does not respond: ${error.message}`);
     })
