@@ -167,6 +167,44 @@ export interface Sender {
 }
 
 /**
+ * Runs `work` soon after `wake`, every few seconds, and at once while it returns true. One run at a
+ * time.
+ */
+function startSweep(work: () => Promise<boolean>): { wake: () => void; close: () => Promise<void> } {
+  let collecting: NodeJS.Timeout | undefined;
+  let running: Promise<void> | undefined;
+  let isWanted = false;
+  let isClosed = false;
+
+  async function runWhileWanted(): Promise<void> {
+    while (isWanted && !isClosed) {
+      isWanted = false;
+      if (await work()) isWanted = true;
+    }
+    running = undefined;
+  }
+
+  const run = (): void => {
+    collecting = undefined;
+    isWanted = true;
+    running ??= runWhileWanted();
+  };
+  run();
+  const interval = setInterval(run, sweepMs);
+  return {
+    wake: () => {
+      collecting ??= setTimeout(run, collectMs);
+    },
+    async close() {
+      isClosed = true;
+      clearInterval(interval);
+      clearTimeout(collecting);
+      await running;
+    },
+  };
+}
+
+/**
  * Starts the delivery. Every process creates jobs; only one process at a time sends, because of
  * Telegram's rate limit. Delivery is at least once: if a process dies between sending and
  * recording, the next one sends again. Sending starts when `ready` resolves.
@@ -181,39 +219,26 @@ export async function startDelivery(
   await openDeliveryQueue<Delivery>(boss, queue, ({ notificationId }, reason) =>
     giveUp(services.db, notificationId, reason),
   );
+  /** Set while this process is the one that sends. */
   let workerId: string | undefined;
-  let running: Promise<void> | undefined;
   let sending: Promise<void> | undefined;
-  let collecting: NodeJS.Timeout | undefined;
-  let isWanted = false;
   const closing = new AbortController();
 
-  async function dispatchAll(): Promise<void> {
-    while (isWanted && !closing.signal.aborted) {
-      isWanted = false;
-      try {
-        const count = await dispatchSome(services, boss);
-        if (workerId !== undefined) await closeAnsweredButtons(services.db, removeButtons);
-        if (count === dispatchMax) isWanted = true;
-        if (count > 0 && workerId !== undefined) boss.notifyWorker(workerId);
-      } catch (error) {
-        // The rows stay, and the sweep tries again.
-        log.warn({ err: error }, 'notifications could not be queued');
-      }
+  /** Returns true if more rows may wait for a job. */
+  async function dispatch(): Promise<boolean> {
+    try {
+      const count = await dispatchSome(services, boss);
+      if (workerId !== undefined) await closeAnsweredButtons(services.db, removeButtons);
+      if (count > 0 && workerId !== undefined) boss.notifyWorker(workerId);
+      return count === dispatchMax;
+    } catch (error) {
+      // The rows stay, and the sweep tries again.
+      log.warn({ err: error }, 'notifications could not be queued');
+      return false;
     }
-    running = undefined;
   }
-
-  const dispatch = (): void => {
-    collecting = undefined;
-    isWanted = true;
-    running ??= dispatchAll();
-  };
-  bot.wakeDelivery = () => {
-    collecting ??= setTimeout(dispatch, collectMs);
-  };
-  dispatch();
-  const sweep = setInterval(dispatch, sweepMs);
+  const sweep = startSweep(dispatch);
+  bot.wakeDelivery = sweep.wake;
 
   async function sendWhileAllowed(allowed: AbortSignal): Promise<void> {
     workerId = await boss.work<Delivery, unknown, typeof workOptions>(queue, workOptions, (jobs) =>
@@ -231,10 +256,8 @@ export async function startDelivery(
   return {
     async close() {
       closing.abort();
-      clearInterval(sweep);
-      clearTimeout(collecting);
       bot.wakeDelivery = () => {};
-      await Promise.all([running, sending]);
+      await Promise.all([sweep.close(), sending]);
     },
   };
 }
