@@ -1,7 +1,14 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { queryClient } from '#shared/api/query-client.ts';
+import { lifeTopicsQuery, topicsQuery } from './queries.ts';
 import { listSampleFaculties } from './sample-faculties.ts';
 import { topicLabel, topicOptions } from './topic-label.ts';
 import { findAbbreviation, matchesWords } from './topic-name.ts';
+
+afterEach(() => {
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
 
 test('a topic label is the name, else the title, else the id', () => {
   expect(topicLabel({ id: 7, name: 'Юридический факультет', title: 'Право' })).toBe('Юридический факультет');
@@ -38,4 +45,15 @@ test('the filter matches every word in name or description and ignores case and 
   expect(matchesWords('', texts)).toBe(true);
   expect(matchesWords('mlada Трнава', texts)).toBe(false);
   expect(matchesWords('x', [null])).toBe(false);
+});
+
+test('a server that ignores the type of topics shows none of them as life in the city', async () => {
+  const samples = listSampleFaculties('1');
+  vi.stubGlobal('fetch', async () => Response.json(samples));
+  expect(await queryClient.fetchQuery(topicsQuery('1'))).toEqual(samples);
+  expect(await queryClient.fetchQuery(lifeTopicsQuery)).toEqual([]);
+  const bank = { ...samples[0], type: 'LIFE' };
+  vi.stubGlobal('fetch', async () => Response.json([...samples, bank]));
+  queryClient.clear();
+  expect(await queryClient.fetchQuery(lifeTopicsQuery)).toEqual([bank]);
 });

@@ -27,13 +27,17 @@ export const universityQuery = (id: string) =>
 
 export const topicsKey = ['topics'] as const;
 
-/** A response that is not an array counts as empty (product.md §7). */
+/**
+ * A response that is not an array counts as empty (product.md §7). Another server may ignore
+ * `type` and send all topics.
+ */
 async function listTopics(
   query: { universityId?: string | undefined; type?: TopicType },
   signal: AbortSignal,
 ): Promise<Topic[]> {
   const answer: unknown = await lazyCall('listTopics', { query: { ...query, ...readingLanguage }, signal });
-  return Array.isArray(answer) ? (answer as Topic[]) : [];
+  const topics = Array.isArray(answer) ? (answer as Topic[]) : [];
+  return query.type ? topics.filter(({ type }) => type === query.type) : topics;
 }
 
 /** Faculties and dormitories of one university or of all. */
