@@ -9,7 +9,8 @@ export function CardNotes({ reservation }: { reservation: Reservation }) {
   const { status, covered, refunded, closeReason } = reservation;
   return (
     <>
-      {status === 'CONFIRMED' && !covered ? (
+      {/* Another server may leave out `covered`. */}
+      {status === 'CONFIRMED' && covered === false ? (
         <p className="text-sm text-warning">{reservationTexts.notCovered}</p>
       ) : null}
       {refunded > 0 ? <p className="text-sm text-ink-soft">{lessonTexts.refunded(formatEuros(refunded))}</p> : null}

@@ -29,6 +29,15 @@ it('the card of a paid lesson says how much the student got back', () => {
   expect(screen.queryByText(/^Возвращено/)).toBeNull();
 });
 
+it('a card says that a lesson is not covered only if the server says so', () => {
+  show(buildReservation({ status: 'CONFIRMED', covered: false }));
+  expect(screen.getByText('Не покрыто балансом')).toBeTruthy();
+  cleanup();
+  const { covered: _covered, ...sparse } = buildReservation({ status: 'CONFIRMED' });
+  show(sparse as Reservation); // Another server sends the fields of product.md §3 alone.
+  expect(screen.queryByText('Не покрыто балансом')).toBeNull();
+});
+
 it('a teacher who is blocked from writing is not offered to accept a request', async () => {
   const block = { scope: 'WRITING', until: null, reason: 'Реклама' };
   vi.stubGlobal('fetch', async () => Response.json({ login: 'teacher', block }));
