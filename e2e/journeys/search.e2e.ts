@@ -46,3 +46,24 @@ test('teachers are found by words, typos and filters, and the address contains t
   await expect(field).toHaveValue('');
   await expect(page.getByRole('article').first()).toBeVisible();
 });
+
+test('on a phone the button of the search is busy until its code has loaded', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  for (const [address, name] of [
+    ['/', 'Спросите о вузе или общежитии'],
+    ['/universities/1', 'Поиск по гайдам'],
+  ] as const) {
+    const held = Promise.withResolvers<void>();
+    await page.route(/\/assets\/guide-search-[^/]*\.js$/, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await goTo(page, address);
+    const button = page.getByRole('button', { name });
+    await button.click();
+    await expect(button).toHaveAttribute('aria-busy', 'true');
+    held.resolve();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expect(button).not.toHaveAttribute('aria-busy');
+  }
+});

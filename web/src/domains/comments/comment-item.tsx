@@ -1,6 +1,6 @@
 import type { Comment } from '@kampus/contract/comments/comments';
 import { erasedPerson, isErasedLogin } from '@kampus/contract/identity/erased-login';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useTransition } from 'react';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { IconButton } from '#shared/ui/buttons/icon-button.tsx';
 import { classNames } from '#shared/ui/class-names.ts';
@@ -41,6 +41,7 @@ export function CommentItem({
 }: CommentItemProps) {
   const pencilRef = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
+  const [isReportOpening, startReport] = useTransition();
 
   // The editor replaced the edit button. Return the focus to the button when the editor closes.
   useEffect(() => {
@@ -82,7 +83,8 @@ export function CommentItem({
             <IconButton
               label={commentTexts.report}
               icon={<FlagIcon size={18} />}
-              onClick={onReport}
+              onClick={() => startReport(onReport)}
+              loading={isReportOpening}
               disabledReason={isReported ? commentTexts.reported : undefined}
               className="-mr-2 ml-auto"
             />

@@ -1,6 +1,6 @@
 import type { Comment } from '@kampus/contract/comments/comments';
 import { reportPath } from '@kampus/contract/identity/noticed-things';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { messageOf } from '#shared/api/api-error.ts';
 import { useSession } from '#shared/api/use-session.ts';
@@ -100,14 +100,12 @@ export function CommentList({ thread, onUpdate, onRemove, onLoadMore, isLoadingM
         </ul>
       ) : null}
       {reporting.comment ? (
-        <Suspense>
-          <ReportDialog
-            comment={reporting.comment}
-            onSent={reporting.finish}
-            onChanged={onStale}
-            onClose={reporting.end}
-          />
-        </Suspense>
+        <ReportDialog
+          comment={reporting.comment}
+          onSent={reporting.finish}
+          onChanged={onStale}
+          onClose={reporting.end}
+        />
       ) : null}
       <RemoveCommentDialog comment={removing} onRemove={onRemove} onClose={() => setRemoving(undefined)} />
     </>

@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearTokens } from '#shared/api/tokens.ts';
+import { expectBusyUntilOpen } from '#shared/testing/expect-busy-until-open.ts';
 import { signIn } from '#shared/testing/sign-in.ts';
 import { readCommentDraft, storeCommentDraft } from './comment-draft.ts';
 import { CommentsSection } from './comments-section.tsx';
@@ -325,6 +326,12 @@ test('a comment of an erased account has no login, and a visitor reports it with
   expect(screen.queryByText('deleted-12')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Пожаловаться' }));
   expect(await screen.findByText(/^Жалоба: \?.*comment-1$/)).toBeTruthy();
+});
+
+test('the button is busy while the code of a report loads', async () => {
+  signIn('student');
+  show();
+  await expectBusyUntilOpen(await screen.findByRole('button', { name: 'Пожаловаться' }));
 });
 
 test('the text of a person is not left for another who signs in in another tab', async () => {

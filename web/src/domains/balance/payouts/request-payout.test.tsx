@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, it } from 'vitest';
+import { expectBusyUntilOpen } from '#shared/testing/expect-busy-until-open.ts';
 import { payoutTexts } from '../texts.ts';
 import { RequestPayout } from './request-payout.tsx';
 
@@ -12,10 +13,5 @@ it('the button is busy while the code of the dialog loads', async () => {
       <RequestPayout purpose="payOut" available={20} lastIbanEnd={undefined} />
     </QueryClientProvider>,
   );
-  const button = screen.getByRole('button', { name: payoutTexts.request.payOut });
-  fireEvent.click(button);
-  expect(screen.queryByRole('dialog')).toBeNull();
-  expect(button.getAttribute('aria-busy')).toBe('true');
-  expect(await screen.findByRole('dialog')).toBeTruthy();
-  expect(button.getAttribute('aria-busy')).toBeNull();
+  await expectBusyUntilOpen(screen.getByRole('button', { name: payoutTexts.request.payOut }));
 });

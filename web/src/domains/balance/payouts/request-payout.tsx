@@ -1,5 +1,5 @@
-import { lazy, useState, useTransition } from 'react';
-import { Button } from '#shared/ui/buttons/button.tsx';
+import { lazy, useState } from 'react';
+import { OpeningButton } from '#shared/ui/buttons/opening-button.tsx';
 import { payoutTexts as texts } from '../texts.ts';
 import type { PayoutDialogProps } from './payout-dialog.tsx';
 
@@ -11,19 +11,11 @@ type RequestPayoutProps = Omit<PayoutDialogProps, 'onClose'>;
 /** Opens the request for money from the balance: a student's own money, or a teacher's earnings. */
 export function RequestPayout({ purpose, ...money }: RequestPayoutProps) {
   const [isOpen, setIsOpen] = useState(false);
-  // The button is busy until the code of the dialog is there.
-  const [isOpening, startOpening] = useTransition();
   return (
     <>
-      <Button
-        size="small"
-        variant="secondary"
-        className="mt-3"
-        loading={isOpening}
-        onClick={() => startOpening(() => setIsOpen(true))}
-      >
+      <OpeningButton size="small" variant="secondary" className="mt-3" onClick={() => setIsOpen(true)}>
         {texts.request[purpose]}
-      </Button>
+      </OpeningButton>
       {isOpen ? <PayoutDialog purpose={purpose} {...money} onClose={() => setIsOpen(false)} /> : null}
     </>
   );

@@ -4,6 +4,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
+import { expectBusyUntilOpen } from '#shared/testing/expect-busy-until-open.ts';
 import { editTexts } from './texts.ts';
 
 afterEach(() => {
@@ -53,4 +54,17 @@ it('a translation that is opened again and cancelled does not say once more that
   await userEvent.click(await screen.findByRole('button', { name: editTexts.cancel }));
   expect(await screen.findByRole('button', { name: editTexts.translate })).toBeTruthy();
   expect(screen.queryByText(editTexts.saved)).toBeNull();
+});
+
+it('the button is busy while the code of the versions loads', async () => {
+  const { EditableGuide } = await import('./editable-guide.tsx');
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <EditableGuide guide={guide} Comments={() => null} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  await expectBusyUntilOpen(screen.getByRole('button', { name: editTexts.versions }));
 });

@@ -3,6 +3,7 @@ import { buildLanguage, type TwinLanguage, twinOf } from '@kampus/contract/langu
 import { lazy, Suspense, useState } from 'react';
 import { usePageTitle } from '#shared/page/use-page-title.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
+import { OpeningButton } from '#shared/ui/buttons/opening-button.tsx';
 import { intentHandlers } from '#shared/ui/intent-handlers.ts';
 import { Page } from '#shared/ui/page.tsx';
 import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
@@ -93,9 +94,7 @@ export function EditableGuide({ guide, Comments }: { guide: Guide; Comments: Com
       )}
       <BelowGuide guide={guide} Comments={Comments} />
       {areVersionsOpen ? (
-        <Suspense>
-          <GuideVersionsDialog guide={guide} onClose={() => setAreVersionsOpen(false)} onUse={edit} />
-        </Suspense>
+        <GuideVersionsDialog guide={guide} onClose={() => setAreVersionsOpen(false)} onUse={edit} />
       ) : null}
     </Page>
   );
@@ -109,9 +108,9 @@ function OriginalButtons({ onEdit, onVersions }: { onEdit: () => void; onVersion
           {editTexts.edit}
         </Button>
       </span>
-      <Button variant="quiet" size="small" onClick={onVersions}>
+      <OpeningButton variant="quiet" size="small" onClick={onVersions}>
         {editTexts.versions}
-      </Button>
+      </OpeningButton>
     </>
   );
 }

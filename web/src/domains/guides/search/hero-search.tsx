@@ -1,4 +1,4 @@
-import { lazy, Suspense, startTransition, useRef, useState } from 'react';
+import { lazy, useRef, useState, useTransition } from 'react';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { SearchIcon } from '#shared/ui/icons/frame-icons.tsx';
 import { LazySearchField } from './lazy-search-field.tsx';
@@ -13,7 +13,9 @@ export function HeroSearch() {
   const [isActive, setIsActive] = useState(false);
   const [sheetText, setSheetText] = useState<string>();
 
-  const openSheet = (question: string) => startTransition(() => setSheetText(question));
+  const [isOpening, startOpening] = useTransition();
+
+  const openSheet = (question: string) => startOpening(() => setSheetText(question));
   const ask = (question: string) => {
     const input = boxRef.current?.querySelector('input');
     if (!input?.checkVisibility()) return openSheet(question);
@@ -27,7 +29,7 @@ export function HeroSearch() {
         <LazySearchField text={text} onTextChange={setText} isActive={isActive} onActivate={() => setIsActive(true)} />
       </div>
       <div className="md:hidden">
-        <Button variant="secondary" wide icon={<SearchIcon />} onClick={() => openSheet('')}>
+        <Button variant="secondary" wide icon={<SearchIcon />} loading={isOpening} onClick={() => openSheet('')}>
           {searchHeroLabel}
         </Button>
       </div>
@@ -45,11 +47,7 @@ export function HeroSearch() {
           </li>
         ))}
       </ul>
-      {sheetText === undefined ? null : (
-        <Suspense>
-          <SearchSheet initialText={sheetText} onClose={() => setSheetText(undefined)} />
-        </Suspense>
-      )}
+      {sheetText === undefined ? null : <SearchSheet initialText={sheetText} onClose={() => setSheetText(undefined)} />}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, startTransition, useState } from 'react';
+import { lazy, useState, useTransition } from 'react';
 import { useLocation } from 'react-router';
 import { IconButton } from '#shared/ui/buttons/icon-button.tsx';
 import { SearchIcon } from '#shared/ui/icons/frame-icons.tsx';
@@ -20,6 +20,7 @@ const prefetchSearch = () => void loadSearch().catch(() => undefined);
 export function SearchSlot() {
   const { pathname } = useLocation();
   const [isSheetOpen, setIsSheetOpen] = useState(false);
+  const [isOpening, startOpening] = useTransition();
   useSearchShortcut();
   if (/^\/(?:universities\/?)?$/.test(pathname)) return null;
   return (
@@ -31,14 +32,11 @@ export function SearchSlot() {
         <IconButton
           label={searchLabel}
           icon={<SearchIcon size={22} />}
-          onClick={() => startTransition(() => setIsSheetOpen(true))}
+          loading={isOpening}
+          onClick={() => startOpening(() => setIsSheetOpen(true))}
         />
       </div>
-      {isSheetOpen ? (
-        <Suspense>
-          <SearchSheet onClose={() => setIsSheetOpen(false)} />
-        </Suspense>
-      ) : null}
+      {isSheetOpen ? <SearchSheet onClose={() => setIsSheetOpen(false)} /> : null}
     </div>
   );
 }

@@ -1,11 +1,11 @@
 import type { ReservationDetails } from '@kampus/contract/lessons/reservations';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { useSession } from '#shared/api/use-session.ts';
 import { formatEuros } from '#shared/format/euros.ts';
 import { personName } from '#shared/format/person-name.ts';
-import { Button } from '#shared/ui/buttons/button.tsx';
+import { OpeningButton } from '#shared/ui/buttons/opening-button.tsx';
 import { ConfirmDialog } from '#shared/ui/dialogs/confirm-dialog.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { lessonTexts as texts } from './lesson-texts.ts';
@@ -49,28 +49,22 @@ export function LessonActions({ reservation }: { reservation: ReservationDetails
   return (
     <>
       {offered.map((step) => (
-        <Button key={step} size="small" variant="secondary" onClick={() => setOpen(step)}>
+        <OpeningButton key={step} size="small" variant="secondary" onClick={() => setOpen(step)}>
           {labelOf(step, reservation)}
-        </Button>
+        </OpeningButton>
       ))}
       {open === 'CANCEL' ? <CancelDialog reservation={reservation} isTeacher={isTeacher} onClose={close} /> : null}
       {open === 'PROPOSE_MOVE' ? <MoveDialog reservation={reservation} onClose={close} /> : null}
       {open === 'REPORT' ? <ReportDialog reservation={reservation} isTeacher={isTeacher} onClose={close} /> : null}
       {open === 'REVIEW' ? (
-        <Suspense>
-          <ReviewDialog
-            reservationId={reservation.id}
-            teacherFullName={reservation.lecture.teacherFullName}
-            review={reservation.review}
-            onClose={close}
-          />
-        </Suspense>
+        <ReviewDialog
+          reservationId={reservation.id}
+          teacherFullName={reservation.lecture.teacherFullName}
+          review={reservation.review}
+          onClose={close}
+        />
       ) : null}
-      {open === 'GIVE_GOODWILL' ? (
-        <Suspense>
-          <GoodwillDialog reservation={reservation} onClose={close} />
-        </Suspense>
-      ) : null}
+      {open === 'GIVE_GOODWILL' ? <GoodwillDialog reservation={reservation} onClose={close} /> : null}
       {open === 'WAIVE_FEE' ? <WaiveDialog reservation={reservation} onClose={close} /> : null}
     </>
   );

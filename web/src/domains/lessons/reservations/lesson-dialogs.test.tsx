@@ -7,6 +7,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import { clearTokens } from '#shared/api/tokens.ts';
 import { buildLecture, buildReservation } from '#shared/testing/build.ts';
+import { expectBusyUntilOpen } from '#shared/testing/expect-busy-until-open.ts';
 import { signIn } from '#shared/testing/sign-in.ts';
 import { uiTexts } from '#shared/ui/texts.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
@@ -214,6 +215,14 @@ it.each([
   );
   await screen.findByText(/бесплатно до/);
   expect(screen.getByText(label)).toBeTruthy();
+});
+
+it.each([
+  ['REVIEW', lessonTexts.review],
+  ['GIVE_GOODWILL', lessonTexts.goodwill],
+] as const)('the button of %s is busy while the code of the dialog loads', async (action, name) => {
+  show(<LessonActions reservation={{ ...details, actions: [action] }} />);
+  await expectBusyUntilOpen(screen.getByRole('button', { name }));
 });
 
 it('the question about waiving a fee names its sum', async () => {

@@ -3,12 +3,13 @@ import type { Review } from '@kampus/contract/lessons/reviews';
 import { pathOf } from '@kampus/contract/pages/addresses';
 import type { TeacherPage } from '@kampus/contract/teaching/teachers';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useId, useState } from 'react';
+import { lazy, useId, useState } from 'react';
 import { StudyBadge } from '#domains/identity/public.ts';
 import { useSession } from '#shared/api/use-session.ts';
 import { formatStamp } from '#shared/format/moments.ts';
 import { formatRating } from '#shared/format/rating.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
+import { OpeningButton } from '#shared/ui/buttons/opening-button.tsx';
 import { Link } from '#shared/ui/navigation/link.tsx';
 import { QueryFailure } from '#shared/ui/query-failure.tsx';
 import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
@@ -104,19 +105,17 @@ function ReviewItem({ review, teacher }: { review: Review; teacher: string }) {
       {session.isSignedIn && open !== 'ANSWER' ? (
         <div className="flex flex-wrap gap-2">
           {isTeacher && !isAnswered ? (
-            <Button size="small" variant="secondary" onClick={() => setOpen('ANSWER')}>
+            <OpeningButton size="small" variant="secondary" onClick={() => setOpen('ANSWER')}>
               {texts.answer}
-            </Button>
+            </OpeningButton>
           ) : null}
-          <Button size="small" variant="quiet" onClick={() => setOpen('REPORT')}>
+          <OpeningButton size="small" variant="quiet" onClick={() => setOpen('REPORT')}>
             {texts.report}
-          </Button>
+          </OpeningButton>
         </div>
       ) : null}
-      <Suspense>
-        {open === 'ANSWER' ? <AnswerForm reviewId={review.id} onClose={close} /> : null}
-        {open === 'REPORT' ? <ReportDialog reviewId={review.id} onClose={close} /> : null}
-      </Suspense>
+      {open === 'ANSWER' ? <AnswerForm reviewId={review.id} onClose={close} /> : null}
+      {open === 'REPORT' ? <ReportDialog reviewId={review.id} onClose={close} /> : null}
     </li>
   );
 }

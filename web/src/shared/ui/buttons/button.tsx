@@ -2,7 +2,7 @@ import { type MouseEvent, type ReactNode, type Ref, useId } from 'react';
 import { Spinner } from '../spinner.tsx';
 import { type ButtonLook, buttonClasses } from './button-look.ts';
 
-type ButtonProps = ButtonLook & {
+export type ButtonProps = ButtonLook & {
   children: ReactNode;
   type?: 'button' | 'submit';
   onClick?: ((event: MouseEvent<HTMLButtonElement>) => void) | undefined;

@@ -1,5 +1,6 @@
 import type { MouseEvent, ReactNode, Ref } from 'react';
 import { classNames } from '../class-names.ts';
+import { Spinner } from '../spinner.tsx';
 
 type IconButtonProps = {
   /** The action in words: screen readers cannot read an icon. */
@@ -7,6 +8,8 @@ type IconButtonProps = {
   icon: ReactNode;
   onClick: (event: MouseEvent<HTMLButtonElement>) => void;
   tone?: 'plain' | 'accent' | 'negative';
+  /** While true, a spinner takes the place of the icon and presses are ignored. */
+  loading?: boolean;
   /** The reason why the button is disabled. */
   disabledReason?: string | undefined;
   className?: string | undefined;
@@ -32,20 +35,30 @@ export const iconButtonClasses = (tone: keyof typeof tones = 'plain', className?
   );
 
 /** A round button with only an icon. Its label is required, and is also the title. */
-export function IconButton({ label, icon, onClick, tone, disabledReason, className, ...rest }: IconButtonProps) {
+export function IconButton({
+  label,
+  icon,
+  onClick,
+  tone,
+  loading,
+  disabledReason,
+  className,
+  ...rest
+}: IconButtonProps) {
   return (
     <button
       {...rest}
       type="button"
       aria-label={disabledReason ? `${label}. ${disabledReason}` : label}
       title={disabledReason ?? label}
-      aria-disabled={disabledReason !== undefined || undefined}
+      aria-disabled={loading || disabledReason !== undefined || undefined}
+      aria-busy={loading || undefined}
       onClick={(event) => {
-        if (disabledReason === undefined) onClick(event);
+        if (!loading && disabledReason === undefined) onClick(event);
       }}
       className={iconButtonClasses(tone, className)}
     >
-      {icon}
+      {loading ? <Spinner size={18} /> : icon}
     </button>
   );
 }
