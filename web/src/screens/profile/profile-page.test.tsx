@@ -16,14 +16,15 @@ function open(answer: Parameters<typeof buildNetwork>[0]) {
   storeTokens({ accessToken: buildToken({ username: 'student' }), refreshToken: 'first' });
   const network = buildNetwork(answer);
   vi.stubGlobal('fetch', network.fetch);
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <QueryClientProvider client={queryClient}>
       <MemoryRouter>
         <ProfilePage />
       </MemoryRouter>
     </QueryClientProvider>,
   );
-  return network;
+  return { ...network, queryClient };
 }
 
 it('requests the balance and the transactions once', async () => {
@@ -60,4 +61,15 @@ it('requests the user once and another failed query at most once more until the 
   expect(paths.filter((requested) => requested === '/api/auth/me')).toHaveLength(1);
   for (const path of ['/api/balance', '/api/reservations/user/student'])
     expect(paths.filter((requested) => requested === path).length, path).toBeLessThanOrEqual(2);
+});
+
+it('waits for the payouts: one that waits would move what is below the balance', async () => {
+  const payouts = Promise.withResolvers<Response>();
+  const { queryClient } = open(({ url }) =>
+    url === '/api/balance/payouts' ? payouts.promise : answerJson(url === '/api/balance' ? { balance: 5 } : []),
+  );
+  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(1));
+  expect(screen.queryByText('Текущий баланс')).toBeNull();
+  payouts.resolve(answerJson([]));
+  expect(await screen.findByText('Текущий баланс')).toBeTruthy();
 });

@@ -1,7 +1,13 @@
 import { hasRank } from '@kampus/contract/roles';
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
-import { BalanceCard, balanceQuery, OwnTransactions, ownTransactionsQuery } from '#domains/balance/public.ts';
+import {
+  BalanceCard,
+  balanceQuery,
+  OwnTransactions,
+  ownPayoutsQuery,
+  ownTransactionsQuery,
+} from '#domains/balance/public.ts';
 import {
   BlockBanner,
   CalendarFeed,
@@ -18,6 +24,7 @@ import {
 import { UpcomingLessons, userReservationsQuery } from '#domains/lessons/public.ts';
 import { OwnWatches, watchesQuery } from '#domains/teaching/public.ts';
 import { serverMessageOf } from '#shared/api/api-error.ts';
+import { isFirstLoad } from '#shared/api/is-first-load.ts';
 import { useSession } from '#shared/api/use-session.ts';
 import { useUser } from '#shared/api/use-user.ts';
 import { usePageTitle } from '#shared/page/use-page-title.ts';
@@ -26,13 +33,6 @@ import { ErrorState } from '#shared/ui/error-state.tsx';
 import { Page } from '#shared/ui/page.tsx';
 import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
 
-/**
- * True for the first load only. A part that shows a failed query refetches it on mount. Replacing
- * that part by a skeleton during the refetch would loop forever.
- */
-const isFirstLoad = (query: Pick<UseQueryResult, 'isLoading' | 'isFetched'>): boolean =>
-  query.isLoading && !query.isFetched;
-
 export function ProfilePage() {
   usePageTitle(profileTexts.title);
   const user = useUser();
@@ -40,9 +40,10 @@ export function ProfilePage() {
   // Load the data that sets the layout first, so that the page renders once and nothing moves.
   const lessons = useQuery({ ...userReservationsQuery(username ?? ''), enabled: username !== undefined });
   const balance = useQuery(balanceQuery);
+  const payouts = useQuery(ownPayoutsQuery);
   const transactions = useQuery(ownTransactionsQuery(0));
   const watches = useQuery(watchesQuery);
-  if ([user, lessons, balance, transactions, watches].some(isFirstLoad)) return <ProfileSkeleton />;
+  if ([user, lessons, balance, payouts, transactions, watches].some(isFirstLoad)) return <ProfileSkeleton />;
   const name = user.data?.firstName;
   const isNew = user.data !== undefined && user.data.firstName === null;
   return (
