@@ -5,13 +5,17 @@ import { peopleTexts as texts } from './texts.ts';
 export type PersonDialogProps = { person: Person; onClose: () => void };
 
 /**
- * Lines about the open lessons. The server closes requests to a person who `stopsTeaching`
- * (product.md §6.3).
+ * Lines about the open lessons. If a person `stopsTeaching`, the server closes the requests and
+ * tells students of accepted lessons (product.md §6.3).
  */
 export function lessonLines({ openLessonsCount, openRequestsCount }: Person, stopsTeaching: boolean): string[] {
   const closed = stopsTeaching ? openRequestsCount : 0;
   const left = openLessonsCount - closed;
-  return [...(closed > 0 ? [texts.touchesRequests(closed)] : []), ...(left > 0 ? [texts.touchesLessons(left)] : [])];
+  return [
+    ...(closed > 0 ? [texts.touchesRequests(closed)] : []),
+    ...(left > 0 ? [texts.touchesLessons(left)] : []),
+    ...(left > 0 && stopsTeaching ? [texts.touchesStudents] : []),
+  ];
 }
 
 /** Says whether the bot can reach the person. */

@@ -82,7 +82,7 @@ it('a dialog stays open if the person cannot be loaded again', async () => {
   expect(screen.getByLabelText<HTMLTextAreaElement>('Причина').value).toBe('Третий раз');
 });
 
-it('a block from everything names the requests that close apart from the lessons that stay', async () => {
+it('a block from everything names what closes, what stays and whom the portal tells', async () => {
   const person: Person = { ...buildPerson('daria'), role: 'TEACHER', openLessonsCount: 3, openRequestsCount: 1 };
   render(
     <QueryClientProvider client={new QueryClient()}>
@@ -90,7 +90,9 @@ it('a block from everything names the requests that close apart from the lessons
     </QueryClientProvider>,
   );
   expect(screen.getByText(/^Незавершённых уроков: 3/)).toBeTruthy();
+  expect(screen.queryByText(/^Ученики/)).toBeNull();
   await userEvent.click(screen.getByLabelText('Всё, и входить тоже'));
   expect(screen.getByText('Заявок, которые закроются без ответа: 1')).toBeTruthy();
   expect(screen.getByText(/^Незавершённых уроков: 2/)).toBeTruthy();
+  expect(screen.getByText('Ученики принятых уроков получат сообщение')).toBeTruthy();
 });

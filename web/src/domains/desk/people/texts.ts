@@ -77,6 +77,7 @@ export const peopleTexts = {
   touchesNoSessions: 'Активных сеансов нет',
   touchesRequests: (count: number) => `Заявок, которые закроются без ответа: ${count}`,
   touchesLessons: (count: number) => `Незавершённых уроков: ${count}. Они останутся, их отменяют отдельно`,
+  touchesStudents: 'Ученики принятых уроков получат сообщение',
   touchesSlots: 'Свободное время уйдёт из поиска, пока блокировка не снята',
   touchesWriting: 'Комментарии, жалобы, правки и бронирования будут отклоняться',
   touchesTold: 'Человек получит сообщение с причиной',
