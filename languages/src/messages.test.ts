@@ -6,7 +6,7 @@ const inUkrainian: Record<string, string[]> = {
   'Осталось {left} из {1}': ['З {1} лишилося {left}'],
   'Ещё {count} {1}': ['Ще {count} {1}'],
   урок: ['урок', 'уроки', 'уроків'],
-  '`{name}` стоит $\\{5}': ['`{name}` коштує ${5}'],
+  '`{name}` стоит $\\{5}': [`\`{name}\` коштує \${5}`],
 };
 const find: FindTranslation = ({ id }) => inUkrainian[id];
 const translate = (code: string) => translateSource(code, 'texts.ts', find);
@@ -18,31 +18,32 @@ describe('the texts of a source', () => {
   });
 
   it('keep their values, in the order of the language', () => {
-    const code = 'const left = (left: number, all: () => number) => `Осталось ${left} из ${all()}`;';
-    expect(translate(code)).toBe('const left = (left: number, all: () => number) => `З ${all()} лишилося ${left}`;');
+    const code = `const left = (left: number, all: () => number) => \`Осталось \${left} из \${all()}\`;`;
+    expect(translate(code)).toBe(
+      `const left = (left: number, all: () => number) => \`З \${all()} лишилося \${left}\`;`,
+    );
   });
 
   it('have the forms of a counted noun', () => {
-    const code = "const more = (count: number) => `Ещё ${count} ${pluralOf(count, 'урок', 'урока', 'уроков')}`;";
+    const code = `const more = (count: number) => \`Ещё \${count} \${pluralOf(count, 'урок', 'урока', 'уроков')}\`;`;
     expect(translate(code)).toBe(
-      'const more = (count: number) => `Ще ${count} ${pluralOf(count, "урок", "уроки", "уроків")}`;',
+      `const more = (count: number) => \`Ще \${count} \${pluralOf(count, "урок", "уроки", "уроків")}\`;`,
     );
   });
 
   it('without a translation stay Russian', () => {
-    const code = "const texts = ['Назад', `Дальше ${1}`];";
-    expect(translate(code)).toBe('const texts = ["Назад", `Дальше ${1}`];');
+    const code = `const texts = ['Назад', \`Дальше \${1}\`];`;
+    expect(translate(code)).toBe(`const texts = ["Назад", \`Дальше \${1}\`];`);
   });
 
   it('keep signs that mean something in a template', () => {
-    expect(translate('const price = (name: string) => `Цена \\`${name}\\``;')).toBe(
-      'const price = (name: string) => `Цена \\`${name}\\``;',
+    expect(translate(`const price = (name: string) => \`Цена \\\`\${name}\\\`\`;`)).toBe(
+      `const price = (name: string) => \`Цена \\\`\${name}\\\`\`;`,
     );
   });
 
   it('are listed with the names of their values', () => {
-    const code =
-      "const texts = { a: (lesson) => `Урок ${lesson.name}, ${lesson.name}, ${next()}`, b: 'Урок', [`Ключ`]: 1 };";
+    const code = `const texts = { a: (lesson) => \`Урок \${lesson.name}, \${lesson.name}, \${next()}\`, b: 'Урок', [\`Ключ\`]: 1 };`;
     expect(listMessages(code, 'texts.ts').map(({ id }) => id)).toEqual(['Урок {name}, {1}, {2}', 'Урок']);
   });
 });
