@@ -95,6 +95,15 @@ describe('transactions', () => {
     expect(russian.own[1]?.description).toBe('Пополнение баланса');
   });
 
+  it.each([
+    ['en', '"Number","Time","Type","Amount, €","Description","User"'],
+    ['sk', '"Číslo","Čas","Typ","Suma, €","Opis","Používateľ"'],
+    ['uk', '"Номер","Час","Тип","Сума, €","Опис","Користувач"'],
+  ])('have titles in the language of the reader, with the column for admins: %s', async (language, titles) => {
+    const file = await server.call('exportTransactions', { as: admin, headers: { 'accept-language': language } });
+    expect(String(file.body).slice(1).split('\r\n', 1)).toEqual([titles]);
+  });
+
   it('name an erased person in the language of the reader', async () => {
     const { teacher, student } = await buildPaidLesson();
     const erased = { username: `deleted-${teacher.id}`, first_name: 'Удалённый', last_name: 'пользователь' };
