@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { holdByTouch, middleOf, openCalendar } from '../support/booking.ts';
+import { goTo } from '../support/first-screen.ts';
 import { expect, expectAccessible, test } from '../support/journey.ts';
 import { createStudent, publishSlot } from '../support/people.ts';
 
@@ -38,4 +39,19 @@ test('on a phone a swipe changes the day, and a lesson is booked by touch', asyn
   await holdByTouch(page, booking.getByRole('button', { name: 'Подтвердить' }), success);
   await success.getByRole('button', { name: 'Готово' }).tap();
   await expect(success).toBeHidden();
+});
+
+test('on a phone the overlay is over the page until the code of the booking has loaded', async ({ page }) => {
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/assets\/booking-flow-[^/]*\.js$/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await goTo(page, '/select-teachers');
+  await page.getByRole('button', { name: 'Забронировать урок' }).first().tap();
+  const overlay = page.getByRole('status').filter({ hasText: 'Загрузка...' });
+  await expect(overlay).toBeVisible();
+  held.resolve();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(overlay).toHaveCount(0);
 });

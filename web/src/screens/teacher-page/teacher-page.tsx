@@ -29,6 +29,7 @@ import { Avatar } from '#shared/ui/avatar.tsx';
 import { ButtonLink } from '#shared/ui/buttons/button-link.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { Chip } from '#shared/ui/chip.tsx';
+import { LoadingOverlay } from '#shared/ui/loading-overlay.tsx';
 import { Breadcrumbs } from '#shared/ui/navigation/breadcrumbs.tsx';
 import { Link } from '#shared/ui/navigation/link.tsx';
 import { Page } from '#shared/ui/page.tsx';
@@ -170,7 +171,7 @@ function Booking({ teacher }: { teacher: TeacherFacts }) {
   const booking = readBooking(search);
   if (!booking.teacher || !isInteractive) return null;
   return (
-    <Suspense>
+    <Suspense fallback={<LoadingOverlay />}>
       <BookingFlow
         booking={{ ...booking, teacher: teacher.username }}
         onChange={(next, how) => setSearch(withBooking(search, next), how)}

@@ -12,6 +12,7 @@ import { usePageTitle } from '#shared/page/use-page-title.ts';
 import { Banner } from '#shared/ui/banner.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
+import { LoadingOverlay } from '#shared/ui/loading-overlay.tsx';
 import { Pagination } from '#shared/ui/navigation/pagination.tsx';
 import { NeedsScripts } from '#shared/ui/needs-scripts.tsx';
 import { Page } from '#shared/ui/page.tsx';
@@ -99,7 +100,7 @@ export function SelectTeachersPage() {
         />
       </div>
       {booking.teacher && isInteractive ? (
-        <Suspense>
+        <Suspense fallback={<LoadingOverlay />}>
           <BookingFlow
             key={booking.teacher}
             booking={{ ...booking, teacher: booking.teacher }}
