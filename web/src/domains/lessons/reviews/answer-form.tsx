@@ -49,6 +49,7 @@ export function AnswerForm({ reviewId, onClose }: AnswerFormProps) {
         label={texts.answerLabel}
         hint={texts.answerHint}
         rows={3}
+        autoFocus
         maxLength={limits.review.max}
       />
     </Form>

@@ -42,9 +42,10 @@ it('the button is busy while the code of a report loads', async () => {
   await expectBusyUntilOpen(await screen.findByRole('button', { name: reviewTexts.report }));
 });
 
-it('the button is busy while the code of an answer loads', async () => {
+it('the button is busy while the code of an answer loads, and the field gets the focus', async () => {
   const button = await screen.findByRole('button', { name: reviewTexts.answer });
   fireEvent.click(button);
   expect(button.getAttribute('aria-busy')).toBe('true');
-  expect(await screen.findByLabelText(reviewTexts.answerLabel)).toBeTruthy();
+  const field = await screen.findByLabelText(reviewTexts.answerLabel);
+  expect(document.activeElement).toBe(field);
 });
