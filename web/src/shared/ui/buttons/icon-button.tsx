@@ -29,7 +29,7 @@ const tones = {
 /** The classes of icon buttons and of links that look like them. */
 export const iconButtonClasses = (tone: keyof typeof tones = 'plain', className?: string): string =>
   classNames(
-    'inline-grid size-11 shrink-0 place-items-center rounded-full transition aria-disabled:opacity-40 print:hidden',
+    'inline-grid size-11 shrink-0 place-items-center rounded-full transition aria-disabled:not-aria-busy:opacity-40 print:hidden',
     tones[tone],
     className,
   );
