@@ -74,12 +74,7 @@ async function credit(
   actor: Actor,
   { username, cents }: { username: string; cents: number },
 ): Promise<{ transferId: number; accountId: number }> {
-  const person = await trx
-    .selectFrom('users')
-    .select('id')
-    .where('username', '=', username)
-    .where('erased_at', 'is', null)
-    .executeTakeFirst();
+  const person = await trx.selectFrom('users').select('id').where('username', '=', username).executeTakeFirst();
   if (person?.id === actor.id) throw new AppError('TOP_UP_TO_SELF');
   const account = person && (await lockAccounts(trx, [person.id])).get(person.id);
   if (!account) throw new AppError('USER_NOT_FOUND');

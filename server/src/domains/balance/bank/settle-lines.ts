@@ -67,7 +67,7 @@ async function findIntents(db: Db, references: readonly string[]): Promise<Found
     select i.id, i.reference, a.id as "accountId", a.user_id as "userId",
            i.paid_at is not null as "isPaid"
       from top_up_intents as i join accounts as a on a.id = i.account_id
-     where i.reference = any (${references}) and not a.is_closed`.execute(db);
+     where i.reference = any (${references})`.execute(db);
   return rows;
 }
 
