@@ -69,6 +69,15 @@ describe('statements of one day', () => {
     await forget();
   });
 
+  it('begin with the balance of an earlier day without lines, so a missing statement is noticed', async () => {
+    const empty = camt('', { opening: 100, closing: 100 }).replaceAll('2026-11-25', '2026-11-24');
+    const file = { bytes: Buffer.from(empty), fileName: 'x', createdBy: null };
+    await importStatement(desk.server.services, file);
+    await upload(150, 200, paid(50, 'dar'));
+    expect(await prove()).toMatchObject({ found: 2, difference: 0.5 });
+    await forget();
+  });
+
   it('may be one statement that grows, back to its first balance', async () => {
     const [came, left] = [paid(50, 'dar'), paid(-50, 'tam')];
     await upload(100, 150, came);

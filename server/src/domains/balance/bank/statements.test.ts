@@ -5,11 +5,9 @@ import { installBank } from '@kampus/local-telegram/bank';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildUser, type TestUser } from '#testing/build.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
-import { waitForLocks } from '#testing/wait-for-locks.ts';
 import { verifyLedger } from '../verify-ledger.ts';
 import { importStatement } from './import-statement.ts';
 import { readStatementFolder } from './read-folder.ts';
-import { settleBankLines } from './settle-lines.ts';
 import { batch, camt, fioCsv, ownIban, shapes, transfer } from './statements.test-data.ts';
 import { noLines, uploadStatement } from './upload.test-data.ts';
 
@@ -123,6 +121,15 @@ describe('a statement', () => {
   });
 });
 
+it('a top-up by bank is shown to its person only, and begun only by an account that exists', async () => {
+  const [student, other] = [await buildUser(server.services.db), await buildUser(server.services.db)];
+  const params = { id: String((await begin(student)).id) };
+  expect((await server.call('getIntent', { as: student, params })).status).toBe(200);
+  expect((await server.call('getIntent', { as: other, params })).status).toBe(404);
+  await server.services.db.updateTable('users').set({ erased_at: new Date() }).where('id', '=', other.id).execute();
+  expect((await server.call('createIntent', { as: other, body: { amount: 10 } })).status).toBe(401);
+});
+
 describe('a file that is refused', () => {
   const storedLines = async () => (await server.pool.query('select count(*)::int as n from bank_lines')).rows[0].n;
   const good = shapes['endToEnd']?.([transfer({ reference: '1234567890' })]) ?? '';
@@ -168,95 +175,6 @@ describe('a file that is refused', () => {
   });
 });
 
-describe('a waiting line', () => {
-  const leave = async (cents = 700) => {
-    await upload(shapes['unstructured']?.([transfer({ cents, reference: 'bez symbolu' })]) ?? '');
-    const [line] = await waiting();
-    if (!line) throw new Error('No line waits');
-    return line.id;
-  };
-  const decide = (id: number, body: { username: string } | { discard: true; reason: string }, as = curator) =>
-    server.call('decideBankLine', { as, params: { id: String(id) }, body });
-
-  it('pays the person of the curator’s choice, once', async () => {
-    const student = await buildUser(server.services.db);
-    const id = await leave();
-    const { body } = await decide(id, { username: student.username });
-    expect(body).toMatchObject({ state: 'BY_HAND', username: student.username, amount: 7 });
-    expect(await balanceOf(student)).toBe(7);
-    const message = `${curator.username}: деньги зачислены`;
-    expect((await decide(id, { username: student.username })).body).toMatchObject({ code: 'ALREADY_DECIDED', message });
-  });
-
-  it('is nobody’s to see or to decide before it was looked at', async () => {
-    const { reference } = await begin(await buildUser(server.services.db));
-    const { rows } = await server.pool.query(
-      `insert into bank_lines (statement_id, checksum, booked_on, amount_cents, details)
-       select max(id), sha256('not looked at'), '2026-11-25', 1000, $1 from bank_statements returning id`,
-      [reference],
-    );
-    const { id } = rows[0];
-    const all = async () => (await server.call('listBankLines', { as: curator, query: { size: '500' } })).body;
-    for (const list of [all, waiting]) expect((await list()).map((line) => line.id)).not.toContain(id);
-    expect((await decide(id, { discard: true, reason: 'Рано' })).status).toBe(404);
-    await settleBankLines(server.services);
-    expect((await all()).find((line) => line.id === id)).toMatchObject({ state: 'MATCHED' });
-    const late = await decide(
-      id,
-      { username: curator.username },
-      await buildUser(server.services.db, { role: 'CURATOR' }),
-    );
-    expect(late.body).toMatchObject({ code: 'ALREADY_DECIDED', message: 'Это уже решено' });
-  });
-
-  it('is money that left the account, even with the reference of a top-up', async () => {
-    const student = await buildUser(server.services.db);
-    const intent = await begin(student);
-    const debit = transfer({ cents: -1000, reference: intent.reference });
-    expect((await upload(shapes['endToEnd']?.([debit]) ?? '')).body).toMatchObject({ ...noLines, lines: 1, left: 1 });
-    expect(await stateOf(student, intent.id)).toBe('WAITING');
-    expect(await balanceOf(student)).toBe(0);
-  });
-
-  it('is the money of the curator who uploaded it: another one gives it', async () => {
-    const { id, reference } = await begin(curator);
-    const file = (number: string) => shapes['endToEnd']?.([transfer({ number, reference })]) ?? '';
-    expect((await upload(file('OWN1'))).body).toMatchObject({ credited: 0, left: 1 });
-    expect(await balanceOf(curator)).toBe(0);
-    const other = { ...(await buildUser(server.services.db, { role: 'CURATOR' })), isElevated: true };
-    const [line] = await waiting();
-    expect((await decide(line?.id ?? 0, { username: curator.username }, other)).body).toMatchObject({
-      state: 'BY_HAND',
-    });
-    expect((await uploadStatement(server, other, file('OWN2'))).body).toMatchObject({ credited: 1 });
-    expect(await stateOf(curator, id)).toBe('PAID');
-  });
-
-  it('is not given to a person who is erased meanwhile', async () => {
-    const { db } = server.services;
-    const student = await buildUser(db);
-    const id = await leave();
-    const { deciding } = await db.transaction().execute(async (trx) => {
-      await trx.updateTable('accounts').set({ is_closed: true }).where('user_id', '=', student.id).execute();
-      const late = decide(id, { username: student.username });
-      await waitForLocks(server);
-      return { deciding: late };
-    });
-    expect((await deciding).body).toMatchObject({ code: 'USER_NOT_FOUND' });
-    expect((await waiting()).map((line) => line.id)).toContain(id);
-  });
-
-  it('is never given to the curator, to nobody, or where the money left the account', async () => {
-    const id = await leave();
-    expect((await decide(id, { username: curator.username })).body).toMatchObject({ code: 'TOP_UP_TO_SELF' });
-    expect((await decide(id, { username: 'nobody-at-all' })).body).toMatchObject({ code: 'USER_NOT_FOUND' });
-    const fee = await leave(-300);
-    const { username } = await buildUser(server.services.db);
-    expect((await decide(fee, { username })).body).toMatchObject({ code: 'VALIDATION_FAILED' });
-    expect((await decide(fee, { discard: true, reason: 'Плата банка' })).body).toMatchObject({ state: 'DISCARDED' });
-  });
-});
-
 describe('files in the folder', () => {
   it('are imported and moved; a refused one lies beside its reason', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'kampus-statements-'));
@@ -279,6 +197,8 @@ describe('files in the folder', () => {
     expect(refused).toEqual([expect.stringMatching(/ broken\.xml$/), `${refused[0]}.txt`]);
     expect(await readFile(join(folder, 'refused', `${refused[0]}.txt`), 'utf8')).toContain('обрезан');
     expect(await balanceOf(student)).toBe(10);
+    const [newest] = (await server.call('listStatements', { as: curator })).body;
+    expect(newest).toMatchObject({ fileName: 'day.csv', source: 'FOLDER', createdBy: null });
   });
 });
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createUser } from '#domains/identity/public.ts';
 import { buildTopUp, type TestUser } from '#testing/build.ts';
+import type { TestServer } from '#testing/test-server.ts';
 import { importStatement } from '../bank/import-statement.ts';
 import { camt } from '../bank/statements.test-data.ts';
 import { noLines } from '../bank/upload.test-data.ts';
@@ -17,6 +18,13 @@ afterAll(async () => {
 });
 // Each test begins without payouts that wait.
 beforeEach(() => desk.clear());
+
+/** Discards the newest line that waits. */
+async function discard(server: TestServer, as: TestUser): Promise<void> {
+  const { body } = await server.call('listBankLines', { as, query: { state: 'waiting', size: '1' } });
+  const params = { id: String(body[0]?.id) };
+  await server.call('decideBankLine', { as, params, body: { discard: true, reason: 'Не наше' } });
+}
 
 describe('the statement', () => {
   it('settles a payout by reference and amount, once, and the person reads it', async () => {
@@ -67,13 +75,18 @@ describe('the statement', () => {
   });
 
   it('leaves to a person money that came with the reference of a payout that never left', async () => {
-    const { request, create, payoutOf, balanceOf, upload } = desk;
+    const { server, curator, request, create, payoutOf, balanceOf, upload } = desk;
     const payee = await request(12.34);
     await create();
     const { reference = '' } = (await payoutOf(payee)) ?? {};
     expect(await upload(paidBackEntry(reference, 1234))).toMatchObject({ returned: 0, left: 1 });
     expect(await payoutOf(payee)).toMatchObject({ state: 'REQUESTED' });
     expect(await balanceOf(payee)).toMatchObject({ balance: 50, locked: 12.34 });
+    // Discarded, it is no second transfer of the payout, which can come back.
+    await discard(server, curator);
+    const later = [sentEntry(reference, 1234), bouncedEntry(reference, 1234, 'AC04')];
+    expect(await upload(...later)).toMatchObject({ sent: 1, returned: 1 });
+    expect(await payoutOf(payee)).toMatchObject({ state: 'BOUNCED' });
   });
 
   it('leaves to a person what differs by a cent, and what fits no payout', async () => {
@@ -86,10 +99,13 @@ describe('the statement', () => {
     );
     expect(await payoutOf(payee)).toMatchObject({ state: 'REQUESTED' });
     expect(await balanceOf(payee)).toMatchObject({ balance: 50, locked: 12.34 });
+    expect(await upload(sentEntry(reference, 1234))).toMatchObject({ sent: 1 });
+    expect(await upload(bouncedEntry(reference, 1233, 'AC04'))).toMatchObject({ returned: 0, left: 1 });
+    expect(await payoutOf(payee)).toMatchObject({ state: 'SENT' });
   });
 
   it('leaves to a person a line that names two payouts, or a payout and a top-up', async () => {
-    const { server, request, create, payoutOf, balanceOf, upload, linesOf } = desk;
+    const { server, curator, request, create, payoutOf, balanceOf, upload, linesOf } = desk;
     const payees = [await request(12.34), await request(12.34)];
     await create();
     const [first = '', second = ''] = await Promise.all(payees.map(async (one) => (await payoutOf(one))?.reference));
@@ -98,6 +114,8 @@ describe('the statement', () => {
     for (const names of [`${first} ${second}`, `${second} ${first}`, `${first} ${topUp.reference}`])
       expect(await upload(sentEntry(names, 1234))).toEqual({ ...noLines, lines: 1, left: 1 });
     expect((await linesOf(first)).map(({ state }) => state)).toEqual(Array(3).fill('NO_MATCH'));
+    const waiting = await server.call('listBankLines', { as: curator, query: { state: 'waiting', size: '3' } });
+    expect(waiting.body.map(({ username }) => username)).toEqual([null, null, null]);
     for (const payee of payees) {
       expect(await payoutOf(payee)).toMatchObject({ state: 'REQUESTED' });
       expect(await balanceOf(payee)).toEqual({ balance: 50, locked: 12.34, available: 37.66 });
@@ -119,8 +137,9 @@ describe('the statement', () => {
         entries.push(...(order === 'before' ? [returned, sent] : [sent, returned]));
       }
       expect(await upload(...entries)).toEqual({ ...noLines, lines: 16, matched: 16, sent: 8, returned: 8 });
+      const reason = 'Банк вернул перевод и не назвал причину';
       for (const payee of payees) {
-        expect(await payoutOf(payee)).toMatchObject({ state: 'BOUNCED' });
+        expect(await payoutOf(payee)).toMatchObject({ state: 'BOUNCED', reason });
         expect(await balanceOf(payee)).toEqual({ balance: 50, locked: 0, available: 50 });
       }
     },
@@ -138,14 +157,19 @@ describe('the statement', () => {
     expect(await payoutOf(payee)).toMatchObject({ state: 'BOUNCED', decidedBy: curator.username, reason: 'Проверка' });
   });
 
-  it('gives no money back if the bank sent the payout twice: a person decides', async () => {
-    const { request, create, payoutOf, balanceOf, upload, linesOf } = desk;
+  it.each([
+    { which: 'still waits', isDiscarded: false },
+    { which: 'was discarded', isDiscarded: true },
+  ])('gives no money back if the bank sent the payout twice: the second line $which', async ({ isDiscarded }) => {
+    const { server, curator, request, create, payoutOf, balanceOf, upload } = desk;
     const payee = await request(10);
     await create();
     const { reference = '' } = (await payoutOf(payee)) ?? {};
-    expect(await upload(sentEntry(reference, 1000), sentEntry(reference, 1000))).toMatchObject({ sent: 1, left: 1 });
+    const spaced = `${reference.slice(0, 4)} ${reference.slice(4)}`;
+    expect(await upload(sentEntry(reference, 1000))).toMatchObject({ sent: 1 });
+    expect(await upload(sentEntry(spaced, 1000))).toMatchObject({ sent: 0, left: 1 });
+    if (isDiscarded) await discard(server, curator);
     expect(await upload(bouncedEntry(reference, 1000, 'MS02'))).toMatchObject({ returned: 0, left: 1 });
-    expect(await linesOf(reference)).toMatchObject([{}, {}, { state: 'NO_MATCH' }]);
     expect(await payoutOf(payee)).toMatchObject({ state: 'SENT' });
     expect(await balanceOf(payee)).toMatchObject({ balance: 40 });
   });
