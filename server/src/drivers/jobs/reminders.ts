@@ -68,8 +68,8 @@ const unanswered: Reminder = {
 };
 
 /**
- * Reminds both sides of a lesson that begins within `hours`. No reminder if the lesson was booked,
- * accepted or moved less than `hours` before its start: that message is recent enough.
+ * Reminds both sides of a lesson that begins within `hours`. No reminder if the lesson was accepted
+ * or moved less than `hours` before its start: that message is recent enough.
  */
 const beforeLesson = (kind: NotificationKind, hours: number, notWithinHours: number): Reminder => ({
   kind,
@@ -77,7 +77,7 @@ const beforeLesson = (kind: NotificationKind, hours: number, notWithinHours: num
   when: sql`lesson.status in ('CONFIRMED', 'PAID')
      and lesson.starts_at > now() + make_interval(hours => ${notWithinHours})
      and lesson.starts_at <= now() + make_interval(hours => ${hours})
-     and greatest(lesson.created_at, lesson.answered_at, lesson.moved_at)
+     and greatest(lesson.answered_at, lesson.moved_at)
          <= lesson.starts_at - make_interval(hours => ${hours})`,
   isPerMove: true,
 });
