@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { limits } from '@kampus/contract/limits';
+import { addDays, today, weekStart } from '@kampus/contract/time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildLecture, buildUser } from '#testing/build.ts';
-import { buildLesson, shiftLesson } from '#testing/lessons.ts';
+import { buildLesson, shiftLesson, type TestLesson } from '#testing/lessons.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { buildApp } from '../../app.ts';
 
@@ -29,6 +31,9 @@ const sampleOf = (text: string, sample: string): number | undefined => {
   const line = text.split('\n').find((candidate) => candidate.startsWith(`${sample} `));
   return line === undefined ? undefined : Number(line.slice(sample.length + 1));
 };
+
+/** Whole minutes of a sample in seconds. */
+const minutesOf = (text: string, sample: string): number => Math.floor((sampleOf(text, sample) ?? 0) / 60);
 
 describe('the metrics', () => {
   it('count cache hits, misses, entries and bytes', async () => {
@@ -65,53 +70,122 @@ describe('the metrics', () => {
     await late.close();
   });
 
-  it('show the waiting messages and the time of the last verified backup', async () => {
+  it('show the waiting messages and e-mails, and the backups', async () => {
     const { db } = server.services;
     await sql`create schema pgboss`.execute(db);
-    await sql`create table pgboss.job (name text, state text, created_on timestamptz)`.execute(db);
+    await sql`create type pgboss.job_state as enum ('created', 'active', 'completed', 'failed')`.execute(db);
+    await sql`create table pgboss.job (name text, state pgboss.job_state, created_on timestamptz)`.execute(db);
+    await sql`
+      insert into pgboss.job values
+        ('deliver', 'active', now() - interval '3 minutes'),
+        ('deliver', 'completed', now() - interval '10 minutes'),
+        ('night', 'created', now() - interval '10 minutes')`.execute(db);
     const { id } = await buildUser(db);
-    await sql`insert into notifications (user_id, kind, created_at) values (${id}, 'TOPPED_UP', now() - interval '90 s')`.execute(
-      db,
-    );
-    await sql`insert into backups (file, bytes, proved_at) values ('kampus.jsonl.gz', 10, to_timestamp(1700000000))`.execute(
-      db,
-    );
+    await sql`
+      insert into notifications (user_id, kind, created_at, queued_at) values
+        (${id}, 'TOPPED_UP', now() - interval '90 s', null),
+        (${id}, 'TOPPED_UP', now() - interval '10 minutes', now())`.execute(db);
+    await sql`
+      insert into mails (address, subject, body, state, created_at, settled_at) values
+        ('a@mail.example', 'x', 'x', 'WAITING', now() - interval '5 minutes', null),
+        ('a@mail.example', 'x', 'x', 'WAITING', now(), null),
+        (null, null, null, 'SENT', now() - interval '10 minutes', now())`.execute(db);
+    await sql`
+      insert into backups (file, bytes, proved_at, failure) values
+        ('1.gz', 10, to_timestamp(1600000000), null),
+        ('2.gz', 20, to_timestamp(1700000000), null),
+        ('3.gz', 30, null, 'cut')`.execute(db);
     const text = await scrape();
-    expect(sampleOf(text, 'notifications_waiting')).toBe(1);
-    expect(sampleOf(text, 'mails_waiting')).toBe(0);
-    expect(sampleOf(text, 'notifications_oldest_waiting_seconds')).toBeGreaterThanOrEqual(90);
+    expect(sampleOf(text, 'notifications_waiting')).toBe(2);
+    expect(minutesOf(text, 'notifications_oldest_waiting_seconds')).toBe(3);
+    expect(sampleOf(text, 'mails_waiting')).toBe(2);
+    expect(minutesOf(text, 'mails_oldest_waiting_seconds')).toBe(5);
     expect(sampleOf(text, 'backup_last_proved_timestamp_seconds')).toBe(1_700_000_000);
-    expect(sampleOf(text, 'backup_last_failed')).toBe(0);
+    expect(sampleOf(text, 'backup_last_failed')).toBe(1);
+    expect(sampleOf(text, 'backup_last_bytes')).toBe(30);
+  });
+
+  it('count teachers whose week or other calendar lags behind, unless they may not teach', async () => {
+    const { db } = server.services;
+    const lastDay = addDays(weekStart(today(new Date())), limits.calendarWeeks * 7 - 1);
+    const build = async (publishedThrough: string | null, readMinutesAgo: number) => {
+      const { id } = await buildUser(db, { role: 'TEACHER' });
+      await sql`
+        insert into week_templates (teacher_id, published_through)
+        values (${id}, ${publishedThrough})`.execute(db);
+      const dueAt = sql`now() - make_interval(mins => ${readMinutesAgo})`;
+      await sql`
+        insert into busy_calendars (teacher_id, name, address, host, next_read_at)
+        values (${id}, 'x', 'x', 'x', ${dueAt})`.execute(db);
+      return id;
+    };
+    await build(null, 61);
+    await build(addDays(lastDay, -1), 59);
+    await build(lastDay, 61);
+    const away = await build(null, 61);
+    const block = { block_scope: 'ALL' as const, block_reason: 'Спор', blocked_at: new Date() };
+    await db.updateTable('users').set(block).where('id', '=', away).execute();
+    const text = await scrape();
+    expect([sampleOf(text, 'week_templates_behind'), sampleOf(text, 'busy_calendars_behind')]).toEqual([2, 2]);
   });
 });
 
 describe('the metrics of lessons', () => {
-  it('count requests, moves, reports and disputes that wait', async () => {
-    const request = await buildLesson(server, 'PENDING');
-    await sql`
-      update reservations set answer_due_at = now() - interval '5 minutes'
-       where id = ${request.id}`.execute(server.services.db);
-    await buildLesson(server, 'CONFIRMED', { balanceCents: 0 });
-    const moving = await buildLesson(server, 'PAID');
-    const slot = await buildLecture(server.services.db, moving.teacher, { daysAhead: 6 });
-    const params = { id: String(moving.id) };
-    await server.call('proposeMove', { as: moving.student, params, body: { lectureId: slot.id } });
-    for (const isContested of [false, true]) {
-      const lesson = await buildLesson(server, 'CONFIRMED');
-      await shiftLesson(server, lesson, -24 * 4);
-      const body = { kind: 'OTHER', text: 'Урока не было' } as const;
-      const { body: report } = await server.call('reportLesson', {
-        as: lesson.student,
-        params: { id: String(lesson.id) },
-        body,
+  const minutesAgo = (minutes: number) => sql<Date>`now() - make_interval(mins => ${minutes})`;
+
+  it('say since when the oldest request has been overdue', async () => {
+    const cancel = ({ id, student }: TestLesson) =>
+      server.call('cancelReservation', { as: student, params: { id: String(id) }, body: {} });
+    const [first, second, closed] = [
+      await buildLesson(server, 'PENDING'),
+      await buildLesson(server, 'PENDING'),
+      await buildLesson(server, 'PENDING'),
+    ];
+    expect(sampleOf(await scrape(), 'lesson_requests_overdue_seconds')).toBe(0);
+    for (const [{ id }, minutes] of [[first, 5] as const, [second, 9] as const, [closed, 13] as const])
+      await sql`
+        update reservations set answer_due_at = ${minutesAgo(minutes)}
+         where id = ${id}`.execute(server.services.db);
+    await cancel(closed);
+    const text = await scrape();
+    expect(sampleOf(text, 'lesson_requests_waiting')).toBe(2);
+    expect(minutesOf(text, 'lesson_requests_overdue_seconds')).toBe(9);
+    for (const lesson of [first, second]) await cancel(lesson);
+  });
+
+  const move = async (lesson: TestLesson) => {
+    const slot = await buildLecture(server.services.db, lesson.teacher, { daysAhead: 6 });
+    const call = { as: lesson.student, params: { id: String(lesson.id) }, body: { lectureId: slot.id } };
+    return (await server.call('proposeMove', call)).body;
+  };
+  const report = async (answer?: 'AGREED' | 'CONTESTED') => {
+    const lesson = await buildLesson(server, 'CONFIRMED');
+    await shiftLesson(server, lesson, -24 * 4);
+    const body = { kind: 'OTHER', text: 'Урока не было' } as const;
+    const params = { id: String(lesson.id) };
+    const reported = await server.call('reportLesson', { as: lesson.student, params, body });
+    if (answer !== undefined)
+      await server.call('answerReport', {
+        as: lesson.teacher,
+        params: { id: String(reported.body.id) },
+        body: answer === 'AGREED' ? { answer } : { answer, text: 'Он был' },
       });
-      if (isContested)
-        await server.call('answerReport', {
-          as: lesson.teacher,
-          params: { id: String(report.id) },
-          body: { answer: 'CONTESTED', text: 'Он был' },
-        });
-    }
+  };
+
+  it('count requests, moves, reports and disputes that wait', async () => {
+    await buildLesson(server, 'PENDING');
+    await buildLesson(server, 'CONFIRMED', { balanceCents: 0 });
+    await shiftLesson(server, await buildLesson(server, 'PAID'), -24);
+    await move(await buildLesson(server, 'PAID'));
+    const moving = await buildLesson(server, 'PAID');
+    const { id } = await move(moving);
+    await server.call('withdrawMove', { as: moving.student, params: { id: String(id) } });
+    for (const answer of [undefined, 'AGREED', 'CONTESTED'] as const) await report(answer);
+    const answered = sql`case state when 'AGREED' then ${minutesAgo(15)}
+                                    when 'CONTESTED' then ${minutesAgo(7)} end`;
+    await sql`
+      update reservation_reports
+         set created_at = ${minutesAgo(20)}, answered_at = ${answered}`.execute(server.services.db);
     const text = await scrape();
     const values = {
       lesson_requests_waiting: 1,
@@ -122,8 +196,44 @@ describe('the metrics of lessons', () => {
       disputes_waiting: 1,
     };
     for (const [name, value] of Object.entries(values)) expect(sampleOf(text, name), name).toBe(value);
-    expect(sampleOf(text, 'lesson_requests_overdue_seconds')).toBeGreaterThanOrEqual(300);
-    expect(sampleOf(text, 'disputes_oldest_waiting_seconds')).toBeGreaterThan(0);
+    expect(minutesOf(text, 'disputes_oldest_waiting_seconds')).toBe(7);
+  });
+
+  it('say how long payouts have waited since they could be paid', async () => {
+    const { db } = server.services;
+    const ask = async (madeAgo: number, payableAgo: number, state: 'REQUESTED' | 'CANCELLED' = 'REQUESTED') => {
+      const { id } = await buildUser(db);
+      await sql`
+        insert into payouts (account_id, purpose, amount_cents, state, created_at, payable_at,
+                             decided_at)
+        select id, 'RETURN', 100, ${state}, ${minutesAgo(madeAgo)}, ${minutesAgo(payableAgo)},
+               case when ${state} = 'CANCELLED' then now() end
+          from accounts where user_id = ${id}`.execute(db);
+    };
+    await ask(30, -60);
+    expect(sampleOf(await scrape(), 'payouts_oldest_waiting_seconds')).toBe(0);
+    await ask(30, 6);
+    await ask(3, 20);
+    await ask(40, 40, 'CANCELLED');
+    const text = await scrape();
+    expect(sampleOf(text, 'payouts_waiting')).toBe(3);
+    expect(minutesOf(text, 'payouts_oldest_waiting_seconds')).toBe(6);
+  });
+
+  it('say how long reports by anybody have waited', async () => {
+    const { db } = server.services;
+    const { id } = await buildUser(db, { role: 'CURATOR' });
+    for (const minutes of [8, 2, 12])
+      await sql`
+        insert into notices (what, subject, address, kind, why, email, created_at)
+        values ('GUIDE', 'guide:' || ${minutes}::int, '/', 'OTHER', 'x', 'a@mail.example',
+                ${minutesAgo(minutes)})`.execute(db);
+    await sql`
+      update notices set decision = 'KEEP', reason = 'x', decided_by = ${id}, decided_at = now()
+       where subject = 'guide:12'`.execute(db);
+    const text = await scrape();
+    expect(sampleOf(text, 'notices_waiting')).toBe(2);
+    expect(minutesOf(text, 'notices_oldest_waiting_seconds')).toBe(8);
   });
 });
 
