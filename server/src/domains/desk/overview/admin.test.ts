@@ -37,6 +37,42 @@ it('leaves out the sign-ins of staff on request', async () => {
   expect([await count({}), await count({ signIns: 'hidden' })]).toEqual(['1', '0']);
 });
 
+it('is filtered by action, by the beginning of an action, by subject and by day', async () => {
+  const { db } = server.services;
+  const [author, keeper] = [await buildUser(db), await buildUser(db, { role: 'CURATOR' })];
+  const subject = 'guide:4711';
+  await server.pool.query(
+    `insert into audit_entries (actor_id, action, subject, details, at) values
+       ($1, 'guide.update', $2, '{}', '2026-03-01 00:00:00+01'),
+       ($1, 'guide.keep', $2, $3, '2026-03-01 23:59:59+01'),
+       ($1, 'comment.hide', $2, $4, '2026-03-02 00:00:00+01')`,
+    [admin.id, subject, { keeperId: keeper.id }, { authorId: author.id }],
+  );
+  const list = async (query: object) => {
+    const { body, headers } = await server.call('listAudit', { as: admin, query: { subject, ...query } });
+    expect(headers['x-total-count']).toBe(String(body.length));
+    return body.map(({ action }) => action);
+  };
+  expect(await list({})).toEqual(['comment.hide', 'guide.keep', 'guide.update']);
+  expect(await list({ action: 'guide.keep' })).toEqual(['guide.keep']);
+  expect(await list({ action: 'guide.' })).toEqual(['guide.keep', 'guide.update']);
+  expect(await list({ action: 'guide' })).toEqual([]);
+  expect(await list({ to: '2026-03-01' })).toEqual(['guide.keep', 'guide.update']);
+  expect(await list({ from: '2026-03-02' })).toEqual(['comment.hide']);
+  expect(await list({ from: '2026-03-01', to: '2026-03-01' })).toEqual(['guide.keep', 'guide.update']);
+  const { body } = await server.call('listAudit', { as: admin, query: { subject } });
+  expect(body.map(({ details }) => details)).toEqual([{ author: author.username }, { keeper: keeper.username }, {}]);
+});
+
+it('names the people of its entries as they are called now', async () => {
+  const { db } = server.services;
+  const person = await buildUser(db);
+  await audit(db, admin.id, 'user.confirm', `user:${person.id}`);
+  const { body } = await server.call('listAudit', { as: admin, query: { subject: `user:${person.username}` } });
+  expect(body).toMatchObject([{ actor: admin.username, subject: `user:${person.username}` }]);
+  expect((await server.call('listAudit', { as: admin, query: { actor: person.username } })).body).toEqual([]);
+});
+
 it('is forbidden below ADMIN', async () => {
   const curator = await buildUser(server.services.db, { role: 'CURATOR' });
   expect((await server.call('listAudit', { as: curator })).status).toBe(403);
