@@ -113,6 +113,17 @@ describe('posting a comment', () => {
     expect(await stored()).toEqual([]);
   });
 
+  it('answers 404 under a withdrawn guide, whose comments are not listed either', async () => {
+    await server.services.db
+      .updateTable('guides')
+      .set({ withdrawn_at: new Date() })
+      .where('id', '=', guideId)
+      .execute();
+    expect(await post('Раз')).toMatchObject({ status: 404, body: { message: 'Гайд не найден' } });
+    expect((await list()).status).toBe(404);
+    expect(await stored()).toEqual([]);
+  });
+
   it('answers 401 to a deleted account', async () => {
     const gone = await buildUser(server.services.db, { status: 'PENDING' });
     await server.services.db.deleteFrom('users').where('id', '=', gone.id).execute();

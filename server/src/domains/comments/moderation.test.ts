@@ -45,6 +45,45 @@ it('a link holds the first two comments of an account, and only the author sees 
   expect(await shown()).toContain(first.id);
 });
 
+it('a held comment waits for a curator, and nobody can report it', async () => {
+  const { db } = server.services;
+  const { id } = await write(await buildUser(db), 'www.held.example');
+  const reader = await buildUser(db);
+  expect((await report(reader, id)).body).toMatchObject({ code: 'NOT_FOUND' });
+  const { body } = await server.call('listCommentReports', { as: curator });
+  expect(body.find((comment) => comment.id === id)).toMatchObject({ held: true, reports: [] });
+  const listed = await server.call('listComments', { params: { guideId: String(guideId) }, query: { size: '500' } });
+  expect(listed.headers['x-total-count']).toBe(String(listed.body.length));
+  const seen = await server.call('listOwnUnseenComments', { as: reader, params: { guideId: String(guideId) } });
+  expect(seen.body).toEqual([]);
+});
+
+it('the queue begins with what has waited longest, page by page', async () => {
+  const { db } = server.services;
+  const author = await buildUser(db, { role: 'TEACHER' });
+  const [first, second] = [await write(author, 'Раз'), await write(author, 'Два')];
+  for (const { id } of [second, first, second]) await report(await buildUser(db), id);
+  const list = async (query = {}) => (await server.call('listCommentReports', { as: curator, query })).body;
+  const all = await list({ size: '500' });
+  expect(all.slice(-2)).toMatchObject([
+    { id: second.id, held: false, reports: [{}, {}] },
+    { id: first.id, reports: [{}] },
+  ]);
+  expect(await list({ page: String(all.length - 1), size: '1' })).toEqual(all.slice(-1));
+});
+
+it('a report needs a confirmed account, and a curator decides neither the own comment nor one that waits for nobody', async () => {
+  const { db } = server.services;
+  const { id } = await write(curator, 'Слово куратора');
+  expect((await report(await buildUser(db, { status: 'PENDING' }), id)).body).toMatchObject({
+    code: 'ACCOUNT_NOT_CONFIRMED',
+  });
+  expect((await decide(id, 'KEEP')).body).toMatchObject({ message: 'Этот комментарий никого не ждёт' });
+  await report(await buildUser(db), id);
+  expect((await decide(id, 'KEEP')).body).toMatchObject({ code: 'FORBIDDEN' });
+  expect((await decide(id, 'KEEP', await buildUser(db, { role: 'CURATOR' }))).status).toBe(204);
+});
+
 it('one decision settles all reports; the second curator gets the first decision', async () => {
   const { db } = server.services;
   const [author, one, two] = [await buildUser(db), await buildUser(db), await buildUser(db)];

@@ -105,7 +105,7 @@ export function updateComment(
     const comment = await lockOwnComment(trx, author, id);
     if (comment.state === 'HIDDEN') throw new AppError('ALREADY_DECIDED', { message: 'Этот комментарий уже скрыт' });
     const judged = { content, contentBefore: comment.content, role: author.role, otherCount: author.commentCount - 1 };
-    const becomesHeld = comment.state === 'SHOWN' && isHeld(judged, heldMax);
+    const becomesHeld = isHeld(judged, heldMax);
     await trx
       .updateTable('comments')
       .set({ content, updated_at: sql<Date>`now()` })

@@ -121,8 +121,15 @@ describe('an objection', () => {
       username: author.username,
       decidedBy: first.username,
     });
+    const shown = async () =>
+      (await server.call('listComments', { params: { guideId: String(guideId) }, query: { size: '500' } })).body.find(
+        (one) => one.id === comment.id,
+      );
+    expect(await shown()).toMatchObject({ content: '' });
     expect((await decide(second, id, 'REVERSED')).status).toBe(204);
     expect(await stateOf(comment.id)).toEqual({ state: 'SHOWN' });
+    expect(await shown()).toMatchObject({ content: 'Смотрите деканат' });
+    expect(await shown()).not.toHaveProperty('hiddenReason');
     const message = `${second.username}: решение отменено`;
     expect((await decide(await curator(), id, 'UPHELD')).body).toMatchObject({ code: 'ALREADY_DECIDED', message });
     expect(await decisionsOf(author)).toMatchObject([
