@@ -1,4 +1,3 @@
-import type { PersonGroup } from '@kampus/contract/desk/admin';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createUser, setPassword, setRole } from '#domains/identity/public.ts';
@@ -20,94 +19,6 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const paramsOf = ({ username }: TestUser) => ({ params: { username } });
-
-describe('people at the desk', () => {
-  it('are found by the beginning of login, name or Telegram name, in any case', async () => {
-    const { db } = server.services;
-    const person = await buildUser(db, { username: 'zarina', firstName: 'Зарина', lastName: 'Ёлкина' });
-    await db.updateTable('users').set({ telegram_username: 'Zara_77' }).where('id', '=', person.id).execute();
-    for (const query of ['ZAR', 'зари', 'ёлк', '@zara', 'Зарина Ёл']) {
-      const { body, headers } = await server.call('listPeople', { as: curator, query: { query } });
-      expect(
-        body.map(({ username }) => username),
-        query,
-      ).toContain('zarina');
-      expect(Number(headers['x-total-count'])).toBeGreaterThan(0);
-    }
-    const none = await server.call('listPeople', { as: curator, query: { query: 'zar%' } });
-    expect(none.body).toEqual([]);
-  });
-
-  it('are listed by role, with unconfirmed accounts and with active blocks', async () => {
-    const { db } = server.services;
-    const teacher = await buildUser(db, { role: 'TEACHER' });
-    const pending = await buildUser(db, { status: 'PENDING' });
-    const blocked = await buildUser(db);
-    const formerly = await buildUser(db);
-    for (const person of [blocked, formerly])
-      await server.call('blockPerson', {
-        as: curator,
-        ...paramsOf(person),
-        body: { scope: 'WRITING', reason: 'Спам' },
-      });
-    const hourAgo = new Date(Date.now() - 3_600_000);
-    await db.updateTable('users').set({ block_until: hourAgo }).where('id', '=', formerly.id).execute();
-    const list = async (group: PersonGroup, query?: string) => {
-      const { body, headers } = await server.call('listPeople', {
-        as: curator,
-        query: { group, ...(query !== undefined && { query }) },
-      });
-      expect(Number(headers['x-total-count'])).toBe(body.length);
-      return body.map(({ username }) => username);
-    };
-    expect(await list('TEACHER')).toContain(teacher.username);
-    expect(await list('TEACHER')).not.toContain(pending.username);
-    expect(await list('TEACHER', pending.username)).toEqual([]);
-    expect(await list('PENDING')).toContain(pending.username);
-    expect(await list('PENDING')).not.toContain(blocked.username);
-    expect(await list('BLOCKED')).toContain(blocked.username);
-    expect(await list('BLOCKED')).not.toContain(formerly.username);
-    const nonsense = await server.call('listPeople', { as: curator, query: { group: 'WIZARD' as never } });
-    expect(nonsense.status).toBe(400);
-  });
-
-  it('are listed with the viewer’s actions', async () => {
-    const person = await buildUser(server.services.db);
-    const find = async (as: TestUser, { username }: TestUser) =>
-      (await server.call('listPeople', { as, query: { query: username } })).body[0]?.actions;
-    expect(await find(curator, person)).toEqual(['BLOCK', 'END_SESSIONS', 'TOP_UP']);
-    expect(await find(curator, admin)).toEqual(['TOP_UP']);
-    expect(await find(admin, admin)).toEqual([]);
-  });
-
-  it('are shown with the counts of all their open lessons, also of those before the latest twenty', async () => {
-    const { teacher, student } = await buildLesson(server, 'PENDING');
-    await sql`
-      insert into reservations overriding system value
-      select closed.*
-        from reservations as r, generate_series(1, 20) as nth,
-             jsonb_populate_record(null::reservations, to_jsonb(r) || jsonb_build_object(
-               'id', r.id + 1000 + nth, 'status', 'CLOSED', 'closed_at', now(),
-               'closed_by', 'TEACHER')) as closed
-       where r.teacher_id = ${teacher.id}`.execute(server.services.db);
-    const see = async (person: TestUser) => (await server.call('getPerson', { as: curator, ...paramsOf(person) })).body;
-    expect((await see(teacher)).lessons).not.toContainEqual(expect.objectContaining({ status: 'PENDING' }));
-    expect(await see(teacher)).toMatchObject({ openLessonsCount: 1, openRequestsCount: 1 });
-    expect(await see(student)).toMatchObject({ openLessonsCount: 1, openRequestsCount: 0 });
-  });
-
-  it('are shown with balance, transactions and the viewer’s actions', async () => {
-    const person = await buildUser(server.services.db, { balanceCents: 700 });
-    const seen = await server.call('getPerson', { as: curator, ...paramsOf(person) });
-    expect(seen.body).toMatchObject({ username: person.username, balance: 7, telegram: 'NONE', sessions: [] });
-    expect(seen.body.actions).toEqual(['BLOCK', 'END_SESSIONS', 'TOP_UP']);
-    expect(seen.body.transactions).toEqual([expect.objectContaining({ type: 'DEPOSIT', amount: 7 })]);
-    expect(seen.body.transactions[0]).not.toHaveProperty('username');
-    const peer = await server.call('getPerson', { as: curator, ...paramsOf(admin) });
-    expect(peer.body.actions).toEqual(['TOP_UP']);
-    expect((await server.call('getPerson', { as: admin, ...paramsOf(admin) })).body.actions).toEqual([]);
-  });
-});
 
 describe('a block', () => {
   it('with scope WRITING prevents comments until it is lifted', async () => {
