@@ -50,8 +50,86 @@ it('an entry with open child entries cannot be retired, and the main guide of a 
   expect((await update('topics', topicId, { mainGuideId: foreign.id })).body).toMatchObject({
     errors: [{ path: 'mainGuideId' }],
   });
+  const topic = { universityId, type: 'FACULTY', name: 'Новая', mainGuideId: foreign.id };
+  expect((await create('topics', topic)).body.mainGuideId).toBeNull();
   const own = await buildGuide(db, topicId);
   expect((await update('topics', topicId, { mainGuideId: own.id })).body.mainGuideId).toBe(own.id);
+});
+
+it('an entry can be retired when all below it is retired, topics of a university too', async () => {
+  const { db } = server.services;
+  const { universityId, facultyId, specialtyId, topicId } = await buildUniversity(db);
+  const retire = (list: 'universities' | 'faculties' | 'topics', id: number) => update(list, id, { retired: true });
+  await db.updateTable('specialties').set({ retired: true }).where('id', '=', specialtyId).execute();
+  expect((await retire('faculties', facultyId)).body.retired).toBe(true);
+  expect((await retire('universities', universityId)).body).toMatchObject({ code: 'ENTRY_IN_USE' });
+  expect((await retire('topics', topicId)).body.retired).toBe(true);
+  expect((await retire('universities', universityId)).body.retired).toBe(true);
+});
+
+it('entries of one parent are listed page by page, with their uses', async () => {
+  const { db } = server.services;
+  const [{ universityId, facultyId }, other] = [await buildUniversity(db), await buildUniversity(db)];
+  const ids: number[] = [facultyId];
+  for (const position of [2, 1]) {
+    const { body } = await create('faculties', { universityId, shortName: `F${position}`, position });
+    ids.push(body.id);
+  }
+  await db
+    .updateTable('users')
+    .set({ university_id: universityId, faculty_id: ids[2] ?? 0 })
+    .where('id', '=', (await buildUser(db)).id)
+    .execute();
+  const list = async (name: 'universities' | 'faculties', query: object) =>
+    server.call('listDeskCatalogue', { as: curator, params: { list: name }, query });
+  const all = await list('faculties', { parentId: String(universityId) });
+  expect(all.body.map(({ id, uses }) => [id, uses])).toEqual([
+    [facultyId, 0],
+    [ids[2], 1],
+    [ids[1], 0],
+  ]);
+  const page = await list('faculties', { parentId: String(universityId), page: '1', size: '1' });
+  expect(page.body).toEqual(all.body.slice(1, 2));
+  expect(page.headers).toMatchObject({ 'x-total-count': '3' });
+  const uses = (await list('universities', {})).body.filter(({ id }) =>
+    [universityId, other.universityId].includes(id),
+  );
+  expect(uses.map((entry) => entry.uses)).toEqual([1, 0]);
+});
+
+it('the uses of a keyword are its teachers, and those of a topic its guides that are not withdrawn', async () => {
+  const { db } = server.services;
+  const [used, free] = [
+    await create('keywords', { keyword: 'физика' }),
+    await create('keywords', { keyword: 'химия' }),
+  ];
+  const teacher = await buildUser(db, { role: 'TEACHER' });
+  await db.insertInto('teacher_keywords').values({ teacher_id: teacher.id, keyword_id: used.body.id }).execute();
+  const { topicId } = await buildUniversity(db);
+  const [guide, withdrawn] = [await buildGuide(db, topicId), await buildGuide(db, topicId)];
+  await db.updateTable('guides').set({ withdrawn_at: new Date() }).where('id', '=', withdrawn.id).execute();
+  const uses = [
+    await update('keywords', used.body.id, { position: 5 }),
+    await update('keywords', free.body.id, { position: 5 }),
+    await update('topics', topicId, { mainGuideId: guide.id }),
+  ];
+  expect(uses.map(({ body }) => body.uses)).toEqual([1, 0, 1]);
+  const gone = await update('topics', topicId, { mainGuideId: withdrawn.id });
+  expect(gone.body).toMatchObject({ errors: [{ path: 'mainGuideId' }] });
+});
+
+it('the audit has each change of an entry', async () => {
+  const { body } = await create('keywords', { keyword: 'ботаника' });
+  await update('keywords', body.id, { keyword: 'зоология' });
+  const { rows } = await server.pool.query(
+    `select action, details ->> 'keyword' as keyword from audit_entries
+      where subject = $1 order by id`,
+    [`keywords:${body.id}`],
+  );
+  expect(rows).toEqual([
+    { action: 'catalogue.create', keyword: 'ботаника' },
+    { action: 'catalogue.update', keyword: 'зоология' },
+  ]);
 });
 
 it('a topic or faculty with another name finds its teachers at once', async () => {

@@ -150,6 +150,17 @@ describe('the vocabulary of labels', () => {
     expect((await save('За ночь', { synonyms: 'ночь, Цена' })).body).toMatchObject({ errors: [{ path: 'synonyms' }] });
     expect((await save('Ещё одна', { shelfMonths: 0 })).status).toBe(400);
   });
+
+  it('refuses a spelling of another label in a change too, while both labels are in use', async () => {
+    const [shower, bath] = [(await save('Душ', {})).body.id, (await save('Ванная', {})).body.id];
+    const change = (id: number, body: object) =>
+      server.call('updateCatalogueEntry', { as: curator, params: { list: 'labels', id: String(id) }, body });
+    expect((await change(bath, { synonyms: 'душ' })).body).toMatchObject({ errors: [{ path: 'synonyms' }] });
+    await change(shower, { retired: true });
+    expect((await change(bath, { synonyms: 'душ' })).status).toBe(200);
+    expect((await change(shower, { position: 3 })).status).toBe(200);
+    expect((await change(shower, { retired: false })).body).toMatchObject({ code: 'VALIDATION_FAILED' });
+  });
 });
 
 describe('«ещё верно»', () => {
