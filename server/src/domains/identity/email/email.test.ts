@@ -109,6 +109,23 @@ describe('an address', () => {
     expect(rows.map(({ action }) => action)).toEqual(['user.change-email', 'user.change-email', 'user.remove-email']);
   });
 
+  it('that bounced works again after its code, and goes with its mark; nothing else is announced', async () => {
+    const user = await buildUser(server.services.db);
+    const address = await withEmail(user);
+    const bounce = () =>
+      sql`update users set email_bounced_at = now() where id = ${user.id}`.execute(server.services.db);
+    await bounce();
+    expect((await server.call('getMe', { as: user })).body.emailBouncedAt).not.toBeNull();
+    await request(user, address);
+    await confirm(user, await codeFor(address));
+    expect((await server.call('getMe', { as: user })).body).toMatchObject({ email: address, emailBouncedAt: null });
+    expect((await messagesTo(user)).map(({ kind }) => kind)).toEqual(['EMAIL_SET']);
+    await bounce();
+    for (const _ of ['the address', 'nothing']) await server.call('removeEmail', { as: elevated(user) });
+    expect(await accountOf(user)).toMatchObject({ email: null, email_bounced_at: null });
+    expect((await messagesTo(user)).map(({ kind }) => kind)).toEqual(['EMAIL_SET', 'EMAIL_REMOVED']);
+  });
+
   it.each([
     ['changes', withEmail],
     ['goes', (user: TestUser) => server.call('removeEmail', { as: elevated(user) })],

@@ -265,6 +265,11 @@ describe('removing a passkey', () => {
     expect((await actorOf((await refresh(here)).body))?.isByPasskey).toBeUndefined();
     expect(await signIn(device.use(await request()))).toMatchObject(invalid);
     expect((await server.call('listPasskeys', { as: owner })).body).toEqual([]);
+    const { rows } = await sql<{ action: string }>`
+      select action from audit_entries
+       where actor_id = ${owner.id} and action like 'user.%passkey'
+       order by id`.execute(server.services.db);
+    expect(rows.map(({ action }) => action)).toEqual(['user.add-passkey', 'user.remove-passkey']);
     const told = server.services.db.selectFrom('notifications').select('kind').where('user_id', '=', owner.id);
     expect((await told.orderBy('id').execute()).map(({ kind }) => kind)).toEqual(['PASSKEY_ADDED', 'PASSKEY_REMOVED']);
   });
