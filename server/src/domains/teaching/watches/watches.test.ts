@@ -152,8 +152,18 @@ describe('free time that appears', () => {
     const [teacher, student] = [await buildTeacher(), await buildStudent()];
     await watchTeacher(student, teacher);
     await server.call('createWatch', { as: student, body: { query: 'Ирина' } });
-    const { id } = await free(teacher);
     await free(teacher, 6);
+    const { id } = await free(teacher);
+    expect(await offer()).toBe(1);
+    expect(await listTold()).toEqual([[student.id, id]]);
+  });
+
+  it('is that of the open slot, where an earlier one of the same time was removed', async () => {
+    const [teacher, student] = [await buildTeacher(), await buildStudent()];
+    const removed = await free(teacher);
+    await server.call('removeLecture', { as: teacher, params: { id: String(removed.id) } });
+    const { id } = await free(teacher);
+    await watchTeacher(student, teacher);
     expect(await offer()).toBe(1);
     expect(await listTold()).toEqual([[student.id, id]]);
   });
