@@ -38,7 +38,8 @@ const minutesOf = (text: string, sample: string): number => Math.floor((sampleOf
 describe('the metrics', () => {
   it('count cache hits, misses, entries and bytes', async () => {
     // The cache may be invalidated until the process listens for changes.
-    await expect.poll(async () => sampleOf(await scrape(), 'cache_listening')).toBe(1);
+    const listening = async () => sampleOf(await scrape(), 'cache_listening');
+    await expect.poll(listening, { timeout: 20_000 }).toBe(1);
     await server.call('listUniversities');
     const text = await scrape();
     expect(sampleOf(text, 'cache_reads_total{result="miss"}')).toBe(1);
