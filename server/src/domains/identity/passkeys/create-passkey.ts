@@ -10,13 +10,12 @@ import { sql } from 'kysely';
 import { audit } from '#platform/db/audit.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { notify } from '#platform/db/notify.ts';
-import { inTransaction } from '#platform/db/transaction.ts';
+import { inTransaction, type Trx } from '#platform/db/transaction.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError, explainRefusal } from '#platform/http/app-error.ts';
 import type { Services } from '../../../services.ts';
 import { fullName } from '../accounts/present.ts';
-import { getSignedIn } from '../accounts/queries.ts';
-import { signedIn } from '../accounts/rules.ts';
+import { getSignedIn, lockSignedIn } from '../accounts/queries.ts';
 import { createChallenge, spendChallenge, timeoutMs } from './challenges.ts';
 import { presentPasskey } from './present.ts';
 import { relyingPartyOf } from './relying-party.ts';
@@ -71,19 +70,12 @@ const tooMany = (): AppError =>
  * Refuses a passkey above the limit. Locks the account, so that concurrent requests cannot exceed
  * it.
  */
-async function assertRoom(trx: Db, userId: number): Promise<void> {
-  const row = await trx
-    .selectFrom('users')
-    .selectAll()
-    .where('id', '=', userId)
-    .where('erased_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst();
-  signedIn(row);
+async function assertRoom(trx: Trx, actor: Actor): Promise<void> {
+  await lockSignedIn(trx, actor);
   const { count } = await trx
     .selectFrom('passkeys')
     .select(sql<number>`count(*)`.as('count'))
-    .where('user_id', '=', userId)
+    .where('user_id', '=', actor.id)
     .executeTakeFirstOrThrow();
   if (count >= limits.passkey.countMax) throw tooMany();
 }
@@ -104,7 +96,7 @@ export async function createPasskey(
   const verified = await verifyCreation(services, credential, challenge);
   const passkeyName = name || device;
   return inTransaction(db, async (trx) => {
-    await assertRoom(trx, actor.id);
+    await assertRoom(trx, actor);
     const added = await trx
       .insertInto('passkeys')
       .values({
