@@ -59,6 +59,24 @@ describe('a mailbox of a university', () => {
     await prove(await buildUser(server.services.db), newAddress(domain));
   });
 
+  it('may not be of a retired university, and counts for the first of two universities with it', async () => {
+    const { db } = server.services;
+    const build = async (fields: { position: number; retired?: boolean }) => {
+      const { universityId: id } = await buildUniversity(db);
+      const all = { mail_domains: 'shared.example', ...fields };
+      await db.updateTable('universities').set(all).where('id', '=', id).execute();
+      return id;
+    };
+    const [later, first] = [await build({ position: 2 }), await build({ position: 1 })];
+    await build({ position: 0, retired: true });
+    const user = await buildUser(db);
+    await prove(user, newAddress('shared.example'));
+    const proofs = db.selectFrom('study_proofs').select('university_id').where('user_id', '=', user.id);
+    expect(await proofs.execute()).toEqual([{ university_id: first }]);
+    await db.updateTable('universities').set({ retired: true }).where('id', 'in', [later, first]).execute();
+    expect((await request(user, newAddress('shared.example'))).body).toMatchObject({ errors: [{ path: 'email' }] });
+  });
+
   it.each(['mail.example', 'notstuba.sk', 'stuba.sk.example', 'sk'])(
     'is not one at %s: no code is sent, and the domains are named',
     async (domain) => {
@@ -170,13 +188,18 @@ describe('a proof', () => {
     expect((await server.call('removeStudyProof', { as: user })).status).toBe(204);
     expect(await studyIn(before?.id)).toBeUndefined();
     expect((await server.call('removeStudyProof', { as: user })).status).toBe(204);
+    const { rows } = await sql<{ action: string }>`
+      select action from audit_entries
+       where actor_id = ${user.id} order by id`.execute(server.services.db);
+    expect(rows.map(({ action }) => action)).toEqual(['user.prove-study', 'user.remove-study-proof']);
   });
 
   it('of another account is gone from its comments when its mailbox proves somebody else', async () => {
     const [first, second] = [await buildUser(server.services.db), await buildUser(server.services.db)];
     const address = await prove(first);
     const written = await comment(first);
-    expect(await studyIn(written?.id)).toBeDefined();
+    // The announcement of the comment may drop the first response.
+    for (let count = 0; count < 5; count += 1) expect(await studyIn(written?.id)).toBeDefined();
     await prove(second, address);
     expect(await studyIn(written?.id)).toBeUndefined();
   });
