@@ -5,6 +5,7 @@ import { type NotificationSubject, notify } from '#platform/db/notify.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { buildUser, type TestUser } from '#testing/build.ts';
 import { type MailSink, startMailSink } from '#testing/mail-sink.ts';
+import { forgetDetails } from '../telegram/notification.ts';
 import { type Chat, eventually, openChat, startTelegramServer, type TelegramServer } from '../telegram/testing.ts';
 
 let sink: MailSink;
@@ -249,4 +250,26 @@ it('the former address is told of a change even if the person wants no e-mails',
   await eventually('the mail', async () => mailsTo(reader).length === 1);
   expect(mailsTo(reader)[0]?.words).toContain('отвязан адрес почты re…@mail.example');
   await eventually('the message', async () => (await chatOf(reader)).length === 1);
+});
+
+it('the details of a message stay while the message or its mail waits', async () => {
+  const { user } = await person();
+  const { db } = server.services;
+  const now = new Date();
+  const { id } = await db
+    .insertInto('notifications')
+    .values({ user_id: user.id, kind: 'PASSKEY_ADDED', state: 'BY_MAIL', details: '{"name":"x"}', queued_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const left = async () => {
+    await forgetDetails(db, id);
+    return (await row(id)).details;
+  };
+  expect(await left()).toEqual({ name: 'x' });
+  await db.updateTable('notifications').set({ state: 'SENT' }).where('id', '=', id).execute();
+  // The delivery leaves a mail alone that has a job.
+  await db.insertInto('mails').values({ notification_id: id, user_id: user.id, queued_at: now }).execute();
+  expect(await left()).toEqual({ name: 'x' });
+  await db.updateTable('mails').set({ state: 'SENT', settled_at: now }).where('notification_id', '=', id).execute();
+  expect(await left()).toBeNull();
 });
