@@ -243,10 +243,22 @@ describe('saving a twin', () => {
     const id = await create();
     await save(id);
     await save(id, { title: 'Інакше', version: 1 });
+    await save(id, { title: 'Inak' }, 'sk');
     const { body } = await server.call('listTwinVersions', { as: curator, params: { id } });
     expect(body.map(({ version, title, savedBy }) => [version, title, savedBy])).toEqual([
+      [1, 'Inak', curator.username],
       [2, 'Інакше', curator.username],
       [1, twin.title, curator.username],
+    ]);
+    const { rows } = await server.pool.query(
+      `select details ->> 'language' as language, details -> 'version' as version from audit_entries
+        where subject = $1 and action = 'guide.twin' order by id`,
+      [`guide:${id}`],
+    );
+    expect(rows.map(({ language, version }) => [language, version])).toEqual([
+      ['uk', 1],
+      ['uk', 2],
+      ['sk', 1],
     ]);
     expect((await server.call('listTwinVersions', { as: curator, params: { id: '999999' } })).status).toBe(404);
   });
