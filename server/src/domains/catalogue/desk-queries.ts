@@ -46,7 +46,8 @@ const listSql: Readonly<Record<CatalogueListName, ListSql>> = {
   labels: {
     label: 'e.label',
     order: 'e.position, e.id',
-    uses: sql`(select count(*) from guide_facts f where lower(f.label) = any (e.names))`,
+    uses: sql`(select count(*) from guide_facts f join guides g on g.id = f.guide_id
+                where lower(f.label) = any (e.names) and g.withdrawn_at is null)`,
   },
   glossary: {
     label: 'e.term',

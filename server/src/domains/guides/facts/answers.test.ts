@@ -2,6 +2,7 @@ import * as contract from '@kampus/contract/guides/facts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { importCatalogue } from '#drivers/operations/catalogue-import.ts';
+import { buildUser } from '#testing/build.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 let server: TestServer;
@@ -62,6 +63,21 @@ it('a question about several topics has at most three answers', async () => {
   const answers = await answersTo('залог общежитие');
   expect(answers).toHaveLength(3);
   for (const answer of answers) expect(answer).toMatch(/^Общежитие .*: Залог 100 €$/);
+});
+
+it.each([
+  { list: 'topics', query: 'Družba', question: 'застава Družba' },
+  { list: 'labels', query: 'Залог', question: 'кауция Družba' },
+] as const)('retired $list have no answer', async ({ list, query, question }) => {
+  const as = await buildUser(server.services.db, { role: 'CURATOR' });
+  const { body } = await server.call('listDeskCatalogue', { as, params: { list }, query: { query } });
+  const retire = (retired: boolean) =>
+    server.call('updateCatalogueEntry', { as, params: { list, id: String(body[0]?.id) }, body: { retired } });
+  expect(await answersTo(question)).toHaveLength(1);
+  await retire(true);
+  expect(await answersTo(question)).toEqual([]);
+  await retire(false);
+  expect(await answersTo(question)).toHaveLength(1);
 });
 
 it.each([

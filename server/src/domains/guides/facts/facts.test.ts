@@ -76,6 +76,15 @@ describe('the facts of guides', () => {
     expect(await labelsIn('sk')).toEqual([['Цена', 'Cena'], own]);
   });
 
+  it('of a retired topic are not in the comparison', async () => {
+    const { universityId, topicId } = await buildUniversity(server.services.db);
+    await create(topicId, factsOf(['Цена', '1 €']));
+    expect(await compare(universityId)).toHaveLength(1);
+    const params = { list: 'topics', id: String(topicId) } as const;
+    await server.call('updateCatalogueEntry', { as: curator, params, body: { retired: true } });
+    expect(await compare(universityId)).toEqual([]);
+  });
+
   it('are in the answer of a save as readers get them', async () => {
     const { topicId } = await buildUniversity(server.services.db);
     const { id } = await create(topicId, factsOf(['Цена', '1 €']));
@@ -88,14 +97,15 @@ describe('the facts of guides', () => {
     const { topicId } = await buildUniversity(server.services.db);
     const { id } = await create(topicId, factsOf(['Цена', '1 €'], ['Залог', '2 €']));
     const before = (await readGuide(id)).facts ?? [];
-    await update(id, factsOf(['Место', '3'], ['Залог', '2 €'], ['Цена', '1 € <small>2025</small>']));
+    const link = '<a href="https://stuba.sk">2 €</a>';
+    await update(id, factsOf(['Место', '3'], ['Залог', link], ['Цена', '1 € <small>2025</small>']));
     const after = (await readGuide(id)).facts ?? [];
     expect(after.map(({ label, position }) => [label, position])).toEqual([
       ['Место', 0],
       ['Залог', 1],
       ['Цена', 2],
     ]);
-    expect(after[1]?.id).toBe(before[1]?.id);
+    expect(after[1]).toMatchObject({ id: before[1]?.id, source: 'https://stuba.sk' });
     expect(after[2]?.id).not.toBe(before[0]?.id);
   });
 
@@ -130,6 +140,10 @@ describe('the vocabulary of labels', () => {
     const { universityId, topicId } = await buildUniversity(server.services.db);
     await create(topicId, factsOf(['Прачечная', '2 €'], ['СТИРКА', '3 € <small>2020</small>']));
     expect(await unknown()).toContainEqual(['Прачечная', 1]);
+    const withdrawn = await create(topicId, factsOf(['Сауна', '4 €'], ['прачечная', '5 €']));
+    expect((await unknown()).slice(0, 2)).toEqual([['Прачечная', 2], expect.anything()]);
+    await server.call('withdrawGuide', { as: curator, params: { id: String(withdrawn.id) } });
+    expect((await unknown()).map(([name]) => name)).not.toContain('Сауна');
     const { body: label } = await save('Стирка', { synonyms: ' прачечная ,стирка в доме', shelfMonths: 24 });
     expect(label).toMatchObject({ label: 'Стирка', shelfMonths: 24, uses: 2 });
     expect((await compare(universityId))[0]?.facts).toMatchObject([
@@ -212,6 +226,9 @@ describe('«ещё верно»', () => {
     expect((await confirm(pending, guideId, factId)).body).toMatchObject({ code: 'ACCOUNT_NOT_CONFIRMED' });
     expect((await confirm(blocked, guideId, factId)).status).toBe(403);
     expect((await confirm(reader, other.guideId, factId)).status).toBe(404);
+    const withdrawn = sql`update guides set withdrawn_at = now() where id = ${guideId}`;
+    await withdrawn.execute(server.services.db);
+    expect((await confirm(reader, guideId, factId)).status).toBe(404);
     const { rows } = await sql`select from fact_confirmations where fact_id = ${factId}`.execute(server.services.db);
     expect(rows).toHaveLength(0);
   });
