@@ -16,6 +16,9 @@ interface ListSql {
 
 const usersWith = (column: string) =>
   sql<number>`(select count(*) from users u where ${sql.ref(`u.${column}`)} = e.id)`;
+const guidesWith = (words: RawBuilder<unknown>) => sql<number>`
+  (select count(distinct s.guide_id) from guide_sections s join guides g on g.id = s.guide_id
+    where s.search @@ ${words} and g.withdrawn_at is null)`;
 const openIn = (table: string, column: string) =>
   sql<boolean>`exists (select from ${sql.table(table)} x where ${sql.ref(`x.${column}`)} = e.id and not x.retired)`;
 
@@ -52,14 +55,12 @@ const listSql: Readonly<Record<CatalogueListName, ListSql>> = {
   glossary: {
     label: 'e.term',
     order: 'e.term collate "sk-x-icu", e.id',
-    uses: sql`(select count(distinct s.guide_id) from guide_sections s
-                where s.search @@ phraseto_tsquery('kampus', e.term))`,
+    uses: guidesWith(sql`phraseto_tsquery('kampus', e.term)`),
   },
   synonyms: {
     label: 'e.word',
     order: 'e.word collate "ru-x-icu", e.id',
-    uses: sql`(select count(distinct s.guide_id) from guide_sections s
-                where s.search @@ plainto_tsquery('kampus', e.names[1]))`,
+    uses: guidesWith(sql`plainto_tsquery('kampus', e.names[1])`),
   },
 };
 

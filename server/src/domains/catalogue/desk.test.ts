@@ -1,3 +1,4 @@
+import type { CatalogueListName } from '@kampus/contract/catalogue/catalogue';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildGuide, buildUniversity, buildUser, type TestUser } from '#testing/build.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
@@ -10,9 +11,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const create = (list: 'universities' | 'faculties' | 'keywords' | 'topics', body: object) =>
+const create = (list: CatalogueListName, body: object) =>
   server.call('createCatalogueEntry', { as: curator, params: { list }, body });
-const update = (list: 'universities' | 'faculties' | 'keywords' | 'topics', id: number, body: object) =>
+const update = (list: CatalogueListName, id: number, body: object) =>
   server.call('updateCatalogueEntry', { as: curator, params: { list, id: String(id) }, body });
 
 it('an entry can be created, renamed and retired, and public lists show only entries that are not retired', async () => {
@@ -116,6 +117,28 @@ it('the uses of a keyword are its teachers, and those of a topic its guides that
   expect(uses.map(({ body }) => body.uses)).toEqual([1, 0, 1]);
   const gone = await update('topics', topicId, { mainGuideId: withdrawn.id });
   expect(gone.body).toMatchObject({ errors: [{ path: 'mainGuideId' }] });
+});
+
+it('the uses of a term and of a synonym are the guides with it that are not withdrawn', async () => {
+  const { topicId } = await buildUniversity(server.services.db);
+  const body = { topicId, title: 'Гайд', body: '<p>Kremienok у входа</p>' };
+  const [first] = [
+    await server.call('createGuide', { as: curator, body }),
+    await server.call('createGuide', { as: curator, body }),
+  ];
+  const term = { term: 'Kremienok', reading: 'кремьенок', meaning: 'камешек', meaningUk: 'камінець' };
+  const entries = [
+    { list: 'glossary', id: (await create('glossary', term)).body.id },
+    { list: 'synonyms', id: (await create('synonyms', { label: 'камешек', synonyms: 'kremienok' })).body.id },
+  ] as const;
+  const uses = async () => {
+    const counts = [];
+    for (const { list, id } of entries) counts.push((await update(list, id, { position: 1 })).body.uses);
+    return counts;
+  };
+  expect(await uses()).toEqual([2, 2]);
+  await server.call('withdrawGuide', { as: curator, params: { id: String(first.body.id) } });
+  expect(await uses()).toEqual([1, 1]);
 });
 
 it('the audit has each change of an entry', async () => {
