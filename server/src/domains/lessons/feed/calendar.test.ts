@@ -1,8 +1,10 @@
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setPassword, setRole } from '#domains/identity/public.ts';
 import { escapeText, foldLine } from '#platform/format/icalendar.ts';
 import { buildLecture, buildUser, type TestUser } from '#testing/build.ts';
+import { shiftLesson } from '#testing/lessons.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { renderCalendar } from './icalendar.ts';
 
@@ -168,6 +170,21 @@ describe('the private feed', () => {
     const teachers = (await server.call('createCalendarLink', { as: teacher })).body.url;
     expect((await feedOf(teachers)).body).toContain(`UID:reservation-${id}@kampus.example`);
     await server.call('updateReservationStatus', { as: teacher, body: { id, status: 'CLOSED' } });
+    expect((await feedOf(url)).body).not.toContain('BEGIN:VEVENT');
+  });
+
+  it('has the lessons of the last thirty days, and when each changed last', async () => {
+    const { teacher, student, id } = await buildLesson();
+    await server.call('updateReservationStatus', { as: teacher, body: { id, status: 'CONFIRMED' } });
+    const { url } = (await server.call('createCalendarLink', { as: student })).body;
+    await sql`
+      update reservations
+         set created_at = '2026-01-01 10:00Z', answered_at = '2026-01-02 10:00Z'
+       where id = ${id}`.execute(server.services.db);
+    expect((await feedOf(url)).body).toContain('LAST-MODIFIED:20260102T100000Z');
+    await shiftLesson(server, { id }, -24 * 32);
+    expect((await feedOf(url)).body).toContain('BEGIN:VEVENT');
+    await shiftLesson(server, { id }, -24 * 2);
     expect((await feedOf(url)).body).not.toContain('BEGIN:VEVENT');
   });
 
