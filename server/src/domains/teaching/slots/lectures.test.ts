@@ -32,6 +32,15 @@ describe('publishing', () => {
     expect(await countSlots(teacher)).toBe(0);
   });
 
+  it('of a slot that overlaps several names the earliest one that is not removed', async () => {
+    const teacher = await buildTeacher();
+    const [removed] = (await publish(teacher, [inDays(2), '09:30', '12:00'])).body;
+    await server.call('removeLecture', { as: teacher, params: { id: String(removed?.id) } });
+    await publish(teacher, [inDays(2), '13:00', '14:00'], [inDays(2), '10:00', '12:00']);
+    const { body } = await publish(teacher, [inDays(2), '11:30', '13:30']);
+    expect(body).toMatchObject({ message: expect.stringMatching(/ пересекается с уже созданным: .* 10:00–12:00$/) });
+  });
+
   it('of an overlapping slot is refused with the existing slot, and changes nothing', async () => {
     const teacher = await buildTeacher();
     await publish(teacher, [inDays(2), '10:00', '12:00']);
