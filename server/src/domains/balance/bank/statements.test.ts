@@ -1,6 +1,7 @@
-import { mkdir, mkdtemp, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, truncate, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { limits } from '@kampus/contract/limits';
 import { installBank } from '@kampus/local-telegram/bank';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildUser, type TestUser } from '#testing/build.ts';
@@ -230,6 +231,20 @@ it('a file of the folder that cannot be read holds up no other', async () => {
   server.services.config.bankFolder = undefined;
   expect(await readdir(folder)).toEqual(['a.xml', 'imported']);
   expect(await balanceOf(student)).toBe(10);
+});
+
+it('a file of the folder that is too large is refused unread, also with capitals in its name', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'kampus-statements-'));
+  const old = new Date(Date.now() - 60_000);
+  await writeFile(join(folder, 'LARGE.XML'), '');
+  await truncate(join(folder, 'LARGE.XML'), limits.statement.bytesMax + 1);
+  await utimes(join(folder, 'LARGE.XML'), old, old);
+  server.services.config.bankFolder = folder;
+  expect(await readStatementFolder(server.services)).toBe(1);
+  server.services.config.bankFolder = undefined;
+  const [, why = ''] = await readdir(join(folder, 'refused'));
+  expect(await readFile(join(folder, 'refused', why), 'utf8')).toBe('Слишком большой запрос\n');
+  await rm(folder, { recursive: true });
 });
 
 describe('without a bank account', () => {
