@@ -220,6 +220,16 @@ describe('of bank lines', () => {
     expect(await findingsAfter(`${topUp(700, other)}; ${line(700, 'MATCHED', newest)}`)).toEqual(wrong);
   });
 
+  it('money that left the bank, but is the reversal of a top-up in the ledger, is found', async () => {
+    const came = `${topUp(700)}; ${line(700, 'MATCHED', newest)}`;
+    const reversal = `
+      insert into transfers (kind, from_account_id, to_account_id, amount_cents, description, reverses_id)
+      select 'REVERSAL', ${ownAccount()}, 1, 700, 'x', ${newest}`;
+    expect(await findingsAfter(`${came}; ${reversal}; ${line(-700, 'MATCHED', newest)}`)).toEqual([
+      expect.stringMatching(/^Bank line \d+ \(MATCHED\) is for .*7.00 €, but transfer \d+ does not move this sum/),
+    ]);
+  });
+
   it('a credited line without a transfer is found, and a top-up by bank without a line', async () => {
     const unguarded = 'alter table bank_lines drop constraint bank_lines_transfer_check';
     const bare = `${unguarded}; ${line(700, 'MATCHED')}`;
