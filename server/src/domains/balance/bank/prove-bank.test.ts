@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildUser } from '#testing/build.ts';
+import { buildLesson, shiftLesson } from '#testing/lessons.ts';
 import { bouncedEntry, sentEntry, startPayoutDesk } from '../payouts/batches.test-data.ts';
 import { importStatement } from './import-statement.ts';
 import { findProof, proveBank } from './prove-bank.ts';
@@ -159,6 +161,27 @@ describe('the closing balance', () => {
     await change(1);
     expect(await prove()).toMatchObject({ difference: -0.01 });
     await change(-1);
+    expect(await prove()).toMatchObject({ difference: 0 });
+  });
+
+  it('stays proved when a top-up by hand is taken back, and when the portal gives money for a lesson', async () => {
+    const { server, curator } = desk;
+    const { username } = await buildUser(server.services.db);
+    await server.call('topUp', { as: curator, body: { username, amount: 10 } });
+    const { rows } = await server.pool.query('select max(id) as id from transfers');
+    const params = { transferId: String(rows[0].id) };
+    const reversed = await server.call('reverseTopUp', {
+      as: curator,
+      params,
+      body: { amount: 4, reason: 'Опечатка' },
+    });
+    expect(reversed.status).toBeLessThan(300);
+    expect(await prove()).toMatchObject({ difference: 0 });
+    const lesson = await buildLesson(server, 'PAID');
+    await shiftLesson(server, lesson, -24 * 7);
+    const body = { amount: 3, reason: 'Не работал звук' };
+    const given = await server.call('giveGoodwill', { as: curator, params: { id: String(lesson.id) }, body });
+    expect(given.status).toBe(200);
     expect(await prove()).toMatchObject({ difference: 0 });
   });
 
