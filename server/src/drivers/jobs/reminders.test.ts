@@ -131,6 +131,18 @@ describe('reminders', () => {
     ]);
   });
 
+  it('of a day and of an hour go to nobody while the teacher does not teach', async () => {
+    const { db } = server.services;
+    await buildLesson({ hoursAhead: 23 });
+    await buildLesson({ hoursAhead: 0.4, status: 'PAID' });
+    const remindBoth = async () => [await remindADayBefore(db), await remindAnHourBefore(db)];
+    const setRole = (role: string) => sql`update users set role = ${role} where id = ${teacher.id}`.execute(db);
+    await setRole('STUDENT');
+    expect(await remindBoth()).toEqual([0, 0]);
+    await setRole('TEACHER');
+    expect(await remindBoth()).toEqual([2, 2]);
+  });
+
   it('ask for no review while the teacher has no public page', async () => {
     const { db } = server.services;
     await buildLesson({ hoursAhead: -27, status: 'PAID', hoursAgo: 90 });

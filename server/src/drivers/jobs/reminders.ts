@@ -69,7 +69,8 @@ const unanswered: Reminder = {
 
 /**
  * Reminds both sides of a lesson that begins within `hours`. No reminder if the lesson was accepted
- * or moved less than `hours` before its start: that message is recent enough.
+ * or moved less than `hours` before its start: that message is recent enough. None while the teacher
+ * is away: it would contradict TEACHER_AWAY.
  */
 const beforeLesson = (kind: NotificationKind, hours: number, notWithinHours: number): Reminder => ({
   kind,
@@ -78,7 +79,8 @@ const beforeLesson = (kind: NotificationKind, hours: number, notWithinHours: num
      and lesson.starts_at > now() + make_interval(hours => ${notWithinHours})
      and lesson.starts_at <= now() + make_interval(hours => ${hours})
      and greatest(lesson.answered_at, lesson.moved_at)
-         <= lesson.starts_at - make_interval(hours => ${hours})`,
+         <= lesson.starts_at - make_interval(hours => ${hours})
+     and not ${isTeacherAway}`,
   isPerMove: true,
 });
 
