@@ -101,7 +101,7 @@ it('a database with nothing but audit entries is not empty', async () => {
   }
 });
 
-it('a file that lacks lines is refused and changes nothing', async () => {
+it('a file that lacks lines, or goes on after its end mark, is refused and changes nothing', async () => {
   const [source, target] = [await startTestServer(), await startTestServer()];
   try {
     const path = join(folder, 'whole.jsonl.gz');
@@ -123,6 +123,10 @@ it('a file that lacks lines is refused and changes nothing', async () => {
     expect(await read(lines.toSpliced(label, 1))).toEqual({
       ...refused,
       fault: `Line ${lines.length - 1}: the file should have ${lines.length} lines`,
+    });
+    expect(await read([...lines, '{"file":"avatars/late.webp","base64":""}'])).toEqual({
+      ...refused,
+      fault: `Line ${lines.length + 1}: the file goes on after its end mark`,
     });
     expect(await read(lines)).toMatchObject({ code: 0, users: 3 });
   } finally {

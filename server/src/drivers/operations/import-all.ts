@@ -110,6 +110,7 @@ async function readInto({ db, files, progress }: ImportInput, path: string, tabl
       if (schema !== own) throw new CommandError(`The file has schema ${schema}, but this Kampus has ${own}`);
       continue;
     }
+    if (isWhole) throw new CommandError(`Line ${number}: the file goes on after its end mark`);
     const content = parse(contentLine, line, number);
     if ('lines' in content) {
       if (content.lines !== number)
