@@ -14,13 +14,15 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const post = (url: string, payload: string, contentType = 'application/json') =>
+const send = (method: 'POST' | 'PUT', url: string, payload: string, headers: Record<string, string> = {}) =>
   server.app.inject({
-    method: 'POST',
+    method,
     url,
     payload,
-    headers: { authorization: `Bearer ${token}`, 'content-type': contentType },
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
   });
+const post = (url: string, payload: string, contentType = 'application/json') =>
+  send('POST', url, payload, { 'content-type': contentType });
 
 it.each([
   ['without a boundary', 'multipart/form-data'],
@@ -91,4 +93,16 @@ it('describes a field error in Russian', async () => {
 it('asks to fill in a field that has only blanks', async () => {
   const { errors } = (await server.app.inject({ url: '/api/guide/search?q=%20' })).json();
   expect(errors).toEqual([{ path: 'q', message: 'Обязательное поле' }]);
+});
+
+it.each([
+  ['ru', 'Нужно хотя бы одно значение', 'Число значений: не больше 7'],
+  ['uk', 'Потрібне хоча б одне значення', 'Кількість значень: не більше 7'],
+  ['sk', 'Potrebná je aspoň jedna hodnota', 'Počet hodnôt: nie viac ako 7'],
+  ['en', 'At least one value is needed', 'Number of values: not more than 7'],
+])('says in each language that a list is empty or too long: %s', async (language, empty, long) => {
+  const headers = { 'accept-language': language };
+  expect((await send('POST', '/api/lectures', '[]', headers)).json().message).toBe(empty);
+  const prices = JSON.stringify(Array.from({ length: 8 }, () => ({ capacity: 1, price: 5 })));
+  expect((await send('PUT', '/api/prices/', prices, headers)).json().message).toBe(long);
 });

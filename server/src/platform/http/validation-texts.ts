@@ -15,7 +15,8 @@ const isMissing = (input: unknown): boolean => input === undefined || input === 
 
 function describeBound(issue: Issue & { origin: string }, bound: number | bigint | Date, word: string): string {
   if (issue.origin === 'string') return `${word === 'больше' ? 'Не длиннее' : 'Не короче'} ${bound} символов`;
-  if (issue.origin === 'array') return `Не ${word} ${bound} значений`;
+  // Without a counted noun: its form would depend on the number, in each language.
+  if (issue.origin === 'array') return `Число значений: не ${word} ${bound}`;
   return `Не ${word} ${bound}`;
 }
 
@@ -28,6 +29,7 @@ function describeIssue(issue: Issue): string {
       return describeBound(issue, issue.maximum, 'больше');
     case 'too_small':
       if (issue.origin === 'string' && issue.minimum === 1) return 'Обязательное поле';
+      if (issue.origin === 'array' && issue.minimum === 1) return 'Нужно хотя бы одно значение';
       return describeBound(issue, issue.minimum, 'меньше');
     case 'unrecognized_keys':
       return 'Лишнее поле';
