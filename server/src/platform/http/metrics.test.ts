@@ -271,4 +271,17 @@ describe('deploy/monitoring', () => {
     const missing = [...own, ...alerts].filter((name) => !new RegExp(`\`${name}[\`{]`).test(operations));
     expect(missing, 'Add a row to «Metrics» of docs/operations.md').toEqual([]);
   });
+
+  it('docs/operations.md has the limit of each alert about a wait', () => {
+    const rows = readText('docs/operations.md').split('\n');
+    const waits = [
+      ...readText('deploy/monitoring/alerts.yaml').matchAll(/expr: max\((\w+_seconds)\) > (?:(\d+) \* )?(\d+)$/gm),
+    ];
+    const limits = waits.map(([, name, times = '1', seconds]) => ({ name, above: Number(times) * Number(seconds) }));
+    expect(limits.length).toBeGreaterThan(5);
+    const other = limits.filter(
+      ({ name, above }) => !rows.some((row) => row.includes(`\`${name}\``) && row.includes(`above ${above}`)),
+    );
+    expect(other).toEqual([]);
+  });
 });
