@@ -79,6 +79,10 @@ test('7.4 guides: topics, the whole guide back, dates as a client has them', asy
     status: 200,
     body: { id, body: '<p>Два</p>', validFrom: '2024-01-01', language: 'en' },
   });
+  const save = (language?: string) =>
+    ask(`PUT /api/guide/${id}`, { as: 'curator', body: { title: 'Гайд', body: '<p>Два</p>', language } });
+  expect((await save('sk')).body.language).toBe('sk');
+  expect((await save()).body.language).toBe('en');
   const created = await ask('POST /api/guide', { as: 'curator', body: { title: 'Гайд', body: '<p>Раз</p>' } });
   expect(created.body).toMatchObject({ topicId: 1, language: 'en' });
   const { body: page } = await ask('GET /api/guide?page=0', { headers: { 'x-language': 'en' } });
