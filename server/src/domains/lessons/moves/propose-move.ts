@@ -14,6 +14,7 @@ import { addEvent, lockLesson, otherOf } from '../lesson.ts';
 import { presentMove } from '../present.ts';
 import type { LessonRow } from '../queries.ts';
 import { getSide, isMovable, type RestFault } from '../rules.ts';
+import { isStudentBusy } from '../student-busy.ts';
 import { lapseMoveOf } from './lapse-moves.ts';
 
 /** Hours for an answer. The limit is earlier if the old or the new lesson time begins. */
@@ -44,7 +45,9 @@ async function propose(trx: Trx, actor: Actor, id: number, body: ProposeMoveBody
   // A teacher may propose a time that breaks their own rest rules, and does not know the student's
   // other lessons.
   if (side === 'STUDENT') {
-    await assertStudentFree(trx, lesson, time);
+    // Such a time could not be accepted. The lesson itself is in its own slot, which never overlaps
+    // the free one.
+    if (await isStudentBusy(trx, lesson.student_id, time.starts_at, time.ends_at)) throw new AppError('STUDENT_BUSY');
     await assertRest(trx, lesson, time);
   }
   await lapseMoveOf(trx, id);
@@ -94,26 +97,6 @@ async function getWantedTime(trx: Db, lesson: LessonRow, { lectureId, startAt }:
   if (startsAt < slot.starts_at || endsAt > slot.ends_at)
     throw invalidTime('startAt', 'Урок не помещается в это время');
   return { starts_at: startsAt, ends_at: endsAt };
-}
-
-/**
- * Throws STUDENT_BUSY if the student has another lesson at the time: it could not be accepted. The
- * lesson itself is in its own slot, which never overlaps the free one.
- */
-async function assertStudentFree(
-  trx: Db,
-  { student_id }: LessonRow,
-  { starts_at, ends_at }: LessonTime,
-): Promise<void> {
-  const other = await trx
-    .selectFrom('reservations')
-    .select('id')
-    .where('student_id', '=', student_id)
-    .where('status', '<>', 'CLOSED')
-    .where('starts_at', '<', ends_at)
-    .where('ends_at', '>', starts_at)
-    .executeTakeFirst();
-  if (other) throw new AppError('STUDENT_BUSY');
 }
 
 /** Throws the error code of the teacher's rest if the rest excludes the time. */

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { RestFault } from '../rules.ts';
+import { isStudentBusy } from '../student-busy.ts';
 import type { LectureState, ReservationState } from './rules.ts';
 
 /**
@@ -48,9 +49,10 @@ export interface WantedSlot extends LectureState {
 /** Reads the facts for a request. Throws UNAUTHENTICATED if the account does not exist. */
 export async function getRequestState(trx: Db, studentId: number, body: CreateReservationBody): Promise<RequestState> {
   const lecture = await findSlot(trx, studentId, body);
-  const student = await findStudent(trx, studentId, lecture);
+  const student = await findStudent(trx, studentId, lecture?.teacherId ?? null);
   if (!student) throw new AppError('UNAUTHENTICATED');
-  return { ...student, lecture };
+  const isBusy = lecture !== undefined && (await isStudentBusy(trx, studentId, lecture.wanted_from, lecture.wanted_to));
+  return { ...student, isBusy, lecture };
 }
 
 /** The wanted slot. Undefined if it does not exist. */
@@ -76,18 +78,13 @@ async function findSlot(trx: Db, studentId: number, body: CreateReservationBody)
   return rows[0];
 }
 
-type StudentRow = Omit<RequestState, 'lecture'>;
+type StudentRow = Omit<RequestState, 'lecture' | 'isBusy'>;
 
-/** Facts about the student: account, money, lessons at the wanted time, and open requests. */
-async function findStudent(trx: Db, studentId: number, slot: WantedSlot | undefined): Promise<StudentRow | undefined> {
-  const { teacherId = null, wanted_from: from = null, wanted_to: to = null } = slot ?? {};
+/** Facts about the student: account, money and open requests. */
+async function findStudent(trx: Db, studentId: number, teacherId: number | null): Promise<StudentRow | undefined> {
   const { rows } = await sql<StudentRow>`
     select now() as now, u.status = 'CONFIRMED' as "isConfirmed",
            a.balance_cents - a.locked_cents + a.overdraft_cents as available_cents,
-           exists (
-             select from reservations as r
-              where r.student_id = u.id and r.status <> 'CLOSED'
-                and tstzrange(r.starts_at, r.ends_at) && tstzrange(${from}, ${to})) as "isBusy",
            (select jsonb_build_object(
                      'inAll', count(*),
                      'withTeacher', count(*) filter (where r.teacher_id = ${teacherId}))
