@@ -78,22 +78,13 @@ it('the message names the kind of contact and quotes it', () => {
   expect(describeContact('Готовлю к экзамену')).toBeUndefined();
 });
 
-/** How much longer one text takes than eight texts of an eighth of its length. */
-function growthOf(unit: string): number {
-  const [short, long] = [2000, 16_000].map((length) => unit.repeat(length / unit.length)) as [string, string];
-  const timeOf = (text: string, times: number): number => {
-    const startedAt = performance.now();
-    for (let count = 0; count < times; count += 1) findContact(text);
-    return performance.now() - startedAt;
-  };
-  timeOf(short, 3);
-  // Other work on the machine makes single measurements longer, never shorter.
-  return Math.min(...Array.from({ length: 5 }, () => timeOf(long, 1) / timeOf(short, 8)));
-}
-
 it.each(['1 ', 'a.', 'a-', 'a_', 'один и ', '(((((', 'a', 'я', '1.0001.000', 'а собака ', 'тг мой ', '+1 ', 'tg id'])(
-  'the search takes as long as the text is: «%s»',
-  (unit) => expect(growthOf(unit)).toBeLessThan(4),
+  'the search of half a million characters ends: «%s»',
+  (unit) => {
+    const kindIn = (length: number) => findContact(unit.repeat(length / unit.length))?.kind;
+    // A search that goes back to the start for each character would take minutes.
+    expect(kindIn(500_000)).toBe(kindIn(2000));
+  },
 );
 
 it('a text that is too long is refused without a search', () => {
