@@ -69,8 +69,8 @@ const unanswered: Reminder = {
 
 /**
  * Reminds both sides of a lesson that begins within `hours`. No reminder if the lesson was accepted
- * or moved less than `hours` before its start: that message is recent enough. None while the teacher
- * is away: it would contradict TEACHER_AWAY.
+ * or moved less than `hours` before its start: that message is recent enough. None while the
+ * teacher is away: it would contradict TEACHER_AWAY.
  */
 const beforeLesson = (kind: NotificationKind, hours: number, notWithinHours: number): Reminder => ({
   kind,
