@@ -228,6 +228,11 @@ describe('linking another Telegram', () => {
     expect(await tell(await openChat(server.messenger))).toBe('SENT');
     await users.set({ telegram_blocked_at: null }).execute();
     const description = 'Forbidden: bot was blocked by the user';
+    // A message of an earlier test would take the fault.
+    await eventually('nothing else waits', async () => {
+      const waiting = db.selectFrom('notifications').select('id').where('state', '=', 'WAITING');
+      return (await waiting.execute()).length === 0;
+    });
     server.messenger.faults.inject('sendMessage', { kind: 'error', status: 403, description });
     expect(await tell(await openChat(server.messenger))).toBe('FAILED');
     const row = db.selectFrom('users').select('telegram_blocked_at').where('id', '=', person.user.id);

@@ -66,5 +66,6 @@ it('the button is busy while the code of the versions loads', async () => {
       </MemoryRouter>
     </QueryClientProvider>,
   );
-  await expectBusyUntilOpen(screen.getByRole('button', { name: editTexts.versions }));
+  // The guide's text opens a dialog of its own for terms.
+  await expectBusyUntilOpen(screen.getByRole('button', { name: editTexts.versions }), editTexts.versions);
 });

@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { clearTokens } from '#shared/api/tokens.ts';
-import { expectBusyUntilOpen } from '#shared/testing/expect-busy-until-open.ts';
+import { expectBusyUntilOpen, whileCodeLoads } from '#shared/testing/expect-busy-until-open.ts';
 import { signIn } from '#shared/testing/sign-in.ts';
 import { ReviewSection } from './review-section.tsx';
 import { reviewTexts } from './texts.ts';
@@ -46,6 +46,6 @@ it('the button is busy while the code of an answer loads, and the field gets the
   const button = await screen.findByRole('button', { name: reviewTexts.answer });
   fireEvent.click(button);
   expect(button.getAttribute('aria-busy')).toBe('true');
-  const field = await screen.findByLabelText(reviewTexts.answerLabel);
+  const field = await screen.findByLabelText(reviewTexts.answerLabel, {}, whileCodeLoads);
   expect(document.activeElement).toBe(field);
 });
