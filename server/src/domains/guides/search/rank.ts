@@ -9,8 +9,6 @@ export interface Candidate {
   position: number;
   /** 0 for a word that it does not have. */
   weights: number[];
-  /** Guides of all universities. */
-  guidesCount: number;
 }
 
 /** Part of its weight that a word keeps in another section of the guide. */
@@ -31,9 +29,8 @@ const guessShare = 0.5;
  * Rare words count more: the logarithm of how few guides have them. `whole` is the rarity of all
  * words, also of those that no guide has.
  */
-function rarities(candidates: readonly Candidate[], words: readonly SoughtWord[]) {
-  const total = candidates[0]?.guidesCount ?? 0;
-  const ofCount = (count: number) => Math.log(1 + total / (count + 0.5));
+function rarities(candidates: readonly Candidate[], words: readonly SoughtWord[], guidesCount: number) {
+  const ofCount = (count: number) => Math.log(1 + guidesCount / (count + 0.5));
   const found = words.filter(({ stems }) => stems.length > 0);
   const full = found.map((_, nth) => {
     const guides = new Set(candidates.filter(({ weights }) => (weights[nth] ?? 0) > 0).map(({ guideId }) => guideId));
@@ -70,15 +67,18 @@ function rankSections(parts: readonly Candidate[], rarity: readonly number[]) {
   return { ...best, held: Math.max(heldBy([]), ...sections.map(({ weights }) => heldBy(weights))) };
 }
 
-/** Ranks guides by their best section, with their names and, less, their other sections. */
-export function rankGuides(candidates: readonly Candidate[], words: readonly SoughtWord[], hitsMax: number) {
-  const { of: rarity, whole } = rarities(candidates, words);
+/**
+ * Ranks guides by their best section, with their names and, less, their other sections.
+ * `guidesCount`: guides of all universities.
+ */
+export function rankGuides(candidates: readonly Candidate[], words: readonly SoughtWord[], guidesCount: number) {
+  const { of: rarity, whole } = rarities(candidates, words, guidesCount);
   const ranked = [...Map.groupBy(candidates, ({ guideId }) => guideId)]
     .map(([guideId, parts]) => ({ guideId, ...rankSections(parts, rarity) }))
     .sort((a, b) => b.score - a.score || a.guideId - b.guideId);
   const scoreMin = (ranked[0]?.score ?? 0) * shownShare;
   return {
-    guides: ranked.filter(({ score }) => score >= scoreMin).slice(0, hitsMax),
+    guides: ranked.filter(({ score }) => score >= scoreMin),
     isExact: ranked.slice(0, exactAmong).some(({ held }) => held >= whole * exactShare),
   };
 }

@@ -14,6 +14,12 @@ import { understand } from './understand.ts';
  */
 const candidatesMax = 300;
 
+async function countGuides(db: Db): Promise<number> {
+  const guides = db.selectFrom('guides').where('withdrawn_at', 'is', null);
+  const { count } = await guides.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  return count;
+}
+
 /**
  * The sections with any of the words, and with position -1 the names of topics and titles. Each has
  * the weight of each word: names and headings count more than facts, and those more than prose.
@@ -27,15 +33,12 @@ async function listCandidates(db: Db, queries: string[], universityId: number | 
         from guides as g join topics as t on t.id = g.topic_id
        where g.withdrawn_at is null
          and (${universityId}::integer is null or t.university_id = ${universityId}
-              or t.type = 'LIFE'
-                 and exists (select from universities where id = ${universityId}))
+              or t.type = 'LIFE' and exists (select from universities where id = ${universityId}))
     )
     select guide_id as "guideId", language, position, array(
              select ts_rank(weights, search, each_word) * (numnode(each_word) + 1) / 2
                from unnest(${queries}::tsquery[]) with ordinality as words (each_word, nth)
-              order by nth
-           ) as weights,
-           (select count(*)::integer from guides where withdrawn_at is null) as "guidesCount"
+              order by nth) as weights
       from unnest(${queries}::tsquery[]) as word
      cross join lateral (
        (select s.guide_id, s.language, s.position, s.search,
@@ -114,8 +117,8 @@ export async function searchGuides(db: Db, query: string, reader: Reader): Promi
   const sought = words.filter(({ stems }) => stems.length > 0);
   if (sought.length === 0) return { hits: [], isExact: false };
   const candidates = await listCandidates(db, sought.map(toTextQuery), reader.universityId);
-  const { guides, isExact } = rankGuides(candidates, words, limits.search.resultsMax);
-  const rows = await listHits(db, guides, reader);
+  const { guides, isExact } = rankGuides(candidates, words, await countGuides(db));
+  const rows = await listHits(db, guides.slice(0, limits.search.resultsMax), reader);
   const stems = sought.flatMap((word) => word.stems.map((stem) => ({ stem, isBeginning: word.isBeginning })));
   const hits = rows.map(({ facts, text, anchor, twinTitle, ...hit }) => ({
     ...hit,
