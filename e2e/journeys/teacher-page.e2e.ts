@@ -69,6 +69,20 @@ test('the page of a teacher is readable without scripts', async ({ openAs }) => 
   await expect(page.locator('noscript p', { hasText: 'Бронирование работает' })).toBeVisible();
 });
 
+test('the overlay is over the page until the code of a linked review has loaded', async ({ page }) => {
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/assets\/review-by-address-[^/]*\.js$/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await goTo(page, '/teachers/samat.nurlanov?review=1');
+  const overlay = page.getByRole('status').filter({ hasText: 'Загрузка...' });
+  await expect(overlay).toBeVisible();
+  held.resolve();
+  await expect(page.getByText(/^Войдите, чтобы оставить отзыв/)).toBeVisible();
+  await expect(overlay).toHaveCount(0);
+});
+
 test('a review is written by the bot’s link, answered, reported, and decided at the desk', async ({ openAs }) => {
   test.slow();
   const page = await openAs('katya.moroz');

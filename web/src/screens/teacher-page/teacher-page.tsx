@@ -190,7 +190,7 @@ function LinkedReview() {
   if (!isInteractive || !isId(reservationId)) return null;
   const close = () => setSearch(withEntries(search, { review: undefined }), { replace: true });
   return (
-    <Suspense>
+    <Suspense fallback={<LoadingOverlay />}>
       <ReviewByAddress reservationId={Number(reservationId)} onClose={close} />
     </Suspense>
   );
