@@ -44,7 +44,7 @@ export function GroupedNav({ label, groups, current }: GroupedNavProps) {
       <div
         id={`${id}-groups`}
         onClick={handleChoice}
-        className={classNames('grid gap-4 md:gap-2.5', isOpen ? 'max-md:mt-3' : 'max-md:hidden')}
+        className={classNames('grid gap-4 md:gap-2', isOpen ? 'max-md:mt-3' : 'max-md:hidden')}
       >
         {groups.map(({ title, items }, index) => (
           <div key={title}>
