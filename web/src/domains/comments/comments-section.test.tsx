@@ -80,6 +80,7 @@ afterEach(() => {
 test('comments show the first letter, the name, a relative time in English and their line breaks', async () => {
   show();
   expect(screen.getByText('Загрузка комментариев...', { selector: 'p' })).toBeTruthy();
+  expect(screen.getByRole('status').textContent).toBe('Загрузка комментариев...');
   expect((await screen.findByText(/Раз/)).textContent).toBe('Раз\nдва');
   expect(screen.getByText('O')).toBeTruthy();
   expect(screen.getByText('about 2 hours ago')).toBeTruthy();

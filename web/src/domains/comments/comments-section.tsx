@@ -1,7 +1,7 @@
 import { useSession } from '#shared/api/use-session.ts';
 import { Banner } from '#shared/ui/banner.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';
-import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { CommentForm } from './comment-form.tsx';
 import { CommentList } from './comment-list.tsx';
 import { commentTexts } from './texts.ts';
@@ -65,10 +65,8 @@ export function CommentsSection({ guideId }: { guideId: number }) {
 
 function CommentsSkeleton() {
   return (
-    <SkeletonRegion label={commentTexts.loading} className="grid gap-6">
-      <p aria-hidden="true" className="text-ink-soft">
-        {commentTexts.loading}
-      </p>
+    <div role="status" className="grid gap-6">
+      <p className="text-ink-soft">{commentTexts.loading}</p>
       {['first', 'second'].map((place) => (
         <div key={place} className="flex gap-3.5">
           <Skeleton className="size-11 shrink-0 rounded-full" />
@@ -78,6 +76,6 @@ function CommentsSkeleton() {
           </div>
         </div>
       ))}
-    </SkeletonRegion>
+    </div>
   );
 }

@@ -12,8 +12,6 @@ export function Skeleton({ className }: { className: string }) {
 
 type SkeletonRegionProps = {
   children: ReactNode;
-  /** The loading content, announced once. */
-  label?: string;
   className?: string;
   /**
    * True for the first data of a page. After a long wait, the overlay of product.md §2 covers them.
@@ -22,10 +20,10 @@ type SkeletonRegionProps = {
 };
 
 /** Wraps a group of skeletons and announces the loading to screen readers. */
-export function SkeletonRegion({ children, label = uiTexts.loading, className, isPage }: SkeletonRegionProps) {
+export function SkeletonRegion({ children, className, isPage }: SkeletonRegionProps) {
   return (
     <div role="status" className={className}>
-      <span className="sr-only">{label}</span>
+      <span className="sr-only">{uiTexts.loading}</span>
       {children}
       {isPage ? <LoadingOverlay isOverSkeleton /> : null}
     </div>
