@@ -153,7 +153,9 @@ function lessonRows(reservation: Reservation, side: LessonSide | undefined): Dat
     ...(reservation.goal ? [{ label: reservationTexts.goal, value: <Goal text={reservation.goal} /> }] : []),
     ...(contact ? [{ label: reservationTexts.contact, value: <Contact name={contact} /> }] : []),
     { label: reservationTexts.place, value: namePlace(reservation.location) },
-    { label: reservationTexts.languages, value: lecture.languages.map(nameLanguage).join(', ') },
+    ...(Array.isArray(lecture.languages)
+      ? [{ label: reservationTexts.languages, value: lecture.languages.map(nameLanguage).join(', ') }]
+      : []),
     { label: reservationTexts.createdAt, value: formatStamp(reservation.createdAt) },
   ];
 }

@@ -1,4 +1,5 @@
 import type { EventKind, ReservationDetails } from '@kampus/contract/lessons/reservations';
+import type { Lecture } from '@kampus/contract/teaching/lectures';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -245,6 +246,18 @@ it.each([
     { ...details, ...request },
   );
   expect(await screen.findByText(label)).toBeTruthy();
+});
+
+it.each([undefined, 'Русский'])('details without a list of languages leave them out: %s', (languages) => {
+  // Another server's lecture has fewer fields, or other types of them.
+  const lecture = { ...details.lecture, languages } as unknown as Lecture;
+  show(
+    <MemoryRouter>
+      <DetailsDialog reservation={{ ...details, lecture }} onClose={vi.fn()} />
+    </MemoryRouter>,
+  );
+  expect(screen.getByText('Длительность')).toBeTruthy();
+  expect(screen.queryByText('Языки')).toBeNull();
 });
 
 it('the details say that the history is loading, and keep room for it', async () => {
