@@ -38,6 +38,17 @@ test('a list with numbers after one with bullets stays a list of its own', () =>
   expect(html).toBe('<ul><li>паспорт</li></ul><ol><li>сначала</li><li>потом</li></ol>');
 });
 
+test('bold text of Word stays bold, also where Word marks it for other scripts', () => {
+  const bold = (text: string, style: string) => `<p class=MsoNormal><b style='${style}'>${text}</b>, далее</p>`;
+  const html = cleanPaste(bold('раз', 'mso-bidi-font-weight:normal') + bold('два', 'font-size:12pt'));
+  expect(html?.replaceAll(/\n\s*/g, '')).toBe('<p><strong>раз</strong>, далее</p><p><strong>два</strong>, далее</p>');
+  expect(cleanPaste('<p>а <span style="mso-bidi-font-weight:bold;mso-bidi-font-style:italic">б</span></p>')).toBe(
+    '<p>а б</p>',
+  );
+  for (const style of ['font-weight:normal', 'color: red; font-weight: normal'])
+    expect(cleanPaste(`<b style="${style}"><p>текст</p></b>`)).toBe('<p>текст</p>');
+});
+
 test.each([
   ['a script', '<p>a<script>alert(1)</script><img src=x onerror=alert(1)></p>'],
   ['a javascript link', '<p><a href="javascript:alert(1)">a</a></p>'],

@@ -17,11 +17,11 @@ function replaceBy(element: Element, name: string): void {
 const unwrap = (element: Element): void => element.replaceWith(...element.childNodes);
 const styleOf = (element: Element): string => element.getAttribute('data-style') ?? '';
 
-/** Docs, Word and Notion store bold and italic as styles of a span. */
+/** Docs, Word and Notion store bold and italic as styles of a span. `mso-bidi-` is not shown. */
 function readStyles(span: Element): void {
   const style = styleOf(span);
-  const isBold = /font-weight:\s*(?:bold|[6-9]00)/i.test(style) && !span.closest('h1, h2, h3, h4, h5, h6, th');
-  const isItalic = /font-style:\s*italic/i.test(style);
+  const isBold = /(?<!-)font-weight:\s*(?:bold|[6-9]00)/i.test(style) && !span.closest('h1, h2, h3, h4, h5, h6, th');
+  const isItalic = /(?<!-)font-style:\s*italic/i.test(style);
   if (span.textContent?.trim() && isItalic) wrapInside(span, 'em');
   if (span.textContent?.trim() && isBold) wrapInside(span, 'strong');
   unwrap(span);
@@ -78,10 +78,9 @@ function buildWordLists(root: Element): void {
 
 /** Docs wraps everything in a `<b>` that is not bold. */
 function unwrapDocs(root: Element): void {
-  const wrapper = root.querySelector(
-    'b[id^="docs-internal"], b[data-style*="font-weight:normal"], b[data-style*="font-weight: normal"]',
-  );
-  if (wrapper) unwrap(wrapper);
+  for (const wrapper of root.querySelectorAll('b'))
+    if (wrapper.id.startsWith('docs-internal') || /(?<!-)font-weight:\s*normal/i.test(styleOf(wrapper)))
+      unwrap(wrapper);
 }
 
 const isParagraph = (division: Element): boolean => !division.querySelector('p, ul, ol, table, h1, h2, h3, div, pre');
