@@ -27,6 +27,9 @@ export function lastYearOf(text: string): number | undefined {
 /** A year or an academic year: 2024, 2023/24. */
 export const isYears = (text: string): boolean => lastYearOf(text) !== undefined;
 
+/** Curators write this instead of the year if the source has none. */
+export const undated = 'без даты';
+
 const asText: ReadValue = {
   kind: 'TEXT',
   cents_from: null,

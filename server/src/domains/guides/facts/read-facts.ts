@@ -1,5 +1,5 @@
 import { withoutEnd } from '@kampus/contract/format/without-end';
-import { isYears, lastYearOf, readValue } from '@kampus/contract/guides/read-value';
+import { isYears, lastYearOf, readValue, undated } from '@kampus/contract/guides/read-value';
 import type { Database } from '#platform/db/schema.ts';
 import { unescapeHtml } from '#platform/format/html.ts';
 import { hrefOf, type MarkupPart, splitMarkup } from '../markup.ts';
@@ -48,9 +48,6 @@ function textOf(parts: MarkupPart[]): string {
     })
     .join('');
 }
-
-/** Curators write this instead of the year if the source has none. */
-const undated = 'без даты';
 
 interface Value {
   value: string;

@@ -1,4 +1,4 @@
-import { isYears } from '@kampus/contract/guides/read-value';
+import { isYears, undated } from '@kampus/contract/guides/read-value';
 import { useState } from 'react';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { TextField } from '#shared/ui/fields/text-field.tsx';
@@ -103,7 +103,7 @@ export function FactsDialog({ rows: given, labels, onClose, onApply }: FactsDial
 function Meaning({ row }: { row: FactRow }) {
   const { text, years } = readRow(row);
   const meaning = text === '' || row.blocks ? undefined : describeValue(text, years);
-  const isNoYear = row.year.trim() !== '' && !isYears(row.year.trim());
+  const isNoYear = !['', undated].includes(row.year.trim()) && !isYears(row.year.trim());
   return (
     <p className="min-w-0 text-sm text-ink-soft">
       {text === '' || row.blocks ? null : meaning ? (

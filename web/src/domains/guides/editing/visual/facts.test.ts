@@ -67,6 +67,11 @@ test.each([
   ['<dd>31 марта <small>2026</small></dd>', '31\u00a0марта 2026\u00a0г.'],
   ['<dd>10–19 июля <small>2026</small></dd>', '10\u00a0июля 2026\u00a0г.\u00a0– 19\u00a0июля 2026\u00a0г.'],
   ['<dd>31 марта <small>без даты</small></dd>', undefined],
+  ['<dd>31 мая 2027 <small>2027</small> деканат</dd>', '31\u00a0мая 2027\u00a0г.'],
+  ['<dd>31 мая 2027 <small>без даты</small> <a href="https://b.sk">b.sk</a></dd>', '31\u00a0мая 2027\u00a0г.'],
+  ['<dd>96 € <small>2026</small> около 100 € в SITA</dd>', '96\u00a0€'],
+  ['<dd>31 мая 2027 <small>2026</small>, в STU позже <small>2025</small></dd>', undefined],
+  ['<dd>31 мая 2027, деканат</dd>', undefined],
   ['<dd>около 100 €</dd>', undefined],
 ])('the form says what is understood of %s', (dd, expected) => {
   const [row] = readFacts(listOf(`<dl><dt>a</dt>${dd}</dl>`));

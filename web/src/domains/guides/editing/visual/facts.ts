@@ -1,4 +1,4 @@
-import { isYears } from '@kampus/contract/guides/read-value';
+import { isYears, undated } from '@kampus/contract/guides/read-value';
 import { Fragment, type Node } from 'prosemirror-model';
 import { markOf, schema, typeOf } from './schema.ts';
 
@@ -67,17 +67,20 @@ function writeLine({ value, year, source }: ValueParts): Node {
   );
 }
 
-/** What the server reads from a row: the text without its first year, and this year. */
+/**
+ * What the server reads from a row: the text before its first year, and this year. The source after
+ * the year is part of the text only if another small text is.
+ */
 export function readRow(row: ValueParts): { text: string; years: string | null } {
-  let years: string | null = null;
-  let text = '';
-  for (const part of writeLine(row).children) {
-    const written = part.isText ? (part.text ?? '') : ' ';
-    const isSmall = part.marks.some(({ type }) => type.name === 'small');
-    if (isSmall && years === null && isYears(written.trim())) years = written.trim();
-    else text += written;
-  }
-  return { text: text.replace(/\s+/g, ' ').trim(), years };
+  const { children } = writeLine(row);
+  const written = children.map((part) => (part.isText ? (part.text ?? '') : ' '));
+  const smalls = [...children.keys()].filter((at) => children[at]?.marks.some(({ type }) => type.name === 'small'));
+  const at = smalls.find((small) => isYears(written[small]?.trim() ?? '') || written[small]?.trim() === undated);
+  const tidy = (parts: readonly string[]) => parts.join('').replace(/\s+/g, ' ').trim();
+  if (at === undefined) return { text: tidy(written), years: null };
+  const after = at === smalls.at(-1) ? [] : written.slice(at + 1);
+  const years = written[at]?.trim() ?? '';
+  return { text: tidy([...written.slice(0, at), ...after]), years: years === undated ? null : years };
 }
 
 export function readFacts(list: Node | undefined): FactRow[] {
