@@ -61,6 +61,11 @@ const hedgePattern = new RegExp(
   'u',
 );
 
+/** Periods that are no unit: such an amount is not comparable with any other. */
+const otherPeriodPattern = /(?:(?:в|за) (?:одну |один )?|\/ ?)(?:неделю|день|час)(?!\p{L})/u;
+/** Beside another amount these words name a payment of a different kind. */
+const depositPattern = /(?<!\p{L})(?:залог|депозит|kauci)/u;
+
 const units: readonly [FactUnit, RegExp][] = [
   ['NIGHT', /(?:за|в) (?:одну )?(?:ночь|сутки)|\/ ?(?:ночь|сутки|noc)|za noc/u],
   ['MONTH', /(?:в|за) (?:один )?месяц|\/ ?мес|ежемесячно|mesačne|na mesiac|на місяць/u],
@@ -94,9 +99,9 @@ function toAmount({ groups = {} }: RegExpExecArray): Amount {
 function readMoney(text: string): ReadValue | undefined {
   const amounts = [...text.matchAll(amountPattern)].map(toAmount);
   const rest = text.replace(amountPattern, ' ');
-  if (amounts.length === 0 || hedgePattern.test(rest)) return undefined;
+  if (amounts.length === 0 || hedgePattern.test(rest) || otherPeriodPattern.test(rest)) return undefined;
   const isOpen = amounts.some(({ from, to }) => from === null || to === null);
-  if (isOpen && amounts.length > 1) return undefined;
+  if (amounts.length > 1 && (isOpen || depositPattern.test(rest))) return undefined;
   if (amounts.some(({ from, to }) => (from ?? 0) > (to ?? centsMax) || (to ?? 0) > centsMax)) return undefined;
   const named = new Set(units.filter(([, pattern]) => pattern.test(rest)).map(([unit]) => unit));
   if (named.size > 1) return undefined;
