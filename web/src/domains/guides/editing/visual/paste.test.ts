@@ -49,6 +49,13 @@ test('bold text of Word stays bold, also where Word marks it for other scripts',
     expect(cleanPaste(`<b style="${style}"><p>текст</p></b>`)).toBe('<p>текст</p>');
 });
 
+test('empty lines of Docs between blocks are left out, breaks in a line are kept', () => {
+  const html = cleanPaste(
+    '<b id="docs-internal-1"><p>а<br>б</p><br><br><div><table><tr><td>в</td></tr></table></div><br><p>г</p></b>',
+  );
+  expect(html?.replaceAll(/\n\s*/g, '')).toBe('<p>а<br>б</p><table><tbody><tr><td>в</td></tr></tbody></table><p>г</p>');
+});
+
 test.each([
   ['a script', '<p>a<script>alert(1)</script><img src=x onerror=alert(1)></p>'],
   ['a javascript link', '<p><a href="javascript:alert(1)">a</a></p>'],

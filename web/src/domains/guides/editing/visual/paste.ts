@@ -115,6 +115,10 @@ function removeUselessLines(root: Element): void {
   for (const line of root.querySelectorAll(alone)) unwrap(line);
   for (const line of root.querySelectorAll('p, h2, h3, h4, h5, h6'))
     if (line.textContent?.trim() === '' && !line.querySelector('img')) line.remove();
+  for (const line of root.querySelectorAll('br')) {
+    const before = line.previousSibling;
+    if (before instanceof Element && before.matches('p, h2, h3, h4, h5, h6, ul, ol, table')) line.remove();
+  }
 }
 
 /** Makes pasted HTML as plain as a guide: names and structure stay, decoration goes. */
