@@ -118,6 +118,20 @@ it('a person can report a comment again if its text changed after the decision',
   expect(await waiting()).toMatchObject([{ kind: 'ABUSE' }]);
 });
 
+it('a decision about another report of the changed text does not use up the next report of the first person', async () => {
+  const { db } = server.services;
+  const [author, first] = [await buildUser(db), await buildUser(db)];
+  const { id } = await write(author, 'Мнение');
+  await report(first, id);
+  await decide(id, 'KEEP');
+  await server.call('updateComment', { as: author, params: { id: String(id) }, body: { content: 'Грубость' } });
+  await report(await buildUser(db), id);
+  await decide(id, 'KEEP');
+  await report(first, id, { kind: 'ABUSE' });
+  const { body } = await server.call('listCommentReports', { as: curator });
+  expect(body.find((comment) => comment.id === id)?.reports).toMatchObject([{ kind: 'ABUSE' }]);
+});
+
 it('hiding with a block stops the author from writing, and needs a higher rank', async () => {
   const { db } = server.services;
   const author = await buildUser(db);

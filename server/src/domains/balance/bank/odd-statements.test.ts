@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildUser, type TestUser } from '#testing/build.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { verifyLedger } from '../verify-ledger.ts';
+import { readApart } from './read-apart.ts';
 import { readStatementFolder } from './read-folder.ts';
 import { fioCsv, shapes, transfer } from './statements.test-data.ts';
 import { noLines, uploadStatement } from './upload.test-data.ts';
@@ -69,6 +70,30 @@ it('a file of the folder with a name as long as names can be is imported once', 
   await writeFile(path, fioCsv([transfer({})]));
   await utimes(path, old, old);
   server.services.config.bankFolder = folder;
+  expect(await readStatementFolder(server.services)).toBe(1);
+  server.services.config.bankFolder = undefined;
+  expect(await readdir(folder)).toEqual(['imported']);
+});
+
+it('a file of the folder waits for the next minute while too many others are read', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'kampus-statements-'));
+  const path = join(folder, 'day.csv');
+  const old = new Date(Date.now() - 60_000);
+  const file = Buffer.from(fioCsv([transfer({})]));
+  await writeFile(path, file);
+  await utimes(path, old, old);
+  let isOver = false;
+  // One is read and ten wait, until the folder was looked at.
+  const others = Array.from({ length: 11 }, async () => {
+    while (!isOver) await readApart(file);
+  });
+  server.services.config.bankFolder = folder;
+  const first = readStatementFolder(server.services).finally(() => {
+    isOver = true;
+  });
+  await expect(first).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  await Promise.all(others);
+  expect(await readdir(folder)).toEqual(['day.csv', 'imported']);
   expect(await readStatementFolder(server.services)).toBe(1);
   server.services.config.bankFolder = undefined;
   expect(await readdir(folder)).toEqual(['imported']);

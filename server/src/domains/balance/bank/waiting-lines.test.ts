@@ -75,6 +75,23 @@ describe('a waiting line', () => {
     expect(late.body).toMatchObject({ code: 'ALREADY_DECIDED', message: 'Это уже решено' });
   });
 
+  it('is left to the transaction that has it, and holds up no other', async () => {
+    const intents = [
+      await begin(await buildUser(server.services.db)),
+      await begin(await buildUser(server.services.db)),
+    ];
+    const [held = 0, other = 0] = [
+      await addUnchecked(intents[0]?.reference ?? ''),
+      await addUnchecked(intents[1]?.reference ?? ''),
+    ];
+    await server.services.db.transaction().execute(async (trx) => {
+      await trx.selectFrom('bank_lines').select('id').where('id', '=', held).forUpdate().execute();
+      expect(await settleBankLines(server.services)).toBe(1);
+    });
+    expect((await list()).find(({ id }) => id === other)).toMatchObject({ state: 'MATCHED' });
+    expect(await settleBankLines(server.services)).toBe(1);
+  });
+
   it('is money that left the account, even with the reference of a top-up', async () => {
     const student = await buildUser(server.services.db);
     const intent = await begin(student);

@@ -277,6 +277,16 @@ describe('channels', () => {
       });
   });
 
+  it('are not stored for an erased person by the link of an old e-mail', async () => {
+    const { db, sealer } = server.services;
+    const user = await buildUser(db);
+    await db.updateTable('users').set({ erased_at: new Date() }).where('id', '=', user.id).execute();
+    const token = unsubscribeToken(sealer, user.id, 'TEXTS');
+    expect((await server.call('unsubscribe', { body: { token } })).status).toBe(200);
+    const stored = db.selectFrom('notification_channels').select('channel').where('user_id', '=', user.id);
+    expect(await stored.execute()).toEqual([]);
+  });
+
   it.each([
     ['application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
     ['multipart/form-data; boundary=x', '--x\r\n\r\nOne-Click\r\n--x--'],

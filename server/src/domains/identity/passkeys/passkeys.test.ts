@@ -276,6 +276,25 @@ describe('removing a passkey', () => {
     expect((await told.orderBy('id').execute()).map(({ kind }) => kind)).toEqual(['PASSKEY_ADDED', 'PASSKEY_REMOVED']);
   });
 
+  it('leaves a session that ended before with the time of its end', async () => {
+    const owner = await newOwner();
+    const device = await enrol(owner);
+    const { refreshToken } = await sessionOf(device);
+    await server.call('logout', { body: { refreshToken } });
+    const endOf = async () =>
+      (
+        await server.services.db
+          .selectFrom('refresh_families')
+          .select('revoked_at')
+          .where('user_id', '=', owner.id)
+          .executeTakeFirstOrThrow()
+      ).revoked_at;
+    const endedAt = await endOf();
+    expect(endedAt).not.toBeNull();
+    await server.call('removePasskey', { as: owner, params: { id: String(device.id) } });
+    expect(await endOf()).toEqual(endedAt);
+  });
+
   it('is possible only for its owner', async () => {
     const device = await enrol(await newOwner());
     const other = await newOwner();

@@ -289,6 +289,17 @@ describe('a proof', () => {
   });
 });
 
+it('a mailbox gets a limited number of codes, whoever asks and in whatever letters', async () => {
+  const { db, config, limiter } = server.services;
+  const address = newAddress();
+  for (let left = config.rateLimits.emailCodesByMailbox.max; left > 1; left -= 1)
+    await limiter.consume('emailCodesByMailbox', address);
+  expect((await request(await buildUser(db), address)).status).toBe(202);
+  const another = address.toUpperCase();
+  expect(await request(await buildUser(db), another)).toMatchObject({ status: 429 });
+  expect([(await mailsTo(address)).length, await mailsTo(another)]).toEqual([1, []]);
+});
+
 it('without a mail server nothing is sent', async () => {
   const mute = await startTestServer();
   const as = await buildUser(mute.services.db);

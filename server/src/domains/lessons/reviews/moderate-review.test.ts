@@ -119,6 +119,22 @@ it('a person can report a review again if its text changed after the decision', 
   await decide(curator, id, 'HIDE');
 });
 
+it('a decision about another report of the changed text does not use up the next report of the first person', async () => {
+  const { db } = server.services;
+  const lesson = await buildHeld();
+  const { id } = (await write(lesson, 1, 'Не понравилось')).body;
+  const curator = await buildUser(db, { role: 'CURATOR' });
+  await report(lesson.teacher, id);
+  await decide(curator, id, 'KEEP');
+  await write(lesson, 1, 'Дура');
+  await report(await buildUser(db), id);
+  await decide(curator, id, 'KEEP');
+  await report(lesson.teacher, id, 'Теперь грубо');
+  const { body } = await server.call('listReviewReports', { as: curator, query: {} });
+  expect(body.find((one) => one.id === id)).toMatchObject({ reports: [{ text: 'Теперь грубо' }] });
+  await decide(curator, id, 'HIDE');
+});
+
 it('reports are found by the beginning of the login of author or teacher', async () => {
   const { db } = server.services;
   const lesson = await buildHeld();

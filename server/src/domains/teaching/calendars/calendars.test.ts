@@ -204,6 +204,49 @@ describe('a later read', () => {
     expect(await listOf(teacher)).toMatchObject([{ state: 'OK', problem: null, failingSince: null, events: 0 }]);
   }, 60_000);
 
+  it('that fails again after a success is told again, and comes every six hours at the least', async () => {
+    const { db } = server.services;
+    const { teacher, site } = await buildBusy();
+    await add(teacher, site.url);
+    const now = later(1);
+    const change = (values: { failing_since?: Date; failures?: number; next_read_at: Date }) =>
+      db.updateTable('busy_calendars').set(values).where('teacher_id', '=', teacher.id).execute();
+    for (const told of [1, 2]) {
+      internet.sites.set(site.path, (_, response) => response.writeHead(503).end());
+      await change({ failing_since: later(-24), failures: 9, next_read_at: now });
+      await readCalendars(server.services, now);
+      expect(await noticesOf(teacher)).toHaveLength(told);
+      const next = db.selectFrom('busy_calendars').select('next_read_at').where('teacher_id', '=', teacher.id);
+      expect(await next.execute()).toEqual([{ next_read_at: new Date(now.getTime() + 6 * hour) }]);
+      site.show(calendarOf());
+      await change({ next_read_at: now });
+      await readCalendars(server.services, now);
+    }
+  });
+
+  it('waits while the teacher is blocked, and so does the message about a failure', async () => {
+    const { db } = server.services;
+    const { teacher, site } = await buildBusy();
+    await add(teacher, site.url);
+    internet.sites.set(site.path, (_, response) => response.writeHead(503).end());
+    internet.asked.length = 0;
+    const block = (block_scope: 'ALL' | null, block_reason: string | null) =>
+      db.updateTable('users').set({ block_scope, block_reason }).where('id', '=', teacher.id).execute();
+    await db
+      .updateTable('busy_calendars')
+      .set({ failing_since: later(-24) })
+      .where('teacher_id', '=', teacher.id)
+      .execute();
+    const look = async () => {
+      await readCalendars(server.services, later(1));
+      return [internet.asked.filter(({ url }) => url === site.path).length, (await noticesOf(teacher)).length];
+    };
+    await block('ALL', 'Обман');
+    expect(await look()).toEqual([0, 0]);
+    await block(null, null);
+    expect(await look()).toEqual([1, 1]);
+  });
+
   it('happens at once on the teacher’s request, and names the fault', async () => {
     const { teacher, at, site } = await buildBusy();
     const { body } = await add(teacher, site.url);
