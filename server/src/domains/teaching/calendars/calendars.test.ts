@@ -132,6 +132,37 @@ describe('an added calendar', () => {
     });
     expect((await add(await buildUser(server.services.db), site.url)).status).toBe(403);
   });
+
+  it('is refused without a request if the teacher has it already', async () => {
+    const { teacher, site } = await buildBusy();
+    await add(teacher, site.url);
+    internet.asked.length = 0;
+    expect((await add(teacher, site.url)).status).toBe(400);
+    expect(internet.asked).toEqual([]);
+  });
+
+  it('is added once by two calls at the same time', async () => {
+    const { teacher, site } = await buildBusy();
+    const waiting: (() => void)[] = [];
+    // Neither call gets the file before both have asked for it.
+    internet.sites.set(site.path, (_, response) => {
+      waiting.push(() => response.end(calendarOf()));
+      if (waiting.length === 2) for (const answer of waiting) answer();
+    });
+    const answers = await Promise.all([add(teacher, site.url), add(teacher, site.url)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 400]);
+    expect((await server.call('listBusyCalendars', { as: teacher })).body).toHaveLength(1);
+  });
+
+  it('is stored without validators that are too long', async () => {
+    const { teacher } = await buildBusy();
+    const headers = { etag: `"${'e'.repeat(499)}"`, 'last-modified': 'L'.repeat(500) };
+    const site = internet.publish(calendarOf(), headers);
+    await add(teacher, site.url);
+    await readCalendars(server.services, later(1));
+    const last = internet.asked.findLast(({ url }) => url === site.path)?.headers;
+    expect([last?.['if-none-match'], last?.['if-modified-since']]).toEqual([undefined, 'L'.repeat(500)]);
+  });
 });
 
 describe('a later read', () => {
@@ -222,6 +253,23 @@ describe('a later read', () => {
       await change({ next_read_at: now });
       await readCalendars(server.services, now);
     }
+  });
+
+  it('is postponed while the teacher’s calendar is locked', async () => {
+    const { db } = server.services;
+    const { teacher, site } = await buildBusy();
+    await add(teacher, site.url);
+    site.show(calendarOf());
+    const done = await db.transaction().execute(async (trx) => {
+      await trx.selectFrom('teachers').select('user_id').where('user_id', '=', teacher.id).forUpdate().execute();
+      return readCalendars(server.services, later(1));
+    });
+    expect(done).toMatchObject({ left: 1 });
+    expect(await listOf(teacher)).toMatchObject([{ state: 'OK', events: 1 }]);
+    await readCalendars(server.services, later(1.2));
+    expect(await listOf(teacher)).toMatchObject([{ state: 'OK', events: 1 }]);
+    await readCalendars(server.services, later(1.3));
+    expect(await listOf(teacher)).toMatchObject([{ state: 'OK', events: 0 }]);
   });
 
   it('waits while the teacher is blocked, and so does the message about a failure', async () => {
