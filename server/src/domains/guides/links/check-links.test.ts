@@ -107,6 +107,17 @@ describe('the nightly link check', () => {
     expect(await states()).toEqual({ sometimes: 'UNREACHABLE' });
   });
 
+  it('stores when a link was asked in vain, so that the others come before it', async () => {
+    const { db } = server.services;
+    await build(linksTo('busy', 'ok'));
+    await run();
+    await server.pool.query(`update link_checks set checked_at = 'epoch', status = null`);
+    await run();
+    const checks = await db.selectFrom('link_checks').select(['checked_at', 'status']).execute();
+    expect(checks.map(({ status }) => status).sort()).toEqual([200, 503]);
+    for (const { checked_at } of checks) expect(checked_at).not.toEqual(new Date(0));
+  });
+
   it('stores nothing if no address responds, because the portal has no connection then', async () => {
     await build(linksTo('silent', 'http://127.0.0.2:1/x'));
     for (let night = 0; night < 3; night += 1) expect(await run()).toBe(0);
@@ -285,5 +296,35 @@ describe('the digest of the week', () => {
     expect(await digestsOf(busy.id)).toEqual([{ details: { due: 1, corrections: 1, links: 1, searches: 0 } }]);
     expect(await digestsOf(idle.id)).toEqual([]);
     expect(await writeDigests(db, new Date('2026-11-30T08:00:00Z'))).toBe(1);
+  });
+
+  it('adds up the guides of a keeper, without a withdrawn one, a settled correction and a later check', async () => {
+    const { db } = server.services;
+    const keeper = await buildUser(db, { role: 'CURATOR' });
+    const [first, second, withdrawn] = [
+      await build(`<p>Старое</p>${linksTo('gone')}`),
+      await build(linksTo('removed', 'blocked')),
+      await build(`<p>Старое</p>${linksTo('gone')}`),
+    ];
+    for (const { id } of [first, second, withdrawn]) await keep(id, keeper, 1);
+    const check = (id: number, checked_at: string) =>
+      db.updateTable('guides').set({ checked_at }).where('id', '=', id).execute();
+    await check(first.id, '2026-10-23');
+    await check(second.id, '2026-10-24');
+    await run();
+    for (const { id } of [first, withdrawn])
+      await server.call('createCorrection', {
+        as: await buildUser(db),
+        params: { id: String(id) },
+        body: { version: 1, quote: 'Старое', kind: 'OUTDATED', proposal: 'Новое', mayName: false },
+      });
+    await db
+      .updateTable('guide_corrections')
+      .set({ decision: 'DECLINE', decided_at: new Date() })
+      .where('guide_id', '=', first.id)
+      .execute();
+    await db.updateTable('guides').set({ withdrawn_at: new Date() }).where('id', '=', withdrawn.id).execute();
+    expect(await writeDigests(db, monday)).toBe(1);
+    expect(await digestsOf(keeper.id)).toEqual([{ details: { due: 1, corrections: 0, links: 3, searches: 0 } }]);
   });
 });
