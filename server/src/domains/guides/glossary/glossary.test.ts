@@ -48,6 +48,15 @@ describe('the glossary', () => {
     expect((await server.call('listGlossary', {})).body).toEqual([]);
   });
 
+  it('is in the order of the Slovak alphabet', async () => {
+    const made: number[] = [];
+    for (const name of ['izba', 'daň', 'čln', 'cesta'])
+      made.push((await create('glossary', { ...term, term: name })).body.id);
+    const listed = (await server.call('listGlossary', {})).body.map((one) => one.term);
+    expect(listed).toEqual(['cesta', 'čln', 'daň', 'izba']);
+    for (const id of made) await update('glossary', id, { retired: true });
+  });
+
   it('marks a term with signs that HTML escapes', async () => {
     const guide = await save('О размерах', '<p>Укажите: výška &amp; šírka.</p>');
     await create('glossary', { ...term, term: 'výška & šírka' });
@@ -82,7 +91,11 @@ describe('the glossary', () => {
   });
 
   it('a withdrawn or unknown guide has no terms', async () => {
-    expect((await server.call('listGuideTerms', { params: { id: '2000000000' } })).status).toBe(404);
+    const { db } = server.services;
+    const { id } = await buildGuide(db, topicId);
+    await db.updateTable('guides').set({ withdrawn_at: new Date() }).where('id', '=', id).execute();
+    for (const none of [String(id), '2000000000'])
+      expect((await server.call('listGuideTerms', { params: { id: none } })).status).toBe(404);
   });
 
   it('the search finds a term by its meaning and a meaning by its term', async () => {
@@ -111,9 +124,12 @@ describe('synonyms of the search', () => {
     await buildGuide(server.services.db, topicId);
     await save('Про кошек', '<p>Кошки живут на вахте.</p>');
     expect(await found('мурлыка')).toEqual([]);
-    const { body: entry } = await create('synonyms', { label: 'мурлык, котя', synonyms: 'кошка' });
+    const { body: entry } = await create('synonyms', { label: 'мурлык, котя, жк', synonyms: 'кошка' });
     expect(await found('мурлыка')).toEqual(['Про кошек']);
     expect(await found('котятами')).toEqual(['Про кошек']);
+    expect(await found('жк')).toEqual(['Про кошек']);
+    // The ending has six letters: another word.
+    expect(await found('мурлыканьями')).toEqual([]);
     await update('synonyms', entry.id, { retired: true });
     expect(await found('мурлыка')).toEqual([]);
   });

@@ -119,7 +119,15 @@ it('a picture for a guide is stored as WebP, and a file that is not a picture is
   const media = await server.app.inject({ url: stored.json().url });
   expect(media.headers['content-type']).toBe('image/webp');
   expect(await sharp(media.rawPayload).metadata()).toMatchObject({ width: 1600, height: 400 });
-  expect((await upload(Buffer.from('not a picture'))).json()).toMatchObject({ code: 'IMAGE_INVALID' });
+  const lying = await sharp(png)
+    .resize({ width: 40, height: 30, fit: 'fill' })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+  const upright = await server.app.inject({ url: (await upload(lying)).json().url });
+  expect(await sharp(upright.rawPayload).metadata()).toMatchObject({ width: 30, height: 40 });
+  for (const other of [Buffer.from('not a picture'), await sharp(png).webp().toBuffer()])
+    expect((await upload(other)).json()).toMatchObject({ code: 'IMAGE_INVALID' });
   const large = await upload(Buffer.alloc(6 * 1_048_576));
   expect(large.json()).toMatchObject({ code: 'PAYLOAD_TOO_LARGE', message: 'Файл больше 5 МБ' });
 });
