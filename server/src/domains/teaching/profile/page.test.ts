@@ -56,6 +56,15 @@ describe('the page of a teacher', () => {
     expect((await pageOf(teacher.username)).body.prices).toMatchObject({ 1: 5, 7: 1.785 });
   });
 
+  it('has the keywords in alphabetical order, and is never stale by a login in capitals', async () => {
+    const teacher = await buildTeacher();
+    const inCapitals = async () => (await pageOf(teacher.username.toUpperCase())).body.keywords;
+    expect(await inCapitals()).toEqual([]);
+    await server.pool.query(`insert into keywords (id, keyword) values (1, 'Математика'), (2, 'Английский')`);
+    for (const keywordId of [1, 2]) await server.call('addTeacherKeyword', { as: teacher, body: { keywordId } });
+    expect(await inCapitals()).toEqual(['Английский', 'Математика']);
+  });
+
   it('links the guide of the faculty from the moment it exists', async () => {
     const { db } = server.services;
     const { universityId, facultyId, specialtyId, topicId } = await buildUniversity(db);

@@ -129,6 +129,8 @@ describe('keywords of a teacher', () => {
   it('are added and removed; repeating either call changes nothing', async () => {
     const teacher = await buildTeacher();
     const add = (keywordId: number) => server.call('addTeacherKeyword', { as: teacher, body: { keywordId } });
+    const other = await buildTeacher();
+    await server.call('addTeacherKeyword', { as: other, body: { keywordId: 1 } });
     const remove = (id: number) => server.call('removeTeacherKeyword', { as: teacher, params: { id: String(id) } });
     expect((await list(teacher.username)).body).toEqual([]);
     for (let time = 0; time < 2; time += 1)
@@ -140,6 +142,7 @@ describe('keywords of a teacher', () => {
     ]);
     for (let time = 0; time < 2; time += 1) expect((await remove(1)).status).toBe(204);
     expect((await list(teacher.username)).body).toEqual([{ id: 2, keyword: 'Английский' }]);
+    expect((await list(other.username)).body).toMatchObject([{ id: 1 }]);
     expect([(await add(77)).status, (await remove(77)).status]).toEqual([404, 404]);
     expect((await list('nobody-at-all')).status).toBe(404);
   });

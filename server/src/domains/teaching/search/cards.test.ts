@@ -59,6 +59,7 @@ test('the first sentence of a text ends at its first full stop, or between two w
   expect(firstSentence('')).toBe('');
   expect(firstSentence('Учу физике. И химии.')).toBe('Учу физике.');
   expect(firstSentence('Кандидат наук, стаж 3.5 года!\nЕщё.')).toBe('Кандидат наук, стаж 3.5 года!');
+  expect(firstSentence('я'.repeat(140))).toBe('я'.repeat(140));
   const long = firstSentence('слово, '.repeat(40));
   expect(long).toMatch(/^(слово, )+слово…$/);
   expect(long.length).toBeLessThanOrEqual(141);

@@ -280,3 +280,17 @@ it('a year of exceptions is saved; one more is refused, but a cancelled day is a
   const past = [{ date: inDays(-1), hours: [] }];
   expect((await save(teacher, week('10:00', '11:00', { exceptions: past }))).body.exceptions).toEqual([]);
 });
+
+it('a slot that has begun is not removed with the hours of the template', async () => {
+  const { db } = server.services;
+  const teacher = await teacherOf();
+  await save(teacher, week('10:00', '11:00'));
+  const [first] = await slotsOf(teacher);
+  await db
+    .updateTable('week_templates')
+    .set({ rules: '[]', published_through: null })
+    .where('teacher_id', '=', teacher.id)
+    .execute();
+  await publishWeeks(server.services, new Date(Number(first?.starts_at) + 600_000));
+  expect(await slotsOf(teacher)).toEqual([first]);
+});
