@@ -168,7 +168,8 @@ it('the audit names each import, each top-up of a line and each discarded line',
   await decide(given, { username: student.username });
   await decide(discarded, { discard: true, reason: 'Не наше' });
   const { rows } = await server.pool.query(
-    'select action, subject, details from audit_entries where actor_id = $1 order by id desc limit 4',
+    `select action, subject, details from audit_entries
+      where actor_id = $1 order by id desc limit 4`,
     [curator.id],
   );
   const subject = expect.stringMatching(/^statement:/);

@@ -188,7 +188,8 @@ describe('a batch', () => {
   it('is not made while an IBAN in it cannot be read, until that payout is refused', async () => {
     const { server, decide, request, create } = desk;
     const [unreadable, other] = [await request(7), await request(8)];
-    await server.pool.query(`update payouts set iban_sealed = 'sealed:gone:AAAA' where id = $1`, [unreadable.id]);
+    const withoutKey = `update payouts set iban_sealed = 'sealed:gone:AAAA' where id = $1`;
+    await server.pool.query(withoutKey, [unreadable.id]);
     expect((await create()).body).toMatchObject({
       code: 'CONFLICT',
       message: 'Один из IBAN не читается: откажите в его выплате',

@@ -289,7 +289,7 @@ describe('a proof', () => {
   });
 });
 
-it('a mailbox gets a limited number of codes, whoever asks and in whatever letters', async () => {
+it('a mailbox gets a limited number of codes, also if different people ask, or in capitals', async () => {
   const { db, config, limiter } = server.services;
   const address = newAddress();
   for (let left = config.rateLimits.emailCodesByMailbox.max; left > 1; left -= 1)

@@ -82,7 +82,7 @@ it('a dialog stays open if the person cannot be loaded again', async () => {
   expect(screen.getByLabelText<HTMLTextAreaElement>('Причина').value).toBe('Третий раз');
 });
 
-it('a block from everything names what closes, what stays and whom the portal tells', async () => {
+it('a block from everything says which requests close, which lessons stay and who gets a message', async () => {
   const person: Person = { ...buildPerson('daria'), role: 'TEACHER', openLessonsCount: 3, openRequestsCount: 1 };
   render(
     <QueryClientProvider client={new QueryClient()}>

@@ -27,18 +27,8 @@ const guide = {
   updatedAt: '2026-01-01T10:00:00Z',
 } as unknown as Guide;
 
-it('a translation that is opened again and cancelled does not say once more that it was saved', async () => {
-  // Builds of other languages have it; it is read when the modules load.
-  vi.stubGlobal('interfaceLanguage', 'uk');
-  vi.resetModules();
+async function show() {
   const { EditableGuide } = await import('./editable-guide.tsx');
-  // The screen loads them at a press. A busy machine needs longer for that than a test waits.
-  await Promise.all([import('./twin-form.tsx'), import('./removed-list.tsx')]);
-  const saved = { ...guide, twinVersion: 1, removed: [] };
-  vi.stubGlobal('fetch', async (url: string, { method }: RequestInit) =>
-    Response.json(method === 'PUT' ? saved : /guide.7(\?|$)/.test(url) ? guide : []),
-  );
-  vi.stubGlobal('scrollTo', () => undefined);
   render(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter>
@@ -46,6 +36,20 @@ it('a translation that is opened again and cancelled does not say once more that
       </MemoryRouter>
     </QueryClientProvider>,
   );
+}
+
+it('a translation that is opened again and cancelled does not say once more that it was saved', async () => {
+  // Builds of other languages have it; it is read when the modules load.
+  vi.stubGlobal('interfaceLanguage', 'uk');
+  vi.resetModules();
+  // The screen loads them at a press. A busy machine needs longer for that than a test waits.
+  await Promise.all([import('./twin-form.tsx'), import('./removed-list.tsx')]);
+  const saved = { ...guide, twinVersion: 1, removed: [] };
+  vi.stubGlobal('fetch', async (url: string, { method }: RequestInit) =>
+    Response.json(method === 'PUT' ? saved : /guide.7(\?|$)/.test(url) ? guide : []),
+  );
+  vi.stubGlobal('scrollTo', () => undefined);
+  await show();
   const open = () => userEvent.click(screen.getByRole('button', { name: editTexts.translate }));
   await open();
   await userEvent.click(await screen.findByRole('button', { name: editTexts.save }));
@@ -57,15 +61,8 @@ it('a translation that is opened again and cancelled does not say once more that
 });
 
 it('the button is busy while the code of the versions loads', async () => {
-  const { EditableGuide } = await import('./editable-guide.tsx');
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter>
-        <EditableGuide guide={guide} Comments={() => null} />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  await show();
   // The guide's text opens a dialog of its own for terms.
   await expectBusyUntilOpen(screen.getByRole('button', { name: editTexts.versions }), editTexts.versions);
 });
