@@ -40,7 +40,7 @@ export const deskTexts = {
   foundMore: (max: number) => `Найдено больше ${max}: показаны первые, остальное\u00a0— по фильтру`,
   pageIsEmpty: 'На этой странице пусто: список стал короче.',
   nothingFound: 'Ничего не найдено',
-  nothingFoundHint: 'Проверьте написание или сбросьте поиск.',
+  nothingFoundHint: 'Проверьте написание и фильтры или сбросьте поиск.',
   resetFilters: 'Сбросить поиск',
   filters: (count: number) => (count > 0 ? `Фильтры ·\u00a0${count}` : 'Фильтры'),
   everybody: 'Все',

@@ -7,6 +7,7 @@ import { teachersKey } from '#domains/teaching/public.ts';
 import { call } from '#shared/api/call.ts';
 import { useSession } from '#shared/api/use-session.ts';
 import { formatStamp } from '#shared/format/moments.ts';
+import { Illustration } from '#shared/illustrations/illustration.tsx';
 import { Badge } from '#shared/ui/badge.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
@@ -35,7 +36,9 @@ export function ObjectionsPage() {
         list={list}
         failed={texts.loadFailed}
         keyOf={({ id }) => id}
-        empty={<EmptyState text={texts.empty} hint={texts.emptyHint} />}
+        empty={
+          <EmptyState text={texts.empty} hint={texts.emptyHint} illustration={<Illustration name="no-comments" />} />
+        }
       >
         {(objection) => <ObjectionCard objection={objection} onDecide={(outcome) => setOpen({ objection, outcome })} />}
       </DeskList>
