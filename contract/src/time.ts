@@ -6,6 +6,7 @@ import { toWallClock } from './format/wall-clock.ts';
 
 export const unitMinutes = 30;
 export const unitMs = unitMinutes * 60_000;
+export const unitsPerHour = 60 / unitMinutes;
 const dayMs = 86_400_000;
 
 export type DayPart = 'morning' | 'midday' | 'evening';

@@ -23,7 +23,7 @@ const withoutTexts = [
   /^contract\/src\/(languages|public-settings|teaching\/(contacts|lesson-choices)|guides\/(guide-sections|read-\w+)|identity\/official-words)\.ts$/,
   /^server\/src\/domains\/guides\/(search|facts)\//,
   /^server\/src\/domains\/guides\/editing\/heading-ids\.ts$/,
-  /^server\/src\/domains\/teaching\/search\/(typed-words|teacher-filter)\.ts$/,
+  /^server\/src\/domains\/teaching\/search\/(typed-words|search-sql)\.ts$/,
   /^server\/src\/domains\/desk\/privacy\/personal-\w+\.ts$/,
 ];
 

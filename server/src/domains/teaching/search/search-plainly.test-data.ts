@@ -63,7 +63,7 @@ export async function searchPlainly(
   const slots = await pool.query<PlainSlot>(
     `select teacher_id, starts_at as start, ends_at as end from lectures
       where status = 'OPEN' and deleted_at is null and starts_at > $1 and starts_at < $2`,
-    [now, window.before ?? 'infinity'],
+    [now, window.before],
   );
   const lessons = await pool.query<PlainSlot>(
     `select teacher_id, starts_at as start, ends_at as end from reservations where status <> 'CLOSED'`,

@@ -4,8 +4,8 @@ import type { Db } from '#platform/db/connect.ts';
 import { otherReadings, readTransliterated } from '#platform/search/readings.ts';
 import { respell, splitWords, withoutMarks } from '#platform/search/words.ts';
 import { presentTeacher } from '../profile/present.ts';
-import { type PageQuery, readPage } from './search-sql.ts';
-import { hasMatches, type TeacherFilter } from './teacher-filter.ts';
+import type { PageQuery, TeacherFilter } from './search-query.ts';
+import { hasMatches, readPage } from './search-sql.ts';
 import { findSimilarTerms, findTerms, joinTerms } from './terms.ts';
 import { readWords, type TypedWord, withoutStudyWords } from './typed-words.ts';
 

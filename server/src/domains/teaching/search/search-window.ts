@@ -21,7 +21,7 @@ export interface SearchWindow {
   /**
    * Matching lectures begin before this instant: without a date, the end of the calendar.
    */
-  before: Date | undefined;
+  before: Date | 'infinity';
   /**
    * One time range for each date; a lecture must overlap at least one. For three weeks this
    * takes a quarter of a millisecond, so only the slot scan calls it.
@@ -65,7 +65,7 @@ export function readSearchWindow({ date, startTime, endTime }: SearchFilter, now
     date,
     part: partOf(start, end),
     isNarrow: date !== undefined || startTime !== undefined || endTime !== undefined,
-    before: date === undefined ? dayStart(addDays(to, 1)) : undefined,
+    before: date === undefined ? dayStart(addDays(to, 1)) : 'infinity',
     listHours: () => {
       const dates: string[] = [];
       // A lecture that begins on the last day may end on the next day.

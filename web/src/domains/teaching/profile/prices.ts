@@ -1,7 +1,7 @@
 import { fromCents, lessonPriceCents, type PriceMap, pricePerPerson } from '@kampus/contract/pricing';
+import { unitsPerHour } from '@kampus/contract/time';
 import { formatEuros, formatUnitPrice } from '#shared/format/euros.ts';
 
-const unitsPerHour = 2;
 /** product.md §9: the price of a teacher without prices. */
 const defaultPrice = '10.00 € - 20.00 €';
 
