@@ -11,9 +11,9 @@ type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
 };
 
 /**
- * A link to another page of this app, without a page load once the app has taken the page over. The
- * router's own component has 2 kB of prefetching for loaders, which this app does not use.
- * `prefetch-on-intent.ts` prefetches for all links.
+ * A link to another page of this app, without a page load once the app has taken the page over.
+ * Until then the browser loads the page. The router's own component cannot do that: it follows each
+ * click whose default is not prevented. `prefetch-on-intent.ts` prefetches for all links.
  */
 export function Link({ to, state, replace, onClick, ...rest }: LinkProps) {
   const href = useHref(to);
