@@ -1,3 +1,4 @@
+import { fromThousandths, totalCents } from '@kampus/contract/pricing';
 import { addDays, slotRange, today } from '@kampus/contract/time';
 import { sql } from 'kysely';
 import { formatSlot } from '#domains/teaching/public.ts';
@@ -226,7 +227,7 @@ async function writeHeldLesson(trx: Db, lesson: HeldLesson, { start, end }: { st
   const pair = await findPair(trx, lesson);
   if (!pair) return;
   const { teacher_id, student_id, price_thousandths, location, languages } = pair;
-  const cents = Math.trunc((price_thousandths * 2) / 10);
+  const cents = totalCents(fromThousandths(price_thousandths), 1, 2);
   const [requestedAt, acceptedAt] = [daysBefore(start, 4), daysBefore(start, 3)];
   const slot = await trx
     .insertInto('lectures')

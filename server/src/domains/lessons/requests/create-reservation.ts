@@ -1,5 +1,12 @@
 import type { CreateReservationBody, Reservation } from '@kampus/contract/lessons/reservations';
-import { fromThousandths, pricedGroupSize, pricePerPerson, toThousandths, totalCents } from '@kampus/contract/pricing';
+import {
+  fromThousandths,
+  lessonPriceCents,
+  type PriceMap,
+  pricedGroupSize,
+  pricePerPerson,
+  toThousandths,
+} from '@kampus/contract/pricing';
 import { unitMs } from '@kampus/contract/time';
 import type { Insertable } from 'kysely';
 import { claimSlot } from '#domains/teaching/public.ts';
@@ -70,8 +77,8 @@ function planRequest(
   assertReservable(reservable, { startsAt: wanted, duration }, limits);
   const { lecture } = reservable;
   if (lecture.rest_fault) throw new AppError(lecture.rest_fault);
-  const euros = getPricePerPerson(lecture, capacity);
-  const priceCents = totalCents(euros, capacity, duration);
+  const prices = pricesOf(lecture, capacity);
+  const priceCents = lessonPriceCents(prices, capacity, duration);
   assertPriceSeen(body.price, priceCents);
   if (lecture.covered_only && state.available_cents < priceCents) throw new AppError('NOT_COVERED');
   const startsAt = wanted ?? lecture.startsAt;
@@ -84,7 +91,7 @@ function planRequest(
     ends_at: new Date(startMs + duration * unitMs),
     group_size: capacity,
     duration,
-    price_thousandths: toThousandths(euros),
+    price_thousandths: toThousandths(pricePerPerson(prices, capacity)),
     price_cents: priceCents,
     answer_due_at: answerDueAt({ ...lecture, now: state.now }, startsAt),
     cancel_hours: lecture.cancel_hours,
@@ -93,11 +100,9 @@ function planRequest(
   };
 }
 
-/** The teacher's price for this group size, or the default price, in euros. */
-function getPricePerPerson({ price_thousandths }: WantedSlot, capacity: number): number {
-  const own = price_thousandths === null ? {} : { [pricedGroupSize(capacity)]: fromThousandths(price_thousandths) };
-  return pricePerPerson(own, capacity);
-}
+/** The teacher's price for this group size, if there is one. */
+const pricesOf = ({ price_thousandths }: WantedSlot, capacity: number): PriceMap =>
+  price_thousandths === null ? {} : { [pricedGroupSize(capacity)]: fromThousandths(price_thousandths) };
 
 async function insertReservation(trx: Db, reservation: NewReservation): Promise<number> {
   const { id } = await trx.insertInto('reservations').values(reservation).returning('id').executeTakeFirstOrThrow();
