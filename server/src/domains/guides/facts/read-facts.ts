@@ -1,4 +1,5 @@
 import { withoutEnd } from '@kampus/contract/format/without-end';
+import { splitFacts } from '@kampus/contract/guides/fact-rows';
 import { isYears, lastYearOf, readValue, undated } from '@kampus/contract/guides/read-value';
 import type { Database } from '#platform/db/schema.ts';
 import { unescapeHtml } from '#platform/format/html.ts';
@@ -15,9 +16,6 @@ export type ReadFact = Pick<
 
 /** These elements separate words. */
 const separating = new Set(['li', 'p', 'div', 'br', 'td']);
-
-/** The list at the beginning of the body, without lists inside it; the same as the box shows. */
-const findList = (body: string): string | undefined => /^\s*<dl>((?:(?!<\/?dl>)[\s\S])*)<\/dl>/.exec(body)?.[1];
 
 /** A `dt` or a `dd`, with what is inside it. */
 interface Field {
@@ -107,10 +105,8 @@ const tidy = (text: string): string =>
 
 /** The facts of a sanitised body: the rows of the list at its beginning. Equal rows count once. */
 export function readFacts(body: string): ReadFact[] {
-  const list = findList(body);
-  if (list === undefined) return [];
   const seen = new Set<string>();
-  return readRows(list)
+  return readRows(splitFacts(body).facts)
     .slice(0, factLimits.rowsMax)
     .map((row) => ({
       ...row,
