@@ -43,7 +43,7 @@ export const commentListQuery = z.object(pageQuery(limits.list.size));
 export const reportKind = z.enum(['SPAM', 'ABUSE', 'UNLAWFUL', 'OTHER']);
 export type ReportKind = z.infer<typeof reportKind>;
 export const commentReportBody = z.object({
-  kind: z.enum(['SPAM', 'ABUSE', 'UNLAWFUL', 'OTHER'], 'Выберите, что не так'),
+  kind: z.enum(reportKind.options, 'Выберите, что не так'),
   text: z.optional(z.string().check(z.trim(), z.maxLength(limits.report.max, 'Не длиннее 1000 символов'))),
   /**
    * The `updatedAt` that the reporter saw. If the comment was edited later, the response is 409

@@ -180,7 +180,7 @@ export const correctionBody = z.object({
       z.minLength(1, 'Отметьте место в тексте'),
       z.maxLength(limits.correction.quoteMax, `Отметьте не больше ${limits.correction.quoteMax} символов`),
     ),
-  kind: z.enum(['OUTDATED', 'WRONG'], 'Выберите, что не так'),
+  kind: z.enum(correctionKind.options, 'Выберите, что не так'),
   proposal: z.optional(
     z.string().check(z.trim(), z.maxLength(limits.correction.proposalMax, 'Не длиннее 2000 символов')),
   ),

@@ -1,3 +1,5 @@
+import type { LineState } from '@kampus/contract/balance/bank';
+import type { PayoutState } from '@kampus/contract/balance/payouts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { CreatedAt, NullableTimestamp } from './column-types.ts';
 
@@ -35,7 +37,7 @@ export interface MoneyTables {
     amount_cents: number;
     iban_sealed: string | null;
     iban_end: string | null;
-    state: Generated<'REQUESTED' | 'SENT' | 'BOUNCED' | 'REFUSED' | 'CANCELLED'>;
+    state: Generated<PayoutState>;
     created_at: CreatedAt;
     payable_at: ColumnType<Date, Date | undefined, Date>;
     decided_by: number | null;
@@ -99,7 +101,7 @@ export interface MoneyTables {
     partner: string | null;
     iban_end: string | null;
     details: string;
-    state: Generated<'NO_MATCH' | 'MATCHED' | 'DUPLICATE' | 'DISCARDED' | 'BY_HAND'>;
+    state: Generated<LineState>;
     checked_at: NullableTimestamp;
     account_id: number | null;
     transfer_id: number | null;

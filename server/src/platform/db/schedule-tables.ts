@@ -1,4 +1,6 @@
+import type { LectureStatus } from '@kampus/contract/teaching/lectures';
 import type { WeekException, WeekRule } from '@kampus/contract/teaching/week';
+import type { DayPart } from '@kampus/contract/time';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { CreatedAt, NullableTimestamp, Timestamp } from './column-types.ts';
 
@@ -9,7 +11,7 @@ export interface ScheduleTables {
     teacher_id: number;
     starts_at: Timestamp;
     ends_at: Timestamp;
-    status: Generated<'OPEN' | 'RESERVED' | 'CLOSED'>;
+    status: Generated<LectureStatus>;
     location: string;
     languages: string[];
     published_starts_at: Timestamp;
@@ -23,7 +25,7 @@ export interface ScheduleTables {
     user_id: number;
     teacher_id: number | null;
     query: Generated<string>;
-    part: 'morning' | 'midday' | 'evening' | null;
+    part: DayPart | null;
     until: string;
     created_at: CreatedAt;
   };

@@ -1,7 +1,8 @@
+import type { FactKind, FactUnit } from '@kampus/contract/guides/facts';
 import type { Language } from '@kampus/contract/languages';
 import type { MoveState } from '@kampus/contract/lessons/moves';
 import type { Decision, ReportKind, ReportState } from '@kampus/contract/lessons/reports';
-import type { EventKind } from '@kampus/contract/lessons/reservations';
+import type { EventKind, ReservationStatus } from '@kampus/contract/lessons/reservations';
 import type { Role } from '@kampus/contract/roles';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { AccountTables } from './account-tables.ts';
@@ -163,10 +164,10 @@ export interface Database extends AccountTables, GuideTables, MoneyTables, Sched
     value: string;
     years: string | null;
     year_to: number | null;
-    kind: 'MONEY' | 'DATE' | 'TEXT';
+    kind: FactKind;
     cents_from: number | null;
     cents_to: number | null;
-    unit: 'NIGHT' | 'MONTH' | 'SEMESTER' | 'YEAR' | null;
+    unit: FactUnit | null;
     date_from: string | null;
     date_to: string | null;
     source: string | null;
@@ -238,7 +239,7 @@ export interface Database extends AccountTables, GuideTables, MoneyTables, Sched
     duration: number;
     price_thousandths: number;
     price_cents: number;
-    status: Generated<'PENDING' | 'CONFIRMED' | 'PAID' | 'CLOSED'>;
+    status: Generated<ReservationStatus>;
     closed_by: 'STUDENT' | 'TEACHER' | 'ADMIN' | 'SYSTEM' | null;
     created_at: CreatedAt;
     answered_at: NullableTimestamp;
