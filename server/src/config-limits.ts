@@ -1,3 +1,5 @@
+import type { RequestLimit } from '@kampus/contract/operations';
+
 export interface RateLimit {
   max: number;
   windowSeconds: number;
@@ -23,47 +25,30 @@ const basePersonLimits: PersonLimits = {
   dayByPersonCents: 20_000,
 };
 
-export interface RateLimits {
-  failedSignInsByLogin: RateLimit;
-  failedSignInsByAddress: RateLimit;
-  /** Guesses at one login from an address with a full window. */
-  failedSignInsAtFullAddress: RateLimit;
-  /** Attempts with the same login, password and code; only the first counts as a failure. */
-  sameSignIns: RateLimit;
-  refreshesByAddress: RateLimit;
-  registrationsByAddress: RateLimit;
-  verificationsByUser: RateLimit;
-  emailCodesByUser: RateLimit;
-  /** Codes to one address. Requests of all accounts count together. */
-  emailCodesByMailbox: RateLimit;
-  commentsByUser: RateLimit;
-  reservationsByUser: RateLimit;
-  uploadsByUser: RateLimit;
-  passwordLinksByAddress: RateLimit;
-  proofsByUser: RateLimit;
-  passkeysByAddress: RateLimit;
-  reportsByUser: RateLimit;
-  noticesByAddress: RateLimit;
-  calendarsByUser: RateLimit;
-  payoutsByUser: RateLimit;
-  intentsByUser: RateLimit;
-  asksByAddress: RateLimit;
-  archivesByUser: RateLimit;
-  settingsByUser: RateLimit;
-  previewsByUser: RateLimit;
-  guidesByUser: RateLimit;
-}
+/** Limits that a row of the contract names, and those that the server applies by itself. */
+export type RateLimits = Record<
+  | RequestLimit
+  | 'failedSignInsByLogin'
+  | 'failedSignInsByAddress'
+  | 'failedSignInsAtFullAddress'
+  | 'sameSignIns'
+  | 'emailCodesByMailbox',
+  RateLimit
+>;
 
 const baseLimits: RateLimits = {
   failedSignInsByLogin: { max: 10, windowSeconds: 900 },
   failedSignInsByAddress: { max: 50, windowSeconds: 900 },
+  // Guesses at one login from an address with a full window.
   failedSignInsAtFullAddress: { max: 1, windowSeconds: 900 },
+  // Attempts with the same login, password and code; only the first counts as a failure.
   sameSignIns: { max: 1, windowSeconds: 900 },
   // A dormitory of 1000 people behind one address refreshes each session every 15 minutes.
   refreshesByAddress: { max: 300, windowSeconds: 60 },
   registrationsByAddress: { max: 20, windowSeconds: 3600 },
   verificationsByUser: { max: 10, windowSeconds: 3600 },
   emailCodesByUser: { max: 5, windowSeconds: 3600 },
+  // Codes to one address. Requests of all accounts count together.
   emailCodesByMailbox: { max: 5, windowSeconds: 3600 },
   commentsByUser: { max: 30, windowSeconds: 600 },
   reservationsByUser: { max: 30, windowSeconds: 600 },
