@@ -172,7 +172,7 @@ const heldLessons: readonly HeldLesson[] = [
 
 /** What one lesson costs: one student, two half hours. */
 const priceCents = (teacher: string): number =>
-  Math.round((demoTeachers.find(({ login }) => login === teacher)?.prices[0] ?? 0) * 2 * 100);
+  totalCents(demoTeachers.find(({ login }) => login === teacher)?.prices[0] ?? 0, 1, 2);
 
 function sumLessonPrices(login: string): number {
   const lessons = heldLessons.filter(({ student }) => student === login);
