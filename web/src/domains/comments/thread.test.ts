@@ -1,7 +1,7 @@
 import type { Comment } from '@kampus/contract/comments/comments';
 import { expect, test } from 'vitest';
 import type { CommentPages } from './queries.ts';
-import { buildPending, isPending, joinThread, withAdded, withRemoved, withUpdated } from './thread.ts';
+import { isPending, joinThread, toPending, withAdded, withRemoved, withUpdated } from './thread.ts';
 
 const buildComment = (id: number, content = `Комментарий ${id}`): Comment => ({
   id,
@@ -18,7 +18,7 @@ const buildComment = (id: number, content = `Комментарий ${id}`): Com
 const buildPages = (items: Comment[], total = items.length): CommentPages => [{ items, total }];
 
 test('a pending comment comes last and is counted', () => {
-  const pending = buildPending(1, { username: 'student', role: 'STUDENT' }, 'Спасибо');
+  const pending = toPending(1, { username: 'student', role: 'STUDENT' }, 'Спасибо');
   const thread = joinThread(buildPages([buildComment(1)]), [pending]);
   expect(isPending(pending)).toBe(true);
   expect(thread.loaded.map((comment) => comment.id)).toEqual([1]);
@@ -27,8 +27,8 @@ test('a pending comment comes last and is counted', () => {
 });
 
 test('two pending comments have different ids', () => {
-  expect(buildPending(1, { username: 'student', role: 'STUDENT' }, 'Раз').id).not.toBe(
-    buildPending(1, { username: 'student', role: 'STUDENT' }, 'Раз').id,
+  expect(toPending(1, { username: 'student', role: 'STUDENT' }, 'Раз').id).not.toBe(
+    toPending(1, { username: 'student', role: 'STUDENT' }, 'Раз').id,
   );
 });
 

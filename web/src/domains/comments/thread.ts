@@ -9,9 +9,8 @@ let lastPendingId = 0;
 type Author = Pick<Comment, 'username' | 'role'>;
 
 /** A local copy of a new comment, shown until the server responds. */
-export function buildPending(guideId: number, author: Author, content: string, now = new Date()): Comment {
+export function toPending(guideId: number, author: Author, content: string): Comment {
   lastPendingId -= 1;
-  const createdAt = now.toISOString();
   return {
     id: lastPendingId,
     guideId,
@@ -19,7 +18,7 @@ export function buildPending(guideId: number, author: Author, content: string, n
     ...author,
     fullName: author.username,
     avatarUrl: null,
-    createdAt,
+    createdAt: new Date().toISOString(),
     updatedAt: null,
   };
 }

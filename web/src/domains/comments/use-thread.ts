@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { call } from '#shared/api/call.ts';
 import { useSession } from '#shared/api/use-session.ts';
 import { commentsQuery, fetchCommentPage, hasMorePages, ownUnseenQuery } from './queries.ts';
-import { buildPending, joinThread, withAdded, withRemoved, withUpdated } from './thread.ts';
+import { joinThread, toPending, withAdded, withRemoved, withUpdated } from './thread.ts';
 
 /** The comments of a guide and their actions. `add`, `update` and `remove` throw ApiError. */
 export function useThread(guideId: number) {
@@ -18,7 +18,7 @@ export function useThread(guideId: number) {
 
   /** Shows the comment at once and removes it again if the server refuses. */
   const add = async (content: string): Promise<void> => {
-    const pending = buildPending(guideId, { username, role }, content);
+    const pending = toPending(guideId, { username, role }, content);
     setWritten((comments) => [...comments, pending]);
     try {
       const comment = await call('createComment', { body: { guideId, content } });

@@ -62,7 +62,7 @@ function openLists(lists: Element[], line: Element, level: number, listName: str
 }
 
 /** Word writes lists as paragraphs with a sign: `<p style="mso-list:l0 level2 lfo1">· text`. */
-function buildWordLists(root: Element): void {
+function convertWordLists(root: Element): void {
   let lists: Element[] = [];
   for (const line of [...root.querySelectorAll('p')]) {
     const found = takeWordItem(line);
@@ -127,7 +127,7 @@ function tidyPaste(root: Element): void {
   unwrapDocs(root);
   for (const element of root.querySelectorAll('script, style, meta, link, title, xml, template, noscript'))
     element.remove();
-  buildWordLists(root);
+  convertWordLists(root);
   for (const element of root.querySelectorAll('*')) if (root.contains(element)) replaceForeign(element);
   leaveOutPictures(root);
   unwrapUnsafeLinks(root);
