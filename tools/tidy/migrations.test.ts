@@ -93,5 +93,6 @@ it('docs/operations.md names each migration before which the old processes must 
   const toStop = Object.entries(contracting).flatMap(([name, why]) =>
     why.includes('docs/operations.md') ? name.slice(0, 4) : [],
   );
-  expect(toStop.filter((number) => !upgrade.includes(number))).toEqual([]);
+  const missing = toStop.filter((number) => !upgrade.includes(number));
+  expect(missing, 'Name it in «Upgrade»').toEqual([]);
 });

@@ -40,7 +40,8 @@ describe('every page of the contract', () => {
     const starts = [...new Set(names.map((name) => pageRoutes[name].path.split('/')[1]))].filter(Boolean);
     const written = new RegExp(`['"\`]/(?:${starts.join('|')})(?![\\w-])|(?:to|href)="/"`);
     const files = list('web/src/*.ts', 'web/src/*.tsx').filter((file) => !isTest(file) && !/dev-ui/.test(file));
-    expect(files.filter((file) => written.test(read(file)))).toEqual([]);
+    const wrong = files.filter((file) => written.test(read(file)));
+    expect(wrong, 'Write pathOf(…)').toEqual([]);
   });
 
   it('is found by its own path', () => {
