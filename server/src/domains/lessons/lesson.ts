@@ -225,7 +225,7 @@ export const explainRefund = explainRefusal({
   accounts_balance_check: ['INSUFFICIENT_FUNDS', { message: 'На балансе преподавателя не хватает на возврат' }],
 });
 
-/** The same for a teacher who returns money. */
+/** For `.catch` of a refund that the teacher makes. */
 export const explainOwnRefund = explainRefusal({
   accounts_balance_check: ['INSUFFICIENT_FUNDS', { message: 'На вашем балансе не хватает на возврат' }],
 });

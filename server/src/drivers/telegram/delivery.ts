@@ -219,7 +219,7 @@ export async function startDelivery(
   await openDeliveryQueue<Delivery>(boss, queue, ({ notificationId }, reason) =>
     giveUp(services.db, notificationId, reason),
   );
-  /** Set while this process is the one that sends. */
+  /** Set while this process delivers. */
   let workerId: string | undefined;
   let sending: Promise<void> | undefined;
   const closing = new AbortController();

@@ -25,7 +25,7 @@ function keptLanguage({ headers: { cookie } }: FastifyRequest): Language | undef
   return isLanguage(kept) ? kept : undefined;
 }
 
-/** The language of a page: of the address, else the one that the browser keeps, else Russian. */
+/** The language of a page: from its address, else from the cookie, else Russian. */
 export const languageOfPage = (request: FastifyRequest): Language =>
   chosenLanguage(request) ?? languageIn(request, readInParameter) ?? keptLanguage(request) ?? originalLanguage;
 

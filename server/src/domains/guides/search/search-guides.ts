@@ -21,9 +21,9 @@ async function countGuides(db: Db): Promise<number> {
 }
 
 /**
- * The sections with any of the words, and with position -1 the names of topics and titles. Each has
- * the weight of each word: names and headings count more than facts, and those more than prose.
- * What has several of the words is listed for each of them.
+ * For each word: the sections that contain it, and guides whose title or topic does (position -1).
+ * A candidate has a weight for every word: names and headings weigh more than facts, facts more
+ * than prose.
  */
 async function listCandidates(db: Db, queries: string[], universityId: number | null): Promise<Candidate[]> {
   const ofWordMax = Math.ceil(candidatesMax / queries.length);

@@ -47,7 +47,7 @@ interface KnownRow {
   isStopWord: boolean;
   /** Stems that are the word, or that sound like a typed word in the other script. */
   stems: string[];
-  /** What longer words begin with: the stem of a long word, else the word. */
+  /** Longer words match with this prefix: the stem of a long word, else the word. */
   beginning: string;
   isBeginning: boolean;
 }

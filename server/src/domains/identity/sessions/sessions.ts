@@ -52,7 +52,7 @@ const secondFactorDueAt = (
     ? new Date(staffSince.getTime() + secondFactorGraceMs)
     : null;
 
-/** The same for an account row and the session of the caller. */
+/** `secondFactorDueAt` of an account row and the caller's session. */
 export const secondFactorDueOf = (
   { staff_since, totp_confirmed_at }: Pick<UserRow, 'staff_since' | 'totp_confirmed_at'>,
   { isByPasskey }: Actor,

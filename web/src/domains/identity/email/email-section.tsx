@@ -16,8 +16,8 @@ import { emailTexts } from './texts.ts';
 const tones = { none: 'neutral', works: 'positive', bounced: 'warning' } as const;
 
 /**
- * The address for e-mails, and what goes where. Without a mail server only a former address can be
- * removed.
+ * The e-mail address and the channels of messages. Without a mail server, a stored address can only
+ * be removed.
  */
 export function EmailSection({ user }: { user: User }) {
   const { hasMail } = publicSettings();

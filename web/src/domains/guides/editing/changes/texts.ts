@@ -19,11 +19,11 @@ export const changeTexts = {
   embed: 'Видео или карта',
 } as const;
 
-/** Names of what only the former or only the latter text has. */
+/** Labels of passages that only one of two texts has. */
 export interface SideNames {
   removed: string;
   added: string;
-  /** True if both texts are equally good. Else the latter replaces the former. */
+  /** True if a person chooses between the texts. Else the second replaces the first. */
   isChoice: boolean;
 }
 export const versionSides: SideNames = { removed: 'убрано', added: 'добавлено', isChoice: false };
