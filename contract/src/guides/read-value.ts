@@ -125,7 +125,10 @@ const simplify = (value: string): string =>
     .replaceAll('ё', 'е')
     .trim();
 
-/** Reads a value. `years` is the year of the fact as the guide has it: '2024', '2023/24'. */
+/**
+ * Reads a value. `years` is the year of the fact as the guide has it: '2024', '2023/24'. Stored
+ * facts follow a change of these rules when their guide is saved.
+ */
 export function readValue(value: string, years: string | null): ReadValue {
   const text = simplify(value);
   const money = readMoney(text);

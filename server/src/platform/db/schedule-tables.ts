@@ -6,6 +6,7 @@ import type { CreatedAt, NullableTimestamp, Timestamp } from './column-types.ts'
 
 /** Tables of slots, week templates and external calendars. The other tables are in schema.ts. */
 export interface ScheduleTables {
+  /** `claim-slot.ts` and `publish-slots.ts` name the columns that new slots get. */
   lectures: {
     id: GeneratedAlways<number>;
     teacher_id: number;
