@@ -150,6 +150,10 @@ export function planCancellation(
   return { side, feeCents };
 }
 
+/** The deadline for free cancellation of a lesson at this start. */
+export const freeUntilOf = (startsAt: Date, cancelHours: number): Date =>
+  new Date(startsAt.getTime() - cancelHours * 3_600_000);
+
 /**
  * The deadline for free cancellation after the acceptance of a request. It is at least one hour
  * from now, but never after the start.

@@ -10,7 +10,7 @@ import { type IdempotencyKey, once } from '#platform/http/idempotency.ts';
 import type { Services } from '../../../services.ts';
 import { addEvent, announceLesson, followWeek, getReservation } from '../lesson.ts';
 import type { LessonRow } from '../queries.ts';
-import { getSide, isMovable } from '../rules.ts';
+import { freeUntilOf, getSide, isMovable } from '../rules.ts';
 import { closeMove, findFreeSlot, type LockedMove, lockMove } from './lock-move.ts';
 
 /**
@@ -83,7 +83,7 @@ async function moveLesson(trx: Trx, lesson: LessonRow, move: LockedMove): Promis
 
 /** A proposal before the deadline for free cancellation sets a new one. A later one keeps it. */
 const freeUntilAfterMove = ({ free_until, cancel_hours }: LessonRow, { created_at, starts_at }: LockedMove): Date =>
-  created_at < free_until ? new Date(starts_at.getTime() - cancel_hours * 3_600_000) : free_until;
+  created_at < free_until ? freeUntilOf(starts_at, cancel_hours) : free_until;
 
 /** Opens the old slot. It has not begun: only a future lesson moves. */
 async function freeSlot(trx: Db, { lecture_id }: LessonRow): Promise<void> {

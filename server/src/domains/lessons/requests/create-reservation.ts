@@ -20,6 +20,7 @@ import { type IdempotencyKey, once } from '#platform/http/idempotency.ts';
 import type { PersonLimits } from '../../../config-limits.ts';
 import type { Services } from '../../../services.ts';
 import { addEvent, announceLesson, getReservation } from '../lesson.ts';
+import { freeUntilOf } from '../rules.ts';
 import {
   getRequestState,
   lockCalendarOfSlot,
@@ -82,20 +83,19 @@ function planRequest(
   assertPriceSeen(body.price, priceCents);
   if (lecture.covered_only && state.available_cents < priceCents) throw new AppError('NOT_COVERED');
   const startsAt = wanted ?? lecture.startsAt;
-  const startMs = startsAt.getTime();
   return {
     lecture_id: body.lectureId,
     teacher_id: lecture.teacherId,
     student_id: student.id,
     starts_at: startsAt,
-    ends_at: new Date(startMs + duration * unitMs),
+    ends_at: new Date(startsAt.getTime() + duration * unitMs),
     group_size: capacity,
     duration,
     price_thousandths: toThousandths(pricePerPerson(prices, capacity)),
     price_cents: priceCents,
     answer_due_at: answerDueAt({ ...lecture, now: state.now }, startsAt),
     cancel_hours: lecture.cancel_hours,
-    free_until: new Date(startMs - lecture.cancel_hours * 3_600_000),
+    free_until: freeUntilOf(startsAt, lecture.cancel_hours),
     goal: body.goal || null,
   };
 }
