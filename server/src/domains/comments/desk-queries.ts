@@ -21,7 +21,7 @@ const findReports = (db: Db, commentIds: number[]): Promise<ReportRow[]> =>
     .orderBy('report.id')
     .execute();
 
-/** Comments with their open reports, in no order. */
+/** Comments with their open reports, in the order of the ids. */
 export async function findReported(db: Db, ids: number[]): Promise<ReportedComment[]> {
   if (ids.length === 0) return [];
   const [{ rows }, reports] = await Promise.all([
@@ -34,7 +34,8 @@ export async function findReported(db: Db, ids: number[]): Promise<ReportedComme
         join users u on u.id = c.user_id
         join guides g on g.id = c.guide_id
         join topics t on t.id = g.topic_id
-       where c.id = any(${ids})`.execute(db),
+       where c.id = any(${ids})
+       order by array_position(${ids}::integer[], c.id)`.execute(db),
     findReports(db, ids),
   ]);
   const ofComment = Map.groupBy(reports, ({ comment_id }) => comment_id);
@@ -65,7 +66,5 @@ export async function listReported(
     sql<{ total: number }>`select count(*) as total from ${waiting}`.execute(db),
   ]);
   const ids = rows.map(({ id }) => id);
-  const comments = await findReported(db, ids);
-  comments.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
-  return { comments, total: count.rows[0]?.total ?? 0 };
+  return { comments: await findReported(db, ids), total: count.rows[0]?.total ?? 0 };
 }

@@ -56,6 +56,18 @@ it('reports add a review to the desk once; a curator hides it, and the author ge
   expect((await server.call('listReviewReports', { as: curator, query: {} })).body).toEqual([]);
 });
 
+it('the desk lists what has waited longest first, whatever was written first', async () => {
+  const lessons = [await buildHeld(), await buildHeld(), await buildHeld()];
+  const reviews: { id: number; lesson: TestLesson }[] = [];
+  for (const lesson of lessons) reviews.push({ id: (await write(lesson, 1, 'Ужас')).body.id, lesson });
+  const reported = [reviews[1], reviews[2], reviews[0]].flatMap((one) => one ?? []);
+  for (const { id, lesson } of reported) await report(lesson.teacher, id);
+  const curator = await buildUser(server.services.db, { role: 'CURATOR' });
+  const { body } = await server.call('listReviewReports', { as: curator, query: {} });
+  expect(body.map(({ id }) => id)).toEqual(reported.map(({ id }) => id));
+  for (const { id } of reported) await decide(curator, id, 'HIDE');
+});
+
 it('reports about a review that a refund withdrew no longer wait at the desk', async () => {
   const { db } = server.services;
   const lesson = await buildHeld();

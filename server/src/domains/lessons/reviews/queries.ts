@@ -66,7 +66,7 @@ interface ReportedRow extends ReviewRow {
   reports: ReportedReview['reports'];
 }
 
-/** Reviews that are not withdrawn, with their open reports. In no order. */
+/** Reviews that are not withdrawn, with their open reports, in the order of the ids. */
 export async function findReported(db: Db, ids: number[]): Promise<ReportedReview[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<ReportedRow>`
@@ -83,7 +83,8 @@ export async function findReported(db: Db, ids: number[]): Promise<ReportedRevie
       from reviews as v
       join users as s on s.id = v.student_id
       join users as t on t.id = v.teacher_id
-     where v.id = any(${ids}) and not v.is_withdrawn`.execute(db);
+     where v.id = any(${ids}) and not v.is_withdrawn
+     order by array_position(${ids}::integer[], v.id)`.execute(db);
   return rows.map((row) => ({
     ...presentReview(row),
     username: row.username,
@@ -109,7 +110,5 @@ export async function listReported(
     sql<{ total: number }>`select count(*) as total from reviews where ${isWaiting}`.execute(db),
   ]);
   const ids = rows.map(({ id }) => id);
-  const reviews = await findReported(db, ids);
-  reviews.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
-  return { total: count.rows[0]?.total ?? 0, reviews };
+  return { total: count.rows[0]?.total ?? 0, reviews: await findReported(db, ids) };
 }
