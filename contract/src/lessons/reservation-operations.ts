@@ -127,7 +127,7 @@ export const reservationOperations = defineOperations({
   },
   getCalendarFeed: {
     endpoint: 'GET /api/calendar/:token',
-    summary: 'The lessons of whoever holds the secret address',
+    summary: 'The lessons of the person whose secret address it is',
     access: 'anyone',
     status: 200,
     params: reservations.calendarFeedParams,

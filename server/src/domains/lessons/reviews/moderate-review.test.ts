@@ -56,7 +56,7 @@ it('reports add a review to the desk once; a curator hides it, and the author ge
   expect((await server.call('listReviewReports', { as: curator, query: {} })).body).toEqual([]);
 });
 
-it('the desk lists what has waited longest first, whatever was written first', async () => {
+it('the desk lists the review whose report is the oldest first', async () => {
   const lessons = [await buildHeld(), await buildHeld(), await buildHeld()];
   const reviews: { id: number; lesson: TestLesson }[] = [];
   for (const lesson of lessons) reviews.push({ id: (await write(lesson, 1, 'Ужас')).body.id, lesson });
