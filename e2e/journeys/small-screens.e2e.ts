@@ -2,6 +2,7 @@ import { addDays } from '@kampus/contract/time';
 import type { Locator, Page } from '@playwright/test';
 import { openAdminView } from '../support/admin-views.ts';
 import { nextMondayName } from '../support/booking.ts';
+import { createTeacher } from '../support/clock.ts';
 import { goTo } from '../support/first-screen.ts';
 import { expect, test, toast } from '../support/journey.ts';
 import { createGuide, createStudent, publishSlot, takeSlot } from '../support/people.ts';
@@ -135,12 +136,16 @@ test('every screen of the admin panel fits phones: narrow width, large text, tou
   }
 });
 
+/** Gives a person the same first and last name. */
+async function rename(login: string, name: string): Promise<void> {
+  const { universityId, facultyId, specialtyId } = await callApi('getMe', { as: login });
+  const study = { universityId: universityId ?? 1, facultyId: facultyId ?? 1, specialtyId: specialtyId ?? 1 };
+  await callApi('updateProfile', { as: login, body: { firstName: name, lastName: name, sex: 'FEMALE', ...study } });
+}
+
 test('every button of a dialog is reachable at 200% text size and with a very long name', async ({ openAs }) => {
   const student = await createStudent();
-  const { universityId, facultyId, specialtyId } = await callApi('getMe', { as: student });
-  const name = 'Александра-Вероника '.repeat(5).trim();
-  const study = { universityId: universityId ?? 1, facultyId: facultyId ?? 1, specialtyId: specialtyId ?? 1 };
-  await callApi('updateProfile', { as: student, body: { firstName: name, lastName: name, sex: 'FEMALE', ...study } });
+  await rename(student, 'Александра-Вероника '.repeat(5).trim());
   const admin = await openAs('admin', phone);
   await goTo(admin, `/desk/people/${student}`);
   await enlargeText(admin);
@@ -155,6 +160,16 @@ test('every button of a dialog is reachable at 200% text size and with a very lo
     await expectFits(admin);
     await admin.keyboard.press('Escape');
   }
+});
+
+test('a lesson with a teacher whose name is one long word fits the profile', async ({ openAs }) => {
+  const [teacher, student] = [await createTeacher(), await createStudent({ euros: 20 })];
+  await rename(teacher, 'Ж'.repeat(100));
+  expect((await takeSlot(student, (await publishSlot(teacher)).id)).ok).toBe(true);
+  const page = await openAs(student, phone);
+  await goTo(page, '/profile');
+  await expect(page.getByRole('article').getByText(/^Ж{100}/)).toBeVisible();
+  await expectFits(page);
 });
 
 test('the menu of a person fits every width, also beside other buttons', async ({ openAs }) => {

@@ -156,7 +156,9 @@ function LessonCard({ reservation, note, onOpen }: { reservation: Reservation; n
     >
       {note ? <p className="text-sm font-medium text-accent-ink">{note}</p> : null}
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <p className="font-semibold">{personName(lecture.teacherFullName, lecture.teacherUsername)}</p>
+        <p className="min-w-0 font-semibold wrap-anywhere">
+          {personName(lecture.teacherFullName, lecture.teacherUsername)}
+        </p>
         <ReservationBadge reservation={reservation} />
       </div>
       <div>
