@@ -206,3 +206,25 @@ test('a guide is printed without the frame of the portal', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Перейти к содержанию' })).toHaveCount(0);
   await expect(page.getByText(/^Сведения .*[^\s·]$/)).toBeVisible();
 });
+
+test('an open dialog is printed alone and whole', async ({ page }) => {
+  await goTo(page, '/select-teachers?teacher=natalia.horvat');
+  const calendar = page.getByRole('dialog');
+  const slot = calendar.getByRole('button', { name: /свободно/ }).first();
+  await expect(slot).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toBeHidden();
+  // A fixed box would be repeated on each sheet, cut at the height of the window.
+  await page.setViewportSize({ width: 800, height: 300 });
+  await expect(slot).toBeVisible();
+  await expect(calendar).toHaveCSS('position', 'absolute');
+  await expect(calendar).toHaveCSS('animation-name', 'none');
+  const hiddenPx = await calendar.evaluate((dialog) =>
+    Math.max(...[dialog, ...dialog.children].map((part) => part.scrollHeight - part.clientHeight)),
+  );
+  expect(hiddenPx).toBe(0);
+  // The booking covers the calendar.
+  await slot.click();
+  await expect(page.getByText('Длительность')).toBeVisible();
+  await expect(slot).toBeHidden();
+});
