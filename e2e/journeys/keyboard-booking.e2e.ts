@@ -67,3 +67,28 @@ test('a lesson is booked with the keyboard alone', async ({ openAs }) => {
   await expect(calendar).toBeHidden();
   await expect(open).toBeFocused();
 });
+
+test('a booking closed with Escape leaves nothing that Back would visit again', async ({ openAs }) => {
+  const page = await openAs(await createStudent());
+  await goTo(page, '/universities');
+  await page.getByRole('banner').getByRole('link', { name: 'Учителя' }).click();
+  const offer = page.getByRole('button', { name: 'Забронировать урок' }).first();
+  const calendar = page.getByRole('dialog', { name: /^Доступные уроки учителя/ });
+  const booking = page.getByRole('dialog', { name: 'Бронирование урока' });
+  for (const _round of [1, 2]) {
+    await offer.click();
+    await calendar
+      .getByRole('button', { name: /свободно/ })
+      .first()
+      .click();
+    await booking.getByLabel('Длительность').press('ArrowDown');
+    await page.keyboard.press('Escape');
+    await expect(booking).toBeHidden();
+    await page.keyboard.press('Escape');
+    await expect(calendar).toBeHidden();
+    await expect(offer).toBeFocused();
+    await expect(page).toHaveURL(/\/select-teachers$/);
+  }
+  await page.goBack();
+  await expect(page).toHaveURL(/\/universities$/);
+});

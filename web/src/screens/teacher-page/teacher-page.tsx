@@ -11,8 +11,9 @@ import {
   BookingFlow,
   loadReviewByAddress,
   noBooking,
+  openedStep,
   ReviewSection,
-  readBooking,
+  useBookingAddress,
   withBooking,
 } from '#domains/lessons/public.ts';
 import { clampWeek, hourlyPriceFor, PriceTable, teacherPageQuery } from '#domains/teaching/public.ts';
@@ -157,7 +158,7 @@ function Offer({ teacher: { prices }, calendarAddress }: { teacher: TeacherFacts
         </span>
         <span className="text-sm text-ink-soft">{teacherPageTexts.perHour}</span>
       </p>
-      <ButtonLink to={calendarAddress} className="lg:w-full">
+      <ButtonLink to={calendarAddress} state={openedStep} className="lg:w-full">
         {teacherPageTexts.book}
       </ButtonLink>
     </div>
@@ -166,15 +167,14 @@ function Offer({ teacher: { prices }, calendarAddress }: { teacher: TeacherFacts
 
 /** The calendar and booking dialogs over the page. The address stores their state. */
 function Booking({ teacher }: { teacher: TeacherFacts }) {
-  const [search, setSearch] = useSearchParams();
+  const [booking, setBooking] = useBookingAddress();
   const isInteractive = useIsInteractive();
-  const booking = readBooking(search);
   if (!booking.teacher || !isInteractive) return null;
   return (
     <Suspense fallback={<LoadingOverlay />}>
       <BookingFlow
         booking={{ ...booking, teacher: teacher.username }}
-        onChange={(next, how) => setSearch(withBooking(search, next), how)}
+        onChange={setBooking}
         filter={{ date: undefined, dayPart: undefined }}
         teacher={teacher}
       />

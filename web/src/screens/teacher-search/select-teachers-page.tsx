@@ -3,7 +3,7 @@ import { limits } from '@kampus/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
-import { BookingFlow, noBooking, readBooking, withBooking } from '#domains/lessons/public.ts';
+import { BookingFlow, noBooking, useBookingAddress } from '#domains/lessons/public.ts';
 import { clampWeek, WatchButton } from '#domains/teaching/public.ts';
 import { messageOf } from '#shared/api/api-error.ts';
 import { Illustration } from '#shared/illustrations/illustration.tsx';
@@ -28,7 +28,7 @@ export function SelectTeachersPage() {
   usePageTitle(teacherTexts.documentTitle);
   const [search, setSearch] = useSearchParams();
   const filters = readFilters(search);
-  const booking = readBooking(search);
+  const [booking, setBooking] = useBookingAddress();
   const query = useQuery(teachersQuery(filters));
   const { data, error, isPlaceholderData } = query;
   const isInteractive = useIsInteractive();
@@ -82,12 +82,13 @@ export function SelectTeachersPage() {
             teachers={data.items}
             isStale={isPlaceholderData}
             onOpen={({ username, nextFreeAt }) =>
-              setSearch(
-                withBooking(search, {
+              setBooking(
+                {
                   ...noBooking,
                   teacher: username,
                   week: nextFreeAt ? clampWeek(dateOf(nextFreeAt), new Date()) : undefined,
-                }),
+                },
+                'open',
               )
             }
           />
@@ -104,7 +105,7 @@ export function SelectTeachersPage() {
           <BookingFlow
             key={booking.teacher}
             booking={{ ...booking, teacher: booking.teacher }}
-            onChange={(next, how) => setSearch(withBooking(search, next), how)}
+            onChange={setBooking}
             filter={{ date: filters.date, dayPart: filters.dayPart }}
             teacher={data?.items.find(({ username }) => username === booking.teacher)}
           />

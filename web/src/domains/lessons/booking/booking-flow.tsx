@@ -22,13 +22,14 @@ import { BookedDialog } from './booked-dialog.tsx';
 import { BookingDialog } from './booking-dialog.tsx';
 import { type BookingState, noBooking } from './booking-state.ts';
 import { bookingTexts } from './texts.ts';
+import type { BookingStep } from './use-booking-address.ts';
 
 // Lazy: only teachers who open their own card need it.
 const OwnCalendar = lazy(async () => ({ default: await loadOwnCalendar() }));
 
 type BookingFlowProps = {
   booking: BookingState & { teacher: string };
-  onChange: (booking: BookingState, how?: { replace: boolean }) => void;
+  onChange: (booking: BookingState, step: BookingStep) => void;
   /** The name and prices of the teacher if the page already has them. */
   teacher: Pick<TeacherSchedule, 'teacherFullName' | 'prices'> | undefined;
   /** Filter of the search. The calendar opens on the first matching slot. */
@@ -71,17 +72,12 @@ export function BookingFlow({ booking, onChange, teacher, filter }: BookingFlowP
   const isGone = lectures !== undefined && booking.lectureId !== undefined && !lecture && !booked;
   const name = teacher?.teacherFullName ?? lectures?.[0]?.teacherFullName ?? booking.teacher;
 
-  const showWeek = (week: string) => onChange({ ...booking, week, lectureId: undefined }, { replace: true });
-  const leaveLecture = () => onChange({ ...booking, lectureId: undefined }, { replace: true });
+  const showWeek = (week: string) => onChange({ ...booking, week, lectureId: undefined }, 'alter');
+  const leaveLecture = () => onChange({ ...booking, lectureId: undefined }, 'leave');
 
   return (
     <>
-      <Dialog
-        isOpen
-        size="large"
-        title={bookingTexts.lessonsOf(name)}
-        onClose={() => onChange(noBooking, { replace: true })}
-      >
+      <Dialog isOpen size="large" title={bookingTexts.lessonsOf(name)} onClose={() => onChange(noBooking, 'leave')}>
         {isNotFound(error) ? (
           bookingTexts.noTeacher
         ) : (
@@ -117,7 +113,7 @@ export function BookingFlow({ booking, onChange, teacher, filter }: BookingFlowP
                 onWeekChange={showWeek}
                 onPick={({ id }) => {
                   setBookedLectureId(undefined);
-                  onChange({ ...booking, lectureId: id });
+                  onChange({ ...booking, lectureId: id }, 'open');
                 }}
                 failedIds={failedIds}
                 filter={filter}
@@ -133,7 +129,7 @@ export function BookingFlow({ booking, onChange, teacher, filter }: BookingFlowP
           prices={prices}
           chosen={booking}
           filter={filter}
-          onChoose={(choice) => onChange({ ...booking, ...choice }, { replace: true })}
+          onChoose={(choice) => onChange({ ...booking, ...choice }, 'alter')}
           onClose={leaveLecture}
           onBooked={(reservation) => {
             setBooked(reservation);
