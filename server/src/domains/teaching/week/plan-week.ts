@@ -44,16 +44,13 @@ export function hoursOn(template: PlanInput['template'], date: string): Hours[] 
   return template.rules.filter((rule) => rule.weekday === weekday);
 }
 
-/** The parts of a range that no other range covers, by start time. */
+/** The parts of a range that no other range covers. The others are in order and do not overlap. */
 export function subtractRanges(range: Range, others: readonly Range[]): Range[] {
-  const inOrder = others
-    .filter((other) => overlaps(range, other))
-    .sort((a, b) => a.start.getTime() - b.start.getTime());
   const rest: Range[] = [];
   let from = range.start;
-  for (const { start, end } of inOrder) {
+  for (const { start, end } of others.filter((other) => overlaps(range, other))) {
     if (start > from) rest.push({ start: from, end: start });
-    if (end > from) from = end;
+    from = end;
   }
   if (from < range.end) rest.push({ start: from, end: range.end });
   return rest;
