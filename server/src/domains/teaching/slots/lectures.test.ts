@@ -55,6 +55,14 @@ describe('publishing', () => {
     expect(await countSlots(teacher)).toBe(1);
   });
 
+  it('gives slots the place and the languages of the teacher', async () => {
+    const teacher = await buildTeacher();
+    const languages = ['Украинский' as const];
+    await server.call('saveTeacherSettings', { as: teacher, body: { place: 'FCHPT STU', languages } });
+    const { body } = await publish(teacher, [inDays(2), '10:00', '12:00']);
+    expect(body).toMatchObject([{ location: 'FCHPT STU', languages }]);
+  });
+
   it('allows adjacent slots, and the same hours for another teacher', async () => {
     const teacher = await buildTeacher();
     expect((await publish(teacher, [inDays(2), '10:00', '12:00'], [inDays(2), '12:00', '13:00'])).status).toBe(201);

@@ -44,6 +44,11 @@ describe('a template', () => {
       'REMOVED 2026-12-07 10:00–11:00',
       'CREATED 2026-12-07 16:00–17:00',
     ]);
+    const nextDay = [slot('10:00', '11:00', true, '2026-12-08')];
+    expect(changesOf(plan([rule('16:00', '17:00')], nextDay))).toEqual([
+      'CREATED 2026-12-07 16:00–17:00',
+      'REMOVED 2026-12-08 10:00–11:00',
+    ]);
   });
 
   it('publishes new hours around a booked slot, and reports the clash', () => {
@@ -126,6 +131,7 @@ describe('in the nights when the clocks change', () => {
     ['2027-03-28', '02:00', '04:00'],
     ['2027-03-28', '01:00', '02:30'],
     ['2027-10-31', '00:00', '12:00'],
+    ['2027-10-31', '00:00', '11:30'],
   ])(
     'hours that do not exist or last over 12 hours are reported and skipped: %s %s–%s',
     (date, timeStart, timeFinish) => {
@@ -138,6 +144,7 @@ describe('in the nights when the clocks change', () => {
   it.each([
     ['2027-03-28', '01:00', '04:00', 2],
     ['2027-10-31', '01:00', '04:00', 4],
+    ['2027-10-31', '00:00', '11:00', 12],
     ['2027-10-31', '02:30', '04:00', 2.5],
     ['2027-10-31', '23:30', '00:00', 0.5],
   ])('%s %s–%s lasts %s hours', (date, timeStart, timeFinish, expected) => {

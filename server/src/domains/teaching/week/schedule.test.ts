@@ -61,6 +61,17 @@ it('a save publishes all weeks of the calendar; a second save changes nothing', 
   });
 });
 
+it('the same template in another order is not a change', async () => {
+  const teacher = await teacherOf();
+  const hours = ['10', '12'].map((hour) => ({ timeStart: `${hour}:00`, timeFinish: `${hour}:30` }));
+  const rules = [1, 2].flatMap((weekday) => hours.map((range) => ({ weekday, ...range })));
+  const exceptions = [inDays(3), inDays(5)].map((date) => ({ date, hours }));
+  await save(teacher, { rules, exceptions, holidays: true });
+  const turned = exceptions.map((exception) => ({ ...exception, hours: hours.toReversed() })).toReversed();
+  const body = { rules: rules.toReversed(), exceptions: turned, holidays: true, version: 0 };
+  expect(await save(teacher, body)).toMatchObject({ status: 200, body: { version: 1, rules, exceptions } });
+});
+
 it('a preview equals the result of the save, and writes nothing', async () => {
   const teacher = await teacherOf();
   await buildLecture(server.services.db, teacher, { daysAhead: 1, time: '10:00', units: 2 });
@@ -87,7 +98,8 @@ it('a deleted generated slot becomes an exception, and no save publishes it agai
     false,
   );
   const stale = await save(teacher, { ...week('10:00', '12:00'), version: 1 });
-  expect(stale).toMatchObject({ status: 409, body: { code: 'TEMPLATE_CHANGED', template: { version: 2 } } });
+  const template = { version: 2, rules: everyDay('10:00', '11:00') };
+  expect(stale).toMatchObject({ status: 409, body: { code: 'TEMPLATE_CHANGED', template } });
 });
 
 it('of a split slot only the deleted part becomes an exception; no save removes the lesson', async () => {
@@ -115,6 +127,37 @@ it('of a split slot only the deleted part becomes an exception; no save removes 
     { status: 'RESERVED' },
     { status: 'OPEN' },
   ]);
+});
+
+it('each deleted slot of a day is left out of its exception, and one published by hand changes nothing', async () => {
+  const teacher = await teacherOf();
+  const hours = ['10', '12', '14'].map((hour) => ({ timeStart: `${hour}:00`, timeFinish: `${hour}:30` }));
+  const rules = hours.flatMap(({ timeStart, timeFinish }) => everyDay(timeStart, timeFinish));
+  await save(teacher, { rules, exceptions: [], holidays: false });
+  const [first, , third] = await slotsOf(teacher);
+  const byHand = await buildLecture(server.services.db, teacher, { daysAhead: 1, time: '20:00' });
+  const removeAll = async (ids: (number | undefined)[]) => {
+    for (const id of ids) await server.call('removeLecture', { as: teacher, params: { id: String(id) } });
+    return (await server.call('getWeekTemplate', { as: teacher })).body.exceptions;
+  };
+  expect(await removeAll([byHand.id])).toEqual([]);
+  expect(await removeAll([first?.id, third?.id])).toEqual([{ date: inDays(1), hours: hours.slice(1, 2) }]);
+});
+
+it('an exception keeps hours that its day does not have', async () => {
+  const teacher = await teacherOf();
+  const date = nextClockChange(3);
+  const [skipped, deleted] = [
+    { timeStart: '02:00', timeFinish: '03:00' },
+    { timeStart: '10:00', timeFinish: '11:00' },
+  ];
+  const rules = [skipped, deleted].map((hours) => ({ weekday: 7, ...hours }));
+  await save(teacher, { rules, exceptions: [], holidays: false });
+  const daysAhead = (Date.parse(date) - Date.parse(inDays(0))) / 86_400_000;
+  const { id } = await buildLecture(server.services.db, teacher, { daysAhead });
+  await server.call('removeLecture', { as: teacher, params: { id: String(id) } });
+  const { body } = await server.call('getWeekTemplate', { as: teacher });
+  expect(body.exceptions).toEqual([{ date, hours: [skipped] }]);
 });
 
 // In this night 02:00 to 03:00 is twice: at 00:00Z and at 01:00Z.
@@ -251,8 +294,13 @@ it('the nightly run publishes the new week for every teacher; a second run chang
   await publishWeeks(server.services);
   expect(await slotsOf(teacher)).toHaveLength(before);
   const nextMonday = dayStart(addDays(weekStart(today(new Date())), 7));
+  const closing = { ...server.services, lifecycle: { isClosing: true } };
+  expect(await publishWeeks(closing, nextMonday)).toMatchObject({ teachers: 0, left: 0 });
+  const seen = async () => (await server.call('listLectures', { params: { username: teacher.username } })).body.length;
+  const seenBefore = await seen();
   expect(await publishWeeks(server.services, nextMonday)).toMatchObject({ created: expect.any(Number), left: 0 });
   expect(await slotsOf(teacher)).toHaveLength(before + 7);
+  expect(await seen()).toBe(seenBefore + 7);
   expect(await publishWeeks(server.services, nextMonday)).toEqual({ teachers: 0, created: 0, removed: 0, left: 0 });
 });
 
@@ -281,16 +329,17 @@ it('a year of exceptions is saved; one more is refused, but a cancelled day is a
   expect((await save(teacher, week('10:00', '11:00', { exceptions: past }))).body.exceptions).toEqual([]);
 });
 
-it('a slot that has begun is not removed with the hours of the template', async () => {
+it('a slot that has begun stays, and new hours follow it', async () => {
   const { db } = server.services;
   const teacher = await teacherOf();
-  await save(teacher, week('10:00', '11:00'));
+  await save(teacher, week('10:00', '20:00'));
   const [first] = await slotsOf(teacher);
   await db
     .updateTable('week_templates')
-    .set({ rules: '[]', published_through: null })
+    .set({ rules: JSON.stringify(everyDay('12:00', '22:00')), published_through: null })
     .where('teacher_id', '=', teacher.id)
     .execute();
-  await publishWeeks(server.services, new Date(Number(first?.starts_at) + 600_000));
-  expect(await slotsOf(teacher)).toEqual([first]);
+  await publishWeeks(server.services, new Date(Number(first?.starts_at) + 6 * 3_600_000));
+  const [kept, next] = await slotsOf(teacher);
+  expect([kept, next?.starts_at]).toEqual([first, first?.ends_at]);
 });
