@@ -36,6 +36,8 @@ describe('a file that is not a calendar', () => {
   it('is distinct from a calendar without a valid event and from an empty calendar', () => {
     expect(readBusy(calendar(...event('UID:1', 'DTSTART:soon')), window)).toEqual({ fault: 'NOT_UNDERSTOOD' });
     expect(readBusy(calendar(), window)).toEqual({ ranges: [], count: 0 });
+    const mixed = [...event('UID:1', 'DTSTART:soon'), ...event('UID:2', 'DTSTART:20261124T090000Z', 'DURATION:PT1H')];
+    expect(readBusy(calendar(...mixed), window)).toMatchObject({ count: 1 });
   });
 });
 
@@ -48,11 +50,13 @@ describe('the portal’s own lessons', () => {
   });
 });
 
+const describeBusy = (file: Buffer, within: ReadWindow = window) => {
+  const read = readBusy(file, within);
+  return read.fault ?? read.ranges.map((range) => range.map((at) => new Date(at).toISOString().slice(0, 16)));
+};
+const spansOf = (...lines: string[]) => describeBusy(calendar(...event('UID:1', ...lines)));
+
 describe('an event with a common error is read', () => {
-  const spansOf = (...lines: string[]) => {
-    const read = readBusy(calendar(...event('UID:1', ...lines)), window);
-    return read.fault ?? read.ranges.map((range) => range.map((at) => new Date(at).toISOString().slice(0, 16)));
-  };
   const hour = [['2026-11-24T09:00', '2026-11-24T10:00']];
 
   it.each(['EXDATE:', 'RDATE:', 'RRULE:', 'EXDATE;TZID=Europe/Bratislava: '])('without a value: %s', (line) =>
@@ -93,6 +97,113 @@ describe('an event with a common error is read', () => {
   });
 });
 
+describe('clocks of the file', () => {
+  const [fromMs, untilMs] = [Date.parse('2027-01-01T00:00:00Z'), Date.parse('2028-01-01T00:00:00Z')];
+  const startIn = (zone: string, time: string, ...more: string[]) => {
+    const lines = event('UID:1', `DTSTART;TZID=${zone}:${time}`, 'DURATION:PT30M');
+    const busy = describeBusy(calendar(...more, ...lines), { ...window, fromMs, untilMs });
+    return typeof busy === 'string' ? busy : busy[0]?.[0];
+  };
+
+  it.each([
+    ['Europe/Bratislava', '20270328T013000', '2027-03-28T00:30'],
+    ['Europe/Bratislava', '20270328T023000', '2027-03-28T01:30'],
+    ['Europe/Bratislava', '20270328T033000', '2027-03-28T01:30'],
+    ['Europe/Bratislava', '20271031T013000', '2027-10-30T23:30'],
+    ['Europe/Bratislava', '20271031T023000', '2027-10-31T00:30'],
+    ['Europe/Bratislava', '20271031T033000', '2027-10-31T02:30'],
+    ['America/New_York', '20270314T023000', '2027-03-14T07:30'],
+    ['America/New_York', '20271107T013000', '2027-11-07T05:30'],
+    ['America/New_York', '20270320T090000', '2027-03-20T13:00'],
+  ])('in the nights of a change a skipped time has the old offset, a repeated one is the first: %s %s', (...row) => {
+    const [zone, time, expected] = row;
+    expect(startIn(zone, time)).toBe(expected);
+  });
+
+  const described = (...location: string[]) => [
+    ...['BEGIN:VTIMEZONE', 'TZID:Campus', ...location],
+    ...['BEGIN:STANDARD', 'DTSTART:19701025T030000', 'TZOFFSETFROM:+0400', 'TZOFFSETTO:+0300'],
+    ...['RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU', 'END:STANDARD'],
+    ...['BEGIN:DAYLIGHT', 'DTSTART:19700329T020000', 'TZOFFSETFROM:+0300', 'TZOFFSETTO:+0400'],
+    ...['RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU', 'END:DAYLIGHT', 'END:VTIMEZONE'],
+  ];
+
+  it('are those that the file describes, if their name is unknown', () => {
+    expect(startIn('Campus', '20270201T090000', ...described())).toBe('2027-02-01T06:00');
+    expect(startIn('Campus', '20270601T090000', ...described())).toBe('2027-06-01T05:00');
+    expect(startIn('Campus', '20270601T090000')).toBe('2027-06-01T07:00');
+  });
+
+  it('are those of the place that the file names beside an unknown name', () => {
+    const zone = described('X-LIC-LOCATION:America/New_York');
+    expect(startIn('Campus', '20270601T090000', ...zone)).toBe('2027-06-01T13:00');
+  });
+});
+
+describe('a series', () => {
+  const weekly = ['DTSTART;TZID=Europe/Bratislava:20261124T090000', 'DURATION:PT1H'];
+  const first = ['2026-11-24T08:00', '2026-11-24T09:00'];
+  const second = ['2026-12-01T08:00', '2026-12-01T09:00'];
+
+  it('includes the instant of its UNTIL', () => {
+    expect(spansOf(...weekly, 'RRULE:FREQ=WEEKLY;UNTIL=20261201T080000Z')).toEqual([first, second]);
+    expect(spansOf(...weekly, 'RRULE:FREQ=WEEKLY;UNTIL=20261201T075959Z')).toEqual([first]);
+  });
+
+  it('is without a start whose date alone is excluded', () => {
+    expect(spansOf(...weekly, 'RRULE:FREQ=WEEKLY;COUNT=2', 'EXDATE;VALUE=DATE:20261124')).toEqual([second]);
+  });
+
+  it('has a part that began long before the window', () => {
+    expect(spansOf('DTSTART;VALUE=DATE:20261010', 'DURATION:P15D', 'RRULE:FREQ=MONTHLY;COUNT=2')).toEqual([
+      ['2026-11-22T23:00', '2026-11-24T23:00'],
+    ]);
+  });
+
+  it('follows the last of its lasting changes, in any order of the file', () => {
+    const change = (day: string, hour: string) =>
+      event(
+        'UID:1',
+        `RECURRENCE-ID;RANGE=THISANDFUTURE:${day}T090000Z`,
+        `DTSTART:${day}T${hour}0000Z`,
+        'DURATION:PT1H',
+      );
+    const series = event('UID:1', 'DTSTART:20261124T090000Z', 'DURATION:PT1H', 'RRULE:FREQ=WEEKLY;COUNT=4');
+    const file = calendar(...change('20261208', '12'), ...change('20261201', '10'), ...series);
+    const hours = ['2026-11-24T09', '2026-12-01T10', '2026-12-08T12', '2026-12-15T12'];
+    const end = expect.any(Number);
+    const ranges = hours.map((hour) => [Date.parse(`${hour}:00Z`), end]);
+    expect(readBusy(file, window)).toMatchObject({ ranges });
+  });
+});
+
+describe('the length of an event', () => {
+  it('is not that of its alarm', () => {
+    const alarm = ['BEGIN:VALARM', 'TRIGGER:-PT5H', 'DURATION:PT5H', 'END:VALARM'];
+    const start = 'DTSTART:20261124T090000Z';
+    expect(spansOf(start, ...alarm, 'DURATION:PT1H')).toEqual([['2026-11-24T09:00', '2026-11-24T10:00']]);
+    expect(spansOf(start, ...alarm)).toEqual([]);
+  });
+});
+
+describe('an event is free', () => {
+  it.each(['STATUS:Cancelled', 'TRANSP:Transparent', 'X-MICROSOFT-CDO-BUSYSTATUS:Free'])(
+    'in any case of letters: %s',
+    (line) => expect(spansOf('DTSTART:20261124T090000Z', 'DURATION:PT1H', line)).toEqual([]),
+  );
+
+  it('if its owner declined it, however the address is written', () => {
+    const lines = event(
+      'UID:1',
+      'DTSTART:20261124T090000Z',
+      'DURATION:PT1H',
+      'ATTENDEE;PARTSTAT=DECLINED:MAILTO:Ivan@Mail.example',
+    );
+    expect(describeBusy(calendar('X-WR-CALNAME:ivan@mail.example', ...lines))).toEqual([]);
+    expect(describeBusy(calendar('X-WR-CALNAME:hana@mail.example', ...lines))).toHaveLength(1);
+  });
+});
+
 describe('limits', () => {
   it('rules without an end give the times in the window, even if they began long ago', () => {
     const read = readBusy(inFive('FREQ=DAILY'), window);
@@ -115,7 +226,9 @@ describe('limits', () => {
     expect(await readApart('1', { file, window }, limitMs)).toMatchObject({ count: 3 });
   });
 
-  it('a rule that repeats every second is TOO_COMPLEX', () => {
+  it('a rule that repeats every second, and a file of over 50,000 events, is TOO_COMPLEX', () => {
+    const many = Array.from({ length: 50_001 }, () => event('UID:1')).flat();
+    expect(readBusy(calendar(many.join('\r\n')), window)).toEqual({ fault: 'TOO_COMPLEX' });
     expect(readBusy(inFive('FREQ=SECONDLY'), window)).toEqual({ fault: 'TOO_COMPLEX' });
   });
 
