@@ -165,3 +165,60 @@ it('a withdrawn guide takes its comments with it at once', async () => {
   expect((await server.call('withdrawGuide', { as: curator, ...paramsOf(guide.id) })).status).toBe(204);
   expect(await statusOf()).toBe(404);
 });
+
+it('a withdrawn guide is neither listed nor checked nor given to a keeper', async () => {
+  const { db } = server.services;
+  const { id } = await build();
+  await db.updateTable('guides').set({ title: 'Прошлогоднее' }).where('id', '=', id).execute();
+  await server.call('withdrawGuide', { as: curator, ...paramsOf(id) });
+  const body = { keeper: curator.username, checkEveryMonths: 6 };
+  expect((await server.call('markGuideChecked', { as: curator, ...paramsOf(id) })).status).toBe(404);
+  expect((await server.call('setGuideKeeping', { as: curator, ...paramsOf(id), body })).status).toBe(404);
+  await server.call('keepUnkeptGuides', { as: curator, body });
+  const found = await server.call('listDueGuides', { as: curator, query: { query: 'Прошлогоднее' } });
+  expect([found.body, found.headers['x-total-count']]).toEqual([[], '0']);
+  const stored = await db.selectFrom('guides').select(['keeper_id', 'checked_at']).where('id', '=', id).execute();
+  expect(stored).toEqual([{ keeper_id: null, checked_at: null }]);
+});
+
+it('the newest of the other guides follows a withdrawn main guide, and only that', async () => {
+  const { db } = server.services;
+  const { topicId: own } = await buildUniversity(db);
+  const ids: number[] = [];
+  for (let index = 0; index < 4; index += 1) ids.push((await buildGuide(db, own)).id);
+  const [other = 0, main = 0, , newest] = ids;
+  await db.updateTable('topics').set({ main_guide_id: main }).where('id', '=', own).execute();
+  const withdraw = async (id: number) => {
+    await server.call('withdrawGuide', { as: curator, ...paramsOf(id) });
+    return (await server.call('listTopics')).body.find((topic) => topic.id === own)?.mainGuideId;
+  };
+  expect(await withdraw(other)).toBe(main);
+  expect(await withdraw(main)).toBe(newest);
+});
+
+it('the desk lists guides by the day of their next check, those without one last', async () => {
+  const { db } = server.services;
+  const { topicId: own } = await buildUniversity(db);
+  const add = async (checked_at: string | null, check_every_months: number | null) => {
+    const { id } = await buildGuide(db, own);
+    await db
+      .updateTable('guides')
+      .set({ title: `Очередь ${id}`, checked_at, check_every_months })
+      .where('id', '=', id)
+      .execute();
+    return id;
+  };
+  const [never, later, soon, main] = [
+    await add('2026-01-01', null),
+    await add('2026-06-01', 3),
+    await add('2026-02-01', 6),
+    await add('2026-05-01', 12),
+  ];
+  const list = async (query: object) =>
+    (await server.call('listDueGuides', { as: curator, query: { query: 'Очередь', ...query } })).body;
+  const all = await list({});
+  expect(all.map(({ id }) => id)).toEqual([soon, later, main, never]);
+  expect(all.map(({ dueAt }) => dueAt)).toEqual(['2026-08-01', '2026-09-01', '2027-05-01', null]);
+  expect(all.map(({ isMain }) => isMain)).toEqual([false, false, true, false]);
+  expect((await list({ size: '2', page: '1' })).map(({ id }) => id)).toEqual([main, never]);
+});

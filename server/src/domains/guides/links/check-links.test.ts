@@ -24,6 +24,7 @@ const responses: Record<string, [status: number, location?: string]> = {
   blocked: [403],
   busy: [503],
   loop: [301, '/loop'],
+  ...{ permanent: [308, '/ok'], mixed: [302, '/moved'], vanished: [301, '/gone'] },
   inside: [301, 'http://127.0.0.2:1/secret'],
 };
 
@@ -34,7 +35,11 @@ beforeAll(async () => {
     requests.push(`${request.method} ${request.url}`);
     const name = request.url?.split('/')[1] ?? '';
     if (name === 'silent') return;
-    if (name === 'getonly' && request.method === 'HEAD') response.writeHead(405).end();
+    // «hop» redirects as many times as the path says.
+    const hops = name === 'hop' ? Number(request.url?.split('/')[2]) : 0;
+    if (name === 'deaf' && request.method === 'HEAD') request.destroy();
+    else if (hops > 0) response.writeHead(301, { location: `/hop/${hops - 1}` }).end();
+    else if (name === 'getonly' && request.method === 'HEAD') response.writeHead(405).end();
     else {
       const [status, location] = responses[name] ?? [200];
       response.writeHead(status, location === undefined ? {} : { location }).end();
@@ -81,18 +86,24 @@ describe('the nightly link check', () => {
     const inside = 'http://127.0.0.2:1/x';
     await build(linksTo('ok', 'getonly', 'moved', 'elsewhere', 'gone', 'removed', 'blocked'));
     await build(linksTo('ok', 'busy', 'loop', 'silent', 'inside', inside));
-    const known = { moved: 'MOVED', gone: 'GONE', removed: 'GONE', blocked: 'BLOCKED' };
+    await build(linksTo('permanent', 'mixed', 'vanished', 'deaf', 'hop/5', 'hop/6'));
+    const known = {
+      ...{ moved: 'MOVED', permanent: 'MOVED', 'hop/5': 'MOVED' },
+      ...{ gone: 'GONE', removed: 'GONE', vanished: 'GONE', blocked: 'BLOCKED' },
+    };
     for (const night of [1, 2]) {
       await run();
       expect(await states(), `night ${night}`).toEqual(known);
     }
     await run();
-    const unreachable = ['busy', 'loop', 'silent', 'inside', inside].map((path) => [path, 'UNREACHABLE']);
+    const unreachable = ['busy', 'loop', 'silent', 'inside', inside, 'hop/6'].map((path) => [path, 'UNREACHABLE']);
     expect(await states()).toEqual({ ...known, ...Object.fromEntries(unreachable) });
     expect(requests.filter((request) => /getonly/.test(request)).slice(0, 2)).toEqual([
       'HEAD /getonly',
       'GET /getonly',
     ]);
+    const [moved] = (await listed()).flatMap(({ links }) => links.filter(({ address }) => address.endsWith('/moved')));
+    expect(moved).toMatchObject({ status: 200, movedTo: `${origin}/ok` });
     expect(requests.filter((request) => request.endsWith(' /ok') && request.startsWith('GET'))).toEqual([]);
   });
 
@@ -171,7 +182,10 @@ describe('the nightly link check', () => {
       status: 409,
       body: { code: 'ALREADY_DECIDED', message: `${curator.username}: ссылка в порядке` },
     });
-    expect((await accept(curator, 'ok')).status).toBe(409);
+    expect(await accept(curator, 'ok')).toMatchObject({
+      status: 409,
+      body: { message: 'Этой ссылки в списке уже нет' },
+    });
     const rows = await server.services.db
       .selectFrom('audit_entries')
       .select(['actor_id', 'subject'])

@@ -52,3 +52,14 @@ it('changed facts make nothing stale', () => {
   });
   expect(findStaleSections(withFacts(before, '10 €'), withFacts(before, '12 €'), withFacts(twin, '10 €'))).toEqual([]);
 });
+
+it('sections with one heading are told apart by their order, also in a text that begins with it', () => {
+  const text = (...parts: string[]) => ({
+    title: 'Гайд',
+    body: parts.map((part, index) => `<h2 id="h-tsena-${index}">Цена</h2><p>${part}</p>`).join(''),
+  });
+  const stale = (index: number) => ({ heading: 'Цена', anchor: `h-tsena-${index}`, twinAnchor: `h-tsena-${index}` });
+  const former = text('10 €', '20 €');
+  expect(findStaleSections(former, text('10 €', '25 €'), former)).toEqual([stale(1)]);
+  expect(findStaleSections(former, text('15 €', '20 €'), former)).toEqual([stale(0)]);
+});

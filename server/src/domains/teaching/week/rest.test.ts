@@ -84,13 +84,18 @@ describe('the pause', () => {
       params: { id: String(lesson.id) },
       body: { reason: 'Болею' },
     });
-    expect((await seenOf(teacher)).map(({ schedule }) => schedule)).toEqual([at(slot, 2)]);
+    const [freed, ...others] = await seenOf(teacher);
+    expect([freed?.schedule, others]).toEqual([at(slot, 2), []]);
+    expect((await book(freed?.id ?? 0, at(slot, 2))).status).toBe(201);
   });
 
-  it('delays the next free time after a lesson', async () => {
-    const { teacher, slot } = await buildResting({ pauseMinutes: 60 });
-    await book(slot.id, at(slot, 0), 2);
-    expect(await nextOf(teacher)).toBe(at(slot, 2));
+  it('delays the next free time after a lesson, also after the longest one', async () => {
+    const { teacher, slot } = await buildResting({ pauseMinutes: 60 }, { time: '08:00', units: 24 });
+    const { id } = await buildLecture(server.services.db, teacher, { daysAhead: 3, time: '20:00', units: 8 });
+    await book(slot.id, at(slot, 0), 24);
+    expect(await nextOf(teacher)).toBe(at(slot, 13));
+    expect(await book(id, at(slot, 12.5))).toMatchObject({ status: 409, body: { code: 'PAUSE_NEEDED' } });
+    expect((await book(id, at(slot, 13))).status).toBe(201);
   });
 
   it('refuses one of two simultaneous requests for adjacent times', async () => {
@@ -118,12 +123,23 @@ describe('the limit of lessons per day', () => {
       .orderBy('starts_at')
       .execute();
     expect(await book(rest?.id ?? 0, at(slot, 4))).toMatchObject({ status: 409, body: { code: 'DAY_FULL' } });
+    expect((await book(tomorrow.id, at(slot, 24))).status).toBe(201);
     await server.call('cancelReservation', {
       as: teacher,
       params: { id: String(lesson.id) },
       body: { reason: 'Болею' },
     });
     expect(await nextOf(teacher)).toBe(at(slot, 0));
+  });
+
+  it('counts by the clock of the portal, from midnight to midnight', async () => {
+    const { teacher, slot } = await buildResting({ lessonsPerDayMax: 2 }, { time: '00:00', units: 2 });
+    const noon = await buildLecture(server.services.db, teacher, { daysAhead: 3, time: '12:00' });
+    const last = await buildLecture(server.services.db, teacher, { daysAhead: 3, time: '23:00' });
+    const next = await buildLecture(server.services.db, teacher, { daysAhead: 4, time: '00:00' });
+    const bookWhole = ({ id, startsAt }: Slot) => book(id, startsAt.toISOString());
+    for (const lecture of [slot, next, noon]) expect((await bookWhole(lecture)).status).toBe(201);
+    expect(await bookWhole(last)).toMatchObject({ status: 409, body: { code: 'DAY_FULL' } });
   });
 
   it('changes no booked lesson when the rest rules become stricter', async () => {

@@ -47,6 +47,7 @@ test('what a visitor wants to learn is still there after the way to sign-in, for
   cleanup();
   show(1);
   expect(goal().value).toBe('Указатели в C');
+  expect(goal().maxLength).toBe(500);
 });
 
 test.each([

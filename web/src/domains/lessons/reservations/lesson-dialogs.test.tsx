@@ -173,6 +173,41 @@ it.each([
   expect(screen.queryAllByRole('button', { name: 'Добавить в календарь' })).toHaveLength(buttons);
 });
 
+it.each([
+  ['student', 'CONFIRMED', -1, ['/teachers/teacher?teacher=teacher&size=3&duration=4']],
+  ['student', 'CLOSED', 1, ['/teachers/teacher?teacher=teacher&size=3&duration=4']],
+  ['student', 'CONFIRMED', 1, []],
+  ['teacher', 'CONFIRMED', -1, []],
+] as const)(
+  'the same lesson is offered again to the student of a past one: %s, %s, days: %s',
+  (login, status, days, addresses) => {
+    signIn(login);
+    const schedule = new Date(Date.now() + days * 86_400_000).toISOString();
+    const lecture = buildLecture({ schedule, scheduleEnd: schedule, capacity: 3, duration: 4 });
+    show(
+      <MemoryRouter>
+        <DetailsDialog reservation={buildReservation({ status, lecture })} onClose={vi.fn()} />
+      </MemoryRouter>,
+    );
+    const links = screen.queryAllByRole('link', { name: 'Ещё раз так же' });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(addresses);
+  },
+);
+
+it.each([
+  ['Ряды Фурье', 1],
+  [null, 0],
+])('the details say what the student wants to learn: %s', (goal, rows) => {
+  signIn('teacher');
+  show(
+    <MemoryRouter>
+      <DetailsDialog reservation={buildReservation({ goal })} onClose={vi.fn()} />
+    </MemoryRouter>,
+  );
+  expect(screen.queryAllByText('Что разобрать')).toHaveLength(rows);
+  expect(screen.queryAllByText('Ряды Фурье')).toHaveLength(rows);
+});
+
 it.each<[string, string, EventKind[]]>([
   ['a request', 'Заявка отменена', ['REQUESTED', 'CANCELLED']],
   ['a lesson', 'Урок отменён', ['REQUESTED', 'CONFIRMED', 'CANCELLED']],
