@@ -230,6 +230,7 @@ export const refusedRows: Record<string, { row: Row; faults: Record<string, Row[
       comment_reports_text_check: [{ text: 'а'.repeat(1001) }],
     },
   },
+  fact_confirmations: { row: { fact_id: 900, user_id: 901, month: '2026-12-01' }, faults: {} },
   decisions: {
     row: { user_id: 900, kind: 'BLOCKED', subject: 'user:900', facts: 'Реклама', reason: 'Реклама', rule: '1' },
     faults: {
