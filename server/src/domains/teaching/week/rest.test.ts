@@ -98,6 +98,37 @@ describe('the pause', () => {
     expect((await book(id, at(slot, 13))).status).toBe(201);
   });
 
+  it('ends with a lesson that its teacher cancels after its start', async () => {
+    const { teacher, slot } = await buildResting({ pauseMinutes: 60, noticeHours: 0 }, { units: 4 });
+    const { body: lesson } = await book(slot.id, at(slot, 0), 4);
+    await server.call('updateReservationStatus', { as: teacher, body: { id: lesson.id, status: 'CONFIRMED' } });
+    const present = Math.floor(Date.now() / unitMs) * unitMs;
+    const [starts, ends] = [new Date(present - hour), new Date(present + hour)];
+    await server.pool.query(
+      `update lectures set starts_at = $2, ends_at = $3, published_starts_at = $2, published_ends_at = $3
+        where id = $1`,
+      [slot.id, starts, ends],
+    );
+    await server.pool.query('update reservations set starts_at = $2, ends_at = $3 where id = $1', [
+      lesson.id,
+      starts,
+      ends,
+    ]);
+    await server.pool.query(
+      `insert into lectures (teacher_id, starts_at, ends_at, published_starts_at, published_ends_at, location, languages)
+       select teacher_id, ends_at, ends_at + interval '3 hours', ends_at, ends_at + interval '3 hours', location, languages
+         from lectures where id = $1`,
+      [slot.id],
+    );
+    const startOf = async () => (await seenOf(teacher)).map(({ schedule }) => Date.parse(schedule) - ends.getTime());
+    expect(await startOf()).toEqual([hour]);
+    const params = { id: String(lesson.id) };
+    expect((await server.call('cancelReservation', { as: teacher, params, body: { reason: 'Болею' } })).status).toBe(
+      200,
+    );
+    expect(await startOf()).toEqual([0]);
+  });
+
   it('refuses one of two simultaneous requests for adjacent times', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { teacher, slot } = await buildResting({ pauseMinutes: 30 });
