@@ -1,8 +1,9 @@
+import type { Role } from '@kampus/contract/roles';
 import { sql } from 'kysely';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
-import { clearSecondFactor, createUser } from '../accounts/manage-user.ts';
+import { clearSecondFactor, createUser, setRole } from '../accounts/manage-user.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -51,6 +52,19 @@ async function enrol(username: string): Promise<string[]> {
 }
 const turnOff = async (username: string, code = '') =>
   server.call('removeTotp', { as: await asActor(username), body: { code } });
+
+it('gives a week from the role of staff on, which another role of staff does not begin anew', async () => {
+  const { db } = server.services;
+  await createUser(db, { username: 'promoted', password: 'correct horse', role: 'STUDENT' });
+  const dueAs = async (role: Role) => {
+    await setRole(db, { username: 'promoted', role });
+    return (await server.call('getMe', { as: await asActor('promoted') })).body.secondFactorDueAt ?? null;
+  };
+  const due = await dueAs('CURATOR');
+  expect(Math.round((Date.parse(due ?? '') - Date.now()) / 86_400_000)).toBe(7);
+  expect(await dueAs('ADMIN')).toBe(due);
+  expect(await dueAs('TEACHER')).toBeNull();
+});
 
 it('requires elevation to set up a second factor', async () => {
   const answer = await server.call('setUpTotp', { as: { ...(await asActor('keeper')), isElevated: false } });
