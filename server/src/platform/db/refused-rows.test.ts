@@ -106,3 +106,36 @@ it('the database knows a person by one login, with one account and a specialty o
   const specialty = { ...user, ...studies, faculty_id: own.facultyId, specialty_id: other.specialtyId };
   expect(await insert('users', specialty)).toEqual([foreignKeyViolation, 'users_specialty_fkey']);
 });
+
+it('the database lets one line of a statement send a payout, and stores a line and a reference once', async () => {
+  const { db } = server.services;
+  const lastId = async (table: string): Promise<number> =>
+    (await server.pool.query(`select max(id) as id from ${table}`)).rows[0].id;
+  const accountOf = async (balanceCents: number) => {
+    const { id } = await buildUser(db, { balanceCents });
+    const account = await db.selectFrom('accounts').select('id').where('user_id', '=', id).executeTakeFirstOrThrow();
+    return account.id;
+  };
+  const [account, other] = [await accountOf(500), await accountOf(500)];
+  await insert('bank_statements', rowOf('bank_statements'));
+  await insert('payouts', { ...rowOf('payouts'), account_id: account, reference: '1234567890' });
+  const transfer = { from_account_id: account, to_account_id: 1, amount_cents: 100, description: 'Выплата' };
+  const names = { statement_id: await lastId('bank_statements'), payout_id: await lastId('payouts') };
+  const addLine = async (checksum: string, changes: Row = {}) => {
+    await insert('transfers', { ...transfer, kind: 'PAYOUT' });
+    const line = { amount_cents: -100, state: 'MATCHED', transfer_id: await lastId('transfers'), checksum };
+    return insert('bank_lines', { ...rowOf('bank_lines'), ...names, ...line, ...changes });
+  };
+  expect(await addLine('\\x01')).toBeUndefined();
+  const transferId = await lastId('transfers');
+  expect(await addLine('\\x02')).toEqual([uniqueViolation, 'bank_lines_payout_key']);
+  expect(await addLine('\\x01', { payout_id: null })).toEqual([uniqueViolation, 'bank_lines_checksum_key']);
+  const again = { payout_id: null, transfer_id: transferId };
+  expect(await addLine('\\x03', again)).toEqual([uniqueViolation, 'bank_lines_transfer_id_key']);
+  expect(await addLine('\\x04', { amount_cents: 100 })).toBeUndefined();
+  const payout = { ...rowOf('payouts'), account_id: other, reference: '1234567890' };
+  expect(await insert('payouts', payout)).toEqual([uniqueViolation, 'payouts_reference_key']);
+  const intent = { ...rowOf('top_up_intents'), account_id: account };
+  expect(await insert('top_up_intents', intent)).toBeUndefined();
+  expect(await insert('top_up_intents', intent)).toEqual([uniqueViolation, 'top_up_intents_reference_key']);
+});
