@@ -197,6 +197,7 @@ describe('a decision', () => {
     expect(sent.body).toMatchObject({ state: 'SENT', iban: ibans.first, decidedBy: curator.username, reason: null });
     expect(await balanceOf(payee)).toEqual({ balance: 6, locked: 0, available: 6 });
     expect((await decide(id, { state: 'SENT' })).body).toMatchObject({ code: 'ALREADY_DECIDED' });
+    expect((await decide(id, { state: 'BOUNCED' })).body).toMatchObject({ errors: [{ path: 'reason' }] });
     expect((await decide(id, { state: 'BOUNCED', reason: 'Счёт закрыт' })).status).toBe(200);
     expect(await balanceOf(payee)).toEqual({ balance: 10, locked: 0, available: 10 });
     expect((await decide(id, { state: 'BOUNCED', reason: 'Ещё раз' })).body).toMatchObject({ code: 'ALREADY_DECIDED' });
