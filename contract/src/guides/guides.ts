@@ -24,9 +24,13 @@ export const guideTitle = z
     z.maxLength(limits.guide.titleMax, `Заголовок не длиннее ${limits.guide.titleMax} символов`),
   );
 
+const bodySize = z.refine<string>(
+  (html) => utf8.encode(html).length <= limits.guide.bodyBytesMax,
+  'Текст гайда больше 500 кБ',
+);
 export const guideHtml = z.string('Введите текст гайда').check(
   z.refine((html) => html.trim() !== '', 'Введите текст гайда'),
-  z.refine((html) => utf8.encode(html).length <= limits.guide.bodyBytesMax, 'Текст гайда больше 500 кБ'),
+  bodySize,
 );
 
 /** A section of the original that changed after a twin was written. */
@@ -136,9 +140,7 @@ export const guideHistoryEntry = z.object({
 export type GuideHistoryEntry = z.infer<typeof guideHistoryEntry>;
 export const guideVersionParams = z.object({ id: idText, version: idText });
 
-export const previewBody = z.object({
-  body: z.string().check(z.maxLength(limits.guide.bodyBytesMax, 'Текст гайда больше 500 кБ')),
-});
+export const previewBody = z.object({ body: z.string().check(bodySize) });
 export const preview = z.object({ body: z.string(), removed: z.array(removedMarkup) });
 
 export const guideSearchQuery = z.object({

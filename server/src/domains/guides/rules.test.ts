@@ -1,3 +1,4 @@
+import { previewBody } from '@kampus/contract/guides/guides';
 import { describe, expect, it } from 'vitest';
 import type { AppError } from '#platform/http/app-error.ts';
 import { sanitiseGuide } from './editing/sanitise-guide.ts';
@@ -45,6 +46,12 @@ describe('a draft of a guide', () => {
     expect(await check({ body: `<p>${'a'.repeat(500_000)}</p>` })).toEqual(
       refused('body', 'Текст гайда больше 500 кБ'),
     );
+  });
+
+  it('is refused by the preview in the words of the save', () => {
+    // Two bytes for each letter.
+    const { error } = previewBody.safeParse({ body: 'я'.repeat(250_001) });
+    expect(error?.issues.map(({ message }) => message)).toEqual(['Текст гайда больше 500 кБ']);
   });
 
   it('cannot have an end date before its start date, also with a default date', async () => {

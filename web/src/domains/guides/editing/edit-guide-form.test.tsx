@@ -19,6 +19,15 @@ const topic = { id: 3, name: 'Карты' };
 // Only the fields that the form reads.
 const guide = { id: 7, topicId: 3, topic, title: 'ISIC', body, version: 1, updatedAt: '2026-11-24T17:00:00Z' } as Guide;
 
+const renderForm = () =>
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <MemoryRouter>
+        <EditGuideForm guide={guide} start={undefined} onSaved={vi.fn()} onClose={vi.fn()} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+
 it('after the other version is taken, the form no longer says that the next save replaces it', async () => {
   let version = 1;
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
@@ -29,13 +38,7 @@ it('after the other version is taken, the form no longer says that the next save
     }
     return Response.json(address.includes('preview') ? { body, removed: [] } : []);
   });
-  render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <MemoryRouter>
-        <EditGuideForm guide={guide} start={undefined} onSaved={vi.fn()} onClose={vi.fn()} />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  renderForm();
   const save = () => userEvent.click(screen.getByRole('button', { name: texts.save }));
   await save();
   await userEvent.click(await screen.findByRole('button', { name: texts.keepMine }));
@@ -44,4 +47,14 @@ it('after the other version is taken, the form no longer says that the next save
   await userEvent.click(await screen.findByRole('button', { name: texts.takeTheirs }));
   expect(screen.getByLabelText<HTMLInputElement>(texts.title).value).toBe('ISIC 3');
   expect(screen.queryByText(texts.keptMine)).toBeNull();
+});
+
+it('the preview of a body that a save refuses says why', async () => {
+  const refusal = { code: 'VALIDATION_FAILED', message: 'Текст гайда больше 500 кБ' };
+  vi.stubGlobal('fetch', async (address: string) =>
+    address.includes('preview') ? Response.json(refusal, { status: 400 }) : Response.json([]),
+  );
+  renderForm();
+  expect(await screen.findByText(refusal.message)).toBeTruthy();
+  expect(screen.queryByText(texts.previewFailure)).toBeNull();
 });

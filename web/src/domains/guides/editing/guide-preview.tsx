@@ -8,7 +8,7 @@ import { usePreview } from './use-preview.ts';
 
 /** A live preview of the HTML that the server will store, and of the HTML it will remove. */
 export function GuidePreview({ title, html }: { title: string; html: string }) {
-  const { body, removed, hasFailed, isCurrent } = usePreview(html);
+  const { body, removed, failure, isCurrent } = usePreview(html);
   const titleId = useId();
   // A link in the preview must not leave the form.
   const stayHere = (event: MouseEvent) => {
@@ -22,18 +22,18 @@ export function GuidePreview({ title, html }: { title: string; html: string }) {
       <div>
         <h2 id={titleId} className="flex items-center gap-3 text-xl">
           {editTexts.preview}
-          {isCurrent || html.trim() === '' || hasFailed ? null : <Badge tone="neutral">…</Badge>}
+          {isCurrent || html.trim() === '' || failure ? null : <Badge tone="neutral">…</Badge>}
         </h2>
         <p className="text-sm text-ink-soft">{editTexts.previewHint}</p>
       </div>
       <div role="status">
-        {hasFailed ? <Banner tone="warning">{editTexts.previewFailure}</Banner> : null}
-        {!hasFailed && removed.length > 0 ? (
+        {failure ? <Banner tone="warning">{failure}</Banner> : null}
+        {!failure && removed.length > 0 ? (
           <Banner tone="warning">
             <RemovedList title={editTexts.removedTitle} removed={removed} />
           </Banner>
         ) : null}
-        {!hasFailed && body && removed.length === 0 ? (
+        {!failure && body && removed.length === 0 ? (
           <p className="text-sm text-positive">{editTexts.nothingRemoved}</p>
         ) : null}
       </div>
