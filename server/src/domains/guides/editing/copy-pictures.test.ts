@@ -118,7 +118,12 @@ describe('a body with much markup', () => {
   });
 
   it('is refused when it takes too long', async () => {
-    await expect(sanitiseApart('<b>'.repeat(160_000), 20)).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
+    await expect(sanitiseApart('<p>Раз</p>'.repeat(20_000), 20)).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
     expect((await sanitiseApart('<p>Раз</p>'.repeat(3000))).plainText).toContain('Раз');
   }, 20_000);
+
+  it('is refused if more than 2000 elements are inside each other', async () => {
+    await expect(sanitiseApart('<b>'.repeat(2001))).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
+    expect((await sanitiseApart(`${'<b>'.repeat(2000)}Раз`)).plainText).toBe('Раз');
+  });
 });

@@ -28,7 +28,7 @@ export const sanitiseHere = async (html: string): Promise<SanitisedGuide> =>
 export async function sanitiseApart(html: string, limitMs?: number): Promise<SanitisedGuide> {
   if (html.length < lengthInline && (html.match(/[<>&]/g)?.length ?? 0) < markupInline) return sanitiseHere(html);
   return sanitising.run('', () =>
-    // The thread ran out of time or memory, so the body is not a real guide.
+    // The body is nested too deep, or exceeds time or memory, so it is not a real guide.
     thread.run(html, limitMs).catch(() => {
       throw invalidField('body', 'В тексте слишком много разметки');
     }),

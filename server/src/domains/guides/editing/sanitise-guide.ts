@@ -103,8 +103,16 @@ function visit(given: string, attributes: Attributes, removals: Removals): Tag {
   return { tagName: refused, attribs: {} };
 }
 
-function sanitiseOnce(html: string, removals: Removals): string {
+function sanitiseOnce(html: string, removals: Removals, depthMax: number): string {
+  let depth = 0;
   const options: IOptions = {
+    onOpenTag: () => {
+      depth += 1;
+      if (depth > depthMax) throw new Error(`More than ${depthMax} elements inside each other`);
+    },
+    onCloseTag: () => {
+      depth -= 1;
+    },
     allowedTags: [...allowed],
     allowedAttributes: allowedAttributeNames,
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
@@ -153,14 +161,14 @@ function toPlainText(body: string): string {
 /**
  * Keeps the allowed markup of a body and lists the removals. Removing an element can move its
  * neighbours, so it repeats until the markup no longer changes. Sanitising the result again changes
- * nothing.
+ * nothing. Throws if more than `depthMax` elements are inside each other.
  */
-export function sanitiseGuide(html: string): SanitisedGuide {
+export function sanitiseGuide(html: string, depthMax = Number.POSITIVE_INFINITY): SanitisedGuide {
   const removals = new Removals();
-  let body = sanitiseOnce(normaliseText(html), removals);
+  let body = sanitiseOnce(normaliseText(html), removals, depthMax);
   // No known body needs a third pass.
   for (let pass = 0; pass < 10; pass += 1) {
-    const again = sanitiseOnce(body, new Removals());
+    const again = sanitiseOnce(body, new Removals(), depthMax);
     if (again === body) return { body, plainText: toPlainText(body), removed: removals.list() };
     body = again;
   }
