@@ -20,7 +20,8 @@ const show = (queryClient: QueryClient) =>
   );
 
 it('does not call money locked for lessons before it knows of a payout that waits', async () => {
-  const queryClient = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  const queryClient = new QueryClient();
   queryClient.setQueryData(balanceQuery.queryKey, { balance: 50, locked: 20, available: 30 });
   show(queryClient);
   expect(screen.getByText(/^50\.00/)).toBeTruthy();
@@ -43,4 +44,21 @@ it('the loaded balance stays in sight when it cannot be loaded again', async () 
   await act(async () => new Promise((resolve) => setTimeout(resolve)));
   expect(queryClient.getQueryState(balanceQuery.queryKey)?.status).toBe('error');
   expect(screen.getByText(/^50\.00/)).toBeTruthy();
+});
+
+it('stays as it is while payouts that could not be loaded are asked for again', async () => {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  queryClient.setQueryData(balanceQuery.queryKey, { balance: 50, locked: 0, available: 50 });
+  const { promise: silence } = Promise.withResolvers<Response>();
+  const fetch = vi
+    .fn()
+    .mockResolvedValueOnce(Response.json({}, { status: 500 }))
+    .mockReturnValue(silence);
+  vi.stubGlobal('fetch', fetch);
+  show(queryClient);
+  const button = await screen.findByRole('button', { name: 'Вернуть мне' });
+  act(() => void queryClient.refetchQueries({ queryKey: ownPayoutsQuery.queryKey }));
+  await vi.waitFor(() => expect(queryClient.isFetching({ queryKey: ownPayoutsQuery.queryKey })).toBe(1));
+  await act(async () => new Promise((resolve) => setTimeout(resolve)));
+  expect(button.isConnected).toBe(true);
 });

@@ -2,6 +2,7 @@ import type { Balance } from '@kampus/contract/balance/balance';
 import { pathOf } from '@kampus/contract/pages/addresses';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
+import { isFirstLoad } from '#shared/api/is-first-load.ts';
 import { publicSettings } from '#shared/api/public-settings.ts';
 import { formatEuros } from '#shared/format/euros.ts';
 import { MoneyHelp } from '#shared/help/money-help.tsx';
@@ -35,7 +36,8 @@ type BalanceCardProps = {
 export function BalanceCard({ purpose }: BalanceCardProps) {
   const titleId = useId();
   const balance = useQuery(balanceQuery);
-  const { data: payouts, isPending } = useQuery(ownPayoutsQuery);
+  const payoutsQuery = useQuery(ownPayoutsQuery);
+  const { data: payouts } = payoutsQuery;
   const newest = payouts?.[0];
   const waiting = newest?.state === 'REQUESTED' ? newest : undefined;
   return (
@@ -75,31 +77,35 @@ export function BalanceCard({ purpose }: BalanceCardProps) {
         ) : null}
       </div>
       {/* Without the payouts, their money would be shown as locked for lessons. */}
-      {balance.data && !isPending ? (
-        <Locks purpose={purpose} balance={balance.data} requested={waiting?.amount ?? 0} />
-      ) : null}
-      {newest ? <LastPayout payout={newest} /> : null}
-      {purpose === 'topUp' && publicSettings().bank ? (
-        <ButtonLink to={pathOf('topUp')} size="small" className="mt-3 mr-2">
-          {topUpTexts.open}
-        </ButtonLink>
-      ) : null}
-      {balance.data && balance.data.available > 0 && !isPending && !waiting ? (
-        <RequestPayout
-          purpose={purpose}
-          available={balance.data.available}
-          lastIbanEnd={payouts?.find(({ ibanEnd }) => ibanEnd !== null)?.ibanEnd ?? undefined}
-        />
-      ) : null}
-      <div className="mt-3 border-t border-line pt-3">
-        <MoneyHelp purpose={purpose} />
-        <Link
-          to={pathOf('statement')}
-          className="mt-1 inline-flex min-h-8 items-center text-sm text-accent-ink underline underline-offset-3 pointer-coarse:min-h-11"
-        >
-          {paperTexts.open}
-        </Link>
-      </div>
+      {isFirstLoad(payoutsQuery) ? (
+        <Skeleton className="mt-3 h-24" />
+      ) : (
+        <>
+          {balance.data ? <Locks purpose={purpose} balance={balance.data} requested={waiting?.amount ?? 0} /> : null}
+          {newest ? <LastPayout payout={newest} /> : null}
+          {purpose === 'topUp' && publicSettings().bank ? (
+            <ButtonLink to={pathOf('topUp')} size="small" className="mt-3 mr-2">
+              {topUpTexts.open}
+            </ButtonLink>
+          ) : null}
+          {balance.data && balance.data.available > 0 && !waiting ? (
+            <RequestPayout
+              purpose={purpose}
+              available={balance.data.available}
+              lastIbanEnd={payouts?.find(({ ibanEnd }) => ibanEnd !== null)?.ibanEnd ?? undefined}
+            />
+          ) : null}
+          <div className="mt-3 border-t border-line pt-3">
+            <MoneyHelp purpose={purpose} />
+            <Link
+              to={pathOf('statement')}
+              className="mt-1 inline-flex min-h-8 items-center text-sm text-accent-ink underline underline-offset-3 pointer-coarse:min-h-11"
+            >
+              {paperTexts.open}
+            </Link>
+          </div>
+        </>
+      )}
     </Card>
   );
 }

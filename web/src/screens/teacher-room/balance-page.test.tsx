@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('waits for the payouts: one that waits would move what is below the balance', async () => {
+it('shows the balance without the payouts, and then what one that waits would move', async () => {
   storeTokens({ accessToken: buildToken({ username: 'teacher', role: 'TEACHER' }), refreshToken: 'first' });
   const payouts = Promise.withResolvers<Response>();
   const network = buildNetwork(({ url }) =>
@@ -29,7 +29,10 @@ it('waits for the payouts: one that waits would move what is below the balance',
   );
   await vi.waitFor(() => expect(queryClient.isFetching()).toBe(1));
   expect(network.count('/api/balance/transactions')).toBe(1);
-  expect(screen.queryByText('Текущий баланс')).toBeNull();
+  expect(screen.getByText(/^5\.00/)).toBeTruthy();
+  expect(screen.queryByText('Выписка по балансу')).toBeNull();
+  expect(screen.queryByText('Транзакции')).toBeNull();
   payouts.resolve(answerJson([]));
-  expect(await screen.findByText('Текущий баланс')).toBeTruthy();
+  expect(await screen.findByText('Транзакции')).toBeTruthy();
+  expect(screen.getByText('Выписка по балансу')).toBeTruthy();
 });

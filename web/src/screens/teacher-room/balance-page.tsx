@@ -21,8 +21,7 @@ export function BalancePage() {
   const payouts = useQuery(ownPayoutsQuery);
   // Starts with the others. The list below waits for it.
   useQuery(ownTransactionsQuery(0));
-  // A waiting payout makes the card higher and would move the list.
-  if ([balance, payouts].some(isFirstLoad))
+  if (isFirstLoad(balance))
     return (
       <SkeletonRegion isPage>
         <Skeleton className="h-48 rounded-lg" />
@@ -31,12 +30,19 @@ export function BalancePage() {
   return (
     <div className="grid gap-6">
       <BalanceCard purpose="payOut" />
-      <Card as="section" aria-labelledby={titleId}>
-        <h2 id={titleId} className="mb-3 text-xl">
-          {balanceTexts.list}
-        </h2>
-        <OwnTransactions />
-      </Card>
+      {/* A waiting payout makes the card higher and would move the list. */}
+      {isFirstLoad(payouts) ? (
+        <SkeletonRegion>
+          <Skeleton className="h-48 rounded-lg" />
+        </SkeletonRegion>
+      ) : (
+        <Card as="section" aria-labelledby={titleId}>
+          <h2 id={titleId} className="mb-3 text-xl">
+            {balanceTexts.list}
+          </h2>
+          <OwnTransactions />
+        </Card>
+      )}
     </div>
   );
 }
