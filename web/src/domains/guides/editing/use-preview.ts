@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { isApiError, messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { decorateGuide, type GuideHtml } from '../reading/guide-html.ts';
+import { replaceForeignPictures } from './foreign-pictures.ts';
 import { editTexts } from './texts.ts';
 
 /** Debounce of the preview request. */
@@ -29,7 +30,12 @@ export function usePreview(html: string): Preview {
     const ask = async () => {
       try {
         const sanitised = await call('previewGuide', { body: { body: html }, signal: controller.signal });
-        setPreview({ body: decorateGuide(sanitised.body), removed: sanitised.removed, failure: undefined, of: html });
+        setPreview({
+          body: decorateGuide(replaceForeignPictures(sanitised.body)),
+          removed: sanitised.removed,
+          failure: undefined,
+          of: html,
+        });
       } catch (error) {
         if (controller.signal.aborted) return;
         // The draft is safe without a preview. The next key press retries.

@@ -6,6 +6,8 @@ import { FileField } from '#shared/ui/fields/file-field.tsx';
 import { RadioGroup } from '#shared/ui/fields/radio-group.tsx';
 import { TextArea } from '#shared/ui/fields/text-area.tsx';
 import { TextField } from '#shared/ui/fields/text-field.tsx';
+import { isForeignPicture } from '../foreign-pictures.ts';
+import { editTexts } from '../texts.ts';
 import { InsertDialog } from './insert-dialog.tsx';
 import { type PictureWidth, type Size, sizeFor, widthOf } from './pictures.ts';
 import { visualTexts as texts } from './texts.ts';
@@ -87,7 +89,11 @@ export function PictureDialog({ start, onClose, onApply }: PictureDialogProps) {
           {failure}
         </Banner>
       ) : null}
-      {start.src ? <img src={start.src} alt="" className="max-h-40 max-w-full justify-self-start rounded-md" /> : null}
+      {isForeignPicture(start.src) ? (
+        <p className="text-sm text-ink-soft">{editTexts.pictureLater}</p>
+      ) : start.src ? (
+        <img src={start.src} alt="" className="max-h-40 max-w-full justify-self-start rounded-md" />
+      ) : null}
       {start.file ? (
         <p className="break-words">{start.file.name}</p>
       ) : (

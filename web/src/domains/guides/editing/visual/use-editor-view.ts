@@ -5,7 +5,7 @@ import { hideBlocked } from '#shared/page/trusted-html.ts';
 import { editorPlugins } from './commands.ts';
 import { type EditedBody, readBody } from './html.ts';
 import { pasteParser } from './paste.ts';
-import { isPicture } from './pictures.ts';
+import { isPicture, viewPicture } from './pictures.ts';
 
 interface Options {
   body: string;
@@ -42,6 +42,7 @@ export function useEditorView(boxRef: RefObject<HTMLDivElement | null>, options:
     lastBody.current = latest.current.body;
     const view = new EditorView(box, {
       state: EditorState.create({ doc: edited.current.doc, plugins }),
+      nodeViews: { img: viewPicture, picture: viewPicture },
       clipboardParser: pasteParser,
       transformPastedHTML: hideBlocked,
       dispatchTransaction(transaction) {
