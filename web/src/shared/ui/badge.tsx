@@ -26,7 +26,7 @@ export function Badge({ children, tone, dot = false, wraps = false }: BadgeProps
   return (
     <span
       className={classNames(
-        'inline-flex max-w-full shrink-0 items-baseline gap-1.5 border border-transparent px-2.5 py-0.5 text-xs font-semibold wrap-anywhere',
+        'inline-flex max-w-full shrink-0 items-baseline gap-1.5 border border-transparent px-2.5 py-0.5 text-xs font-semibold hyphens-auto wrap-anywhere',
         wraps ? 'rounded-md' : 'rounded-full',
         tones[tone],
       )}

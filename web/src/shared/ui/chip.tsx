@@ -7,7 +7,7 @@ type ChipProps = { text: string; onRemove?: (() => void) | undefined };
 export function Chip({ text, onRemove }: ChipProps) {
   return (
     <span className="inline-flex min-h-9 max-w-full items-center rounded-[1.125rem] border border-transparent bg-accent-soft pl-3.5 text-sm font-medium text-accent-ink pr-3.5 has-[button]:pr-0">
-      <span className="min-w-0 py-1 leading-tight wrap-anywhere">{text}</span>
+      <span className="min-w-0 py-1 leading-tight hyphens-auto wrap-anywhere">{text}</span>
       {onRemove ? (
         <button
           type="button"

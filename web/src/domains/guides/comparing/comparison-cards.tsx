@@ -17,7 +17,7 @@ export function ComparisonCards({ universityId, columns, topics }: ComparisonPro
             </Link>
           </h2>
           <Checked checkedAt={topic.checkedAt} />
-          <dl className="mt-3 divide-y divide-line text-sm">
+          <dl className="mt-3 divide-y divide-line text-sm hyphens-auto">
             {columns.map((column) => (
               <div key={column.label} className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-4 py-2">
                 <dt className="text-ink-soft">

@@ -54,7 +54,7 @@ export function RadioGroup<Value extends string>({
               checked={value === option.value}
               onChange={() => onValueChange(option.value)}
             />
-            <span className="min-w-0 wrap-anywhere">{option.label}</span>
+            <span className="min-w-0 hyphens-auto wrap-anywhere">{option.label}</span>
           </label>
         ))}
       </div>
