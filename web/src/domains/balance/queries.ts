@@ -1,5 +1,6 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call, callList } from '#shared/api/call.ts';
+import { refetchEvery } from '#shared/api/refetch-every.ts';
 
 /** Transactions per page. */
 export const transactionsPerPage = 20;
@@ -11,7 +12,7 @@ export const transactionsKey = ['transactions'] as const;
  * Teachers and curators also move the viewer's money. A new screen refetches it, an open one does
  * so every ten seconds. The parts of one screen share a fetch.
  */
-const changedByOthers = { staleTime: 1000, refetchInterval: 10_000 } as const;
+const changedByOthers = { staleTime: 1000, refetchInterval: refetchEvery(10_000) } as const;
 
 export const balanceQuery = queryOptions({
   queryKey: ['balance'],
@@ -24,6 +25,8 @@ export const ownPayoutsQuery = queryOptions({
   queryKey: ['payouts'],
   queryFn: ({ signal }) => call('listOwnPayouts', { signal }),
   ...changedByOthers,
+  // The card shows no failure of them, and no retry button.
+  refetchInterval: 10_000,
 });
 
 /** A top-up by bank transfer. The bank moves it, so an open page asks until the money has come. */
@@ -32,7 +35,7 @@ export const intentQuery = (id: string) =>
     queryKey: ['intents', id],
     queryFn: ({ signal }) => call('getIntent', { params: { id }, signal }),
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.state === 'PAID' ? false : 4000),
+    refetchInterval: (query) => (query.state.data?.state === 'PAID' ? false : refetchEvery(4000)(query)),
   });
 
 /** Invalidates everything that shows the viewer's money. */

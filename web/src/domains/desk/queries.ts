@@ -1,6 +1,7 @@
 import type { DeskSummary } from '@kampus/contract/desk/admin';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#shared/api/call.ts';
+import { refetchEvery } from '#shared/api/refetch-every.ts';
 
 /** Key prefix of all desk queries. Every desk action invalidates it. */
 export const deskKey = ['desk'] as const;
@@ -10,7 +11,7 @@ export const summaryQuery = queryOptions({
   queryKey: [...deskKey, 'summary'],
   queryFn: ({ signal }) => call('getDeskSummary', { signal }),
   staleTime: 0,
-  refetchInterval: 30_000,
+  refetchInterval: refetchEvery(30_000),
 });
 
 /** Waiting items by room: one room has all reports and notices. */

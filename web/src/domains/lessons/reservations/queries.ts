@@ -1,12 +1,13 @@
 import type { ReservationStatus } from '@kampus/contract/lessons/reservations';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, callList } from '#shared/api/call.ts';
+import { refetchEvery } from '#shared/api/refetch-every.ts';
 import { personName } from '#shared/format/person-name.ts';
 import { reservationsKey } from './key.ts';
 import { waitsForTeacher } from './rules.ts';
 
 /** A visible list shows changes by the other side after at most this time. */
-const refetchMs = 10_000;
+const refetchInterval = refetchEvery(10_000);
 export const reservationPageSize = 60;
 
 const pageOf = (page: number) => ({ page: String(page), size: String(reservationPageSize) });
@@ -15,7 +16,7 @@ export const teacherReservationsQuery = (username: string, page: number) =>
   queryOptions({
     queryKey: [...reservationsKey, 'teacher', username, page],
     queryFn: ({ signal }) => callList('listTeacherReservations', { params: { username }, query: pageOf(page), signal }),
-    refetchInterval: refetchMs,
+    refetchInterval,
     placeholderData: keepPreviousData,
   });
 
@@ -41,7 +42,7 @@ export const allReservationsQuery = (filter: ReservationFilter, page: number) =>
       };
       return callList('listAllReservations', { query: { ...pageOf(page), ...set }, signal });
     },
-    refetchInterval: refetchMs,
+    refetchInterval,
     placeholderData: keepPreviousData,
   });
 
@@ -49,7 +50,7 @@ export const userReservationsQuery = (username: string) =>
   queryOptions({
     queryKey: [...reservationsKey, 'user', username],
     queryFn: ({ signal }) => call('listUserReservations', { params: { username }, signal }),
-    refetchInterval: refetchMs,
+    refetchInterval,
   });
 
 /** Number of lessons that wait for this teacher's answer, for the badge in the sidebar. */
@@ -76,5 +77,5 @@ export const reservationQuery = (id: number) =>
   queryOptions({
     queryKey: [...reservationsKey, 'one', id],
     queryFn: ({ signal }) => call('getReservation', { params: { id: String(id) }, signal }),
-    refetchInterval: refetchMs,
+    refetchInterval,
   });

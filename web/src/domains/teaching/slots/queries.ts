@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#shared/api/call.ts';
+import { refetchEvery } from '#shared/api/refetch-every.ts';
 
-const refetchMs = 30_000;
+const refetchInterval = refetchEvery(30_000);
 
 /**
  * Key prefix of a teacher's calendars, for owner and visitors. A change of slots invalidates it.
@@ -13,7 +14,7 @@ export const openLecturesQuery = (username: string) =>
   queryOptions({
     queryKey: [...lecturesKey(username), 'open'],
     queryFn: ({ signal }) => call('listLectures', { params: { username }, query: { statuses: 'OPEN' }, signal }),
-    refetchInterval: refetchMs,
+    refetchInterval,
   });
 
 /** The viewer's own calendar with all slots. */
@@ -21,7 +22,7 @@ export const ownLecturesQuery = (username: string) =>
   queryOptions({
     queryKey: [...lecturesKey(username), 'own'],
     queryFn: ({ signal }) => call('listLectures', { params: { username }, signal }),
-    refetchInterval: refetchMs,
+    refetchInterval,
   });
 
 /** The waits of the viewer for free slots. */
