@@ -46,3 +46,16 @@ it.each([
   await vi.waitFor(() => expect(screen.queryByText(failed)).toBeNull());
   if (shown) expect(screen.getByText(shown)).toBeTruthy();
 });
+
+it.each([
+  ['the comparison with the bank', Proof],
+  ['the files of payouts', Batches],
+])('%s has a skeleton while it loads, because it moves what is below', (_name, Part) => {
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Part />
+    </QueryClientProvider>,
+  );
+  expect(screen.getByRole('status').textContent).toBe(uiTexts.loading);
+});

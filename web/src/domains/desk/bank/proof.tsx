@@ -6,6 +6,7 @@ import { formatEuros, formatSignedEuros } from '#shared/format/euros.ts';
 import { Badge } from '#shared/ui/badge.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { QueryFailure } from '#shared/ui/query-failure.tsx';
+import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
 import { proofQuery } from './queries.ts';
 import { proofTexts as texts } from './texts.ts';
 
@@ -13,7 +14,13 @@ import { proofTexts as texts } from './texts.ts';
 export function Proof() {
   const titleId = useId();
   const query = useQuery(proofQuery);
-  if (!query.data) return query.error ? <QueryFailure text={texts.loadFailed} query={query} /> : null;
+  if (query.error && !query.data) return <QueryFailure text={texts.loadFailed} query={query} />;
+  if (!query.data)
+    return (
+      <SkeletonRegion>
+        <Skeleton className="h-38.5 rounded-lg sm:h-33" />
+      </SkeletonRegion>
+    );
   const { proof } = query.data;
   return (
     <Card as="section" aria-labelledby={titleId} className="grid gap-1">

@@ -12,6 +12,7 @@ import { Button } from '#shared/ui/buttons/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { DownloadIcon } from '#shared/ui/icons/icons.tsx';
 import { QueryFailure } from '#shared/ui/query-failure.tsx';
+import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
 import { toastFailure } from '#shared/ui/toast/toast-failure.ts';
 import { ConfirmStep } from '../confirm-step.tsx';
@@ -37,6 +38,11 @@ export function Batches() {
         {bank && data ? <CreateBatch ready={data.ready} /> : null}
       </div>
       {query.error && !data ? <QueryFailure text={texts.loadFailed} query={query} /> : null}
+      {!data && !query.error ? (
+        <SkeletonRegion>
+          <Skeleton className="h-24" />
+        </SkeletonRegion>
+      ) : null}
       {data && data.batches.length > 0 ? (
         <ul aria-label={texts.list} className="divide-y divide-line border-t border-line">
           {data.batches.map((batch) => (
