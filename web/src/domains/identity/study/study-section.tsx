@@ -6,6 +6,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#shared/api/call.ts';
 import { publicSettings } from '#shared/api/public-settings.ts';
 import { Badge } from '#shared/ui/badge.tsx';
+import { QueryFailure } from '#shared/ui/query-failure.tsx';
+import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
 import { type EmailFlow, EmailForm } from '../email/email-form.tsx';
 import { FormBehindButton } from '../security/form-behind-button.tsx';
 import { RemovalButton } from '../security/removal-button.tsx';
@@ -19,9 +21,24 @@ import { studyProofTexts as texts } from './texts.ts';
  * mail domain, only a former proof can be removed.
  */
 export function StudySection({ user }: { user: User }) {
-  const { data } = useQuery(studyProofQuery);
-  const canProve = publicSettings().hasMail && data !== undefined && data.universities.length > 0;
-  if (!data || (!canProve && data.proof === null)) return null;
+  const query = useQuery(studyProofQuery);
+  const { data } = query;
+  const { hasMail } = publicSettings();
+  if (!data && !hasMail) return null;
+  if (query.error && !data)
+    return (
+      <Section title={texts.title}>
+        <QueryFailure text={texts.loadFailed} query={query} />
+      </Section>
+    );
+  if (!data)
+    return (
+      <SkeletonRegion>
+        <Skeleton className="h-70 md:h-56 lg:h-62.5" />
+      </SkeletonRegion>
+    );
+  const canProve = hasMail && data.universities.length > 0;
+  if (!canProve && data.proof === null) return null;
   const { proof } = data;
   return (
     <Section

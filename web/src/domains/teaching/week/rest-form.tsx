@@ -15,6 +15,7 @@ import { useSubmission } from '#shared/forms/use-submission.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { Select } from '#shared/ui/fields/select.tsx';
 import { QueryFailure } from '#shared/ui/query-failure.tsx';
+import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
 import { settingsQuery } from '../profile/settings-query.ts';
 import { lecturesKey } from '../slots/queries.ts';
@@ -35,7 +36,12 @@ const perDay = Array.from({ length: lessonsPerDayRange.max }, (_, index) => inde
 export function RestForm() {
   const query = useQuery(settingsQuery);
   if (query.data) return <RestFields settings={query.data} />;
-  return query.error ? <QueryFailure text={restTexts.loadFailed} query={query} /> : null;
+  if (query.error) return <QueryFailure text={restTexts.loadFailed} query={query} />;
+  return (
+    <SkeletonRegion>
+      <Skeleton className="h-20 w-full" />
+    </SkeletonRegion>
+  );
 }
 
 function RestFields({ settings }: { settings: TeacherSettings }) {
