@@ -4,7 +4,7 @@ import { editTexts } from './texts.ts';
 export const isForeignPicture = (src: unknown): boolean => /^https:/i.test(String(src));
 
 /** Shown until the save in place of such a picture. */
-export function buildPlaceholder(): HTMLElement {
+export function renderPlaceholder(): HTMLElement {
   const placeholder = document.createElement('span');
   placeholder.className =
     'inline-block max-w-full rounded-md border border-dashed border-line-strong px-4 py-3 text-sm text-ink-soft';
@@ -16,4 +16,4 @@ const foreignPicture = /<img (?:[^<>]* )?src="https:[^<>]*>/g;
 
 /** Replaces such pictures in HTML of the server's sanitiser. */
 export const replaceForeignPictures = (sanitised: string): string =>
-  sanitised.replace(foreignPicture, () => buildPlaceholder().outerHTML);
+  sanitised.replace(foreignPicture, () => renderPlaceholder().outerHTML);

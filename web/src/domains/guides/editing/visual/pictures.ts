@@ -1,14 +1,14 @@
 import { DOMSerializer, type Node } from 'prosemirror-model';
 import { type Command, type EditorState, NodeSelection } from 'prosemirror-state';
 import type { NodeView } from 'prosemirror-view';
-import { buildPlaceholder, isForeignPicture } from '../foreign-pictures.ts';
+import { isForeignPicture, renderPlaceholder } from '../foreign-pictures.ts';
 
 /** A picture in a figure, or inside a line. */
 export const isPicture = ({ type }: Node): boolean => type.name === 'picture' || type.name === 'img';
 
 /** What the editor shows for a picture. */
 export function viewPicture(node: Node): NodeView {
-  if (isForeignPicture(node.attrs['src'])) return { dom: buildPlaceholder() };
+  if (isForeignPicture(node.attrs['src'])) return { dom: renderPlaceholder() };
   return DOMSerializer.renderSpec(document, node.type.spec.toDOM?.(node) ?? ['img']) as NodeView;
 }
 
