@@ -1,7 +1,7 @@
 /** Public interface of the lessons domain for other domains, screens and drivers. */
 export { noBooking, readBooking, withBooking } from './booking/booking-state.ts';
 export { BookingFlow, prefetchBookingFlow } from './booking/load-booking.ts';
-export { openedStep, useBookingAddress } from './booking/use-booking-address.ts';
+export { openedCalendar, useBookingAddress } from './booking/use-booking-address.ts';
 export { LessonDetails } from './reservations/lesson-details.tsx';
 export { lessonTexts } from './reservations/lesson-texts.ts';
 export {

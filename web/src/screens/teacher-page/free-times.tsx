@@ -2,7 +2,7 @@ import { dateOf } from '@kampus/contract/format/wall-clock';
 import { formatDay } from '@kampus/contract/format/weekdays';
 import type { Lecture } from '@kampus/contract/teaching/lectures';
 import { useQuery } from '@tanstack/react-query';
-import { prefetchBookingFlow } from '#domains/lessons/public.ts';
+import { openedCalendar, prefetchBookingFlow } from '#domains/lessons/public.ts';
 import { isFree, listStarts, openLecturesQuery, WatchButton } from '#domains/teaching/public.ts';
 import { formatClock } from '#shared/format/moments.ts';
 import { useNow } from '#shared/format/use-now.ts';
@@ -75,7 +75,13 @@ function Starts({ slots, addressOf }: { slots: readonly Lecture[]; addressOf: Fr
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(4.25rem,1fr))] gap-2">
       {starts.slice(0, shownStarts).map(({ lecture, start }) => (
         <li key={start}>
-          <ButtonLink to={addressOf(lecture, start)} size="small" variant="secondary" className="w-full px-1!">
+          <ButtonLink
+            to={addressOf(lecture, start)}
+            state={openedCalendar}
+            size="small"
+            variant="secondary"
+            className="w-full px-1!"
+          >
             {formatClock(start)}
           </ButtonLink>
         </li>

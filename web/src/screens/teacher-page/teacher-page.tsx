@@ -11,7 +11,7 @@ import {
   BookingFlow,
   loadReviewByAddress,
   noBooking,
-  openedStep,
+  openedCalendar,
   ReviewSection,
   useBookingAddress,
   withBooking,
@@ -158,7 +158,7 @@ function Offer({ teacher: { prices }, calendarAddress }: { teacher: TeacherFacts
         </span>
         <span className="text-sm text-ink-soft">{teacherPageTexts.perHour}</span>
       </p>
-      <ButtonLink to={calendarAddress} state={openedStep} className="lg:w-full">
+      <ButtonLink to={calendarAddress} state={openedCalendar} className="lg:w-full">
         {teacherPageTexts.book}
       </ButtonLink>
     </div>

@@ -1,12 +1,15 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { type Location, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { type BookingState, readBooking, withBooking } from './booking-state.ts';
 
 /** A step of a booking is opened, altered or left. */
 export type BookingStep = 'open' | 'alter' | 'leave';
 
-/** State of an entry that a step opened. The entry before it is the page without the step. */
-export const openedStep = { isOpenedStep: true };
+const opened = (step: 'calendar' | 'lecture') => ({ openedStep: step });
+
+/** State of an entry that opened the calendar. The entry before it is the page without it. */
+export const openedCalendar = opened('calendar');
+const openedLecture = opened('lecture');
 
 /**
  * The booking in the address, and the function that changes it. An opened step is left by going
@@ -16,18 +19,25 @@ export function useBookingAddress() {
   const [search, setSearch] = useSearchParams();
   const location = useLocation();
   const navigate = useNavigate();
-  // Going back takes a moment, in which a second click must not leave the page as well.
-  const left = useRef<Location>(undefined);
+  // Undefined from the first step until the address has changed, so that a second click does
+  // nothing. A booking whose response comes after Back no longer has its entry, and leaves nothing.
+  const entry = useRef<Location>(undefined);
+  useEffect(() => {
+    entry.current = location;
+    return () => {
+      entry.current = undefined;
+    };
+  }, [location]);
 
   const change = (booking: BookingState, step: BookingStep) => {
     const next = withBooking(search, booking);
-    if (step === 'open') setSearch(next, { state: openedStep });
-    else if (step === 'alter' || !location.state?.isOpenedStep)
-      setSearch(next, { replace: true, state: location.state });
-    else if (left.current !== location) {
-      left.current = location;
-      void navigate(-1);
-    }
+    if (step === 'alter') return setSearch(next, { replace: true, state: location.state });
+    if (entry.current !== location) return;
+    entry.current = undefined;
+    if (step === 'open') return setSearch(next, { state: booking.lectureId ? openedLecture : openedCalendar });
+    const { openedStep } = booking.teacher ? openedLecture : openedCalendar;
+    if (location.state?.openedStep === openedStep) void navigate(-1);
+    else setSearch(next, { replace: true, state: location.state });
   };
   return [readBooking(search), change] as const;
 }
