@@ -68,6 +68,16 @@ describe('HoldButton', () => {
     expect(confirm).not.toHaveBeenCalled();
   });
 
+  it('cancels when another window takes the focus, although a pressed button may not have it', () => {
+    render(<HoldButton onConfirm={confirm}>Подтвердить</HoldButton>);
+    press();
+    pass(holdMs - 10);
+    fireEvent.blur(window);
+    pass(holdMs);
+    expect(confirm).not.toHaveBeenCalled();
+    expect(status()).toBe(controlTexts.holdCancelled);
+  });
+
   it.each([' ', 'Enter'])('can be held with the key %j, and ignores its repeats', (key) => {
     render(<HoldButton onConfirm={confirm}>Подтвердить</HoldButton>);
     const button = screen.getByRole('button');

@@ -89,6 +89,12 @@ export function useHold({ isInert, isPending, onComplete }: HoldOptions) {
     return true;
   };
 
+  // A finger does not focus the button, and neither does a mouse in Safari.
+  useEffect(() => {
+    window.addEventListener('blur', cancel);
+    return () => window.removeEventListener('blur', cancel);
+  });
+
   const click = (event: MouseEvent) => {
     // Pointer clicks have a detail from 1, and keyboard clicks are prevented. So this click comes
     // from software.
