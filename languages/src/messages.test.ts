@@ -36,6 +36,11 @@ describe('the texts of a source', () => {
     expect(translate(code)).toBe(`const texts = ["Назад", \`Дальше \${1}\`];`);
   });
 
+  it('are those with the sign of a number, which other languages write in letters', () => {
+    const code = `const texts = { head: '№', number: (id: number) => \`№ \${id}\`, sign: '#' };`;
+    expect(listMessages(code, 'texts.ts').map(({ id }) => id)).toEqual(['№', '№ {id}']);
+  });
+
   it('keep signs that mean something in a template', () => {
     expect(translate(`const price = (name: string) => \`Цена \\\`\${name}\\\`\`;`)).toBe(
       `const price = (name: string) => \`Цена \\\`\${name}\\\`\`;`,

@@ -21,7 +21,7 @@ interface Replacing {
   find: FindTranslation;
 }
 
-const isRussian = (text: unknown): text is string => typeof text === 'string' && /[А-яЁёІіЇїЄєҐґ]/.test(text);
+const isRussian = (text: unknown): text is string => typeof text === 'string' && /[А-яЁёІіЇїЄєҐґ№]/.test(text);
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
 
