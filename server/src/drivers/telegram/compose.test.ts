@@ -53,6 +53,14 @@ const notify = (kind: Notification['kind'], to: Side, more: Partial<Notification
 });
 const portal = 'https://kampus.example';
 
+it('a message in Ukrainian has one kind of apostrophe', () => {
+  const friday = { ...lesson, startsAt: new Date('2026-11-27T09:00:00Z'), endsAt: new Date('2026-11-27T10:00:00Z') };
+  const message = notify('CONFIRMED', student, { lesson: { ...friday, status: 'CONFIRMED' } });
+  const text = compose({ ...message, recipient: { ...message.recipient, language: 'uk' } }, portal)?.text;
+  expect(text).toContain('п’ятниця, 27 листопада');
+  expect(text).not.toContain('ʼ');
+});
+
 describe('messages about reviews', () => {
   it('ask the student while a review is due, with a button that opens it', () => {
     const message = compose(notify('REVIEW_ASKED', student, { review: 'ASKED' }), portal);

@@ -12,7 +12,9 @@ const dayParts = { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UT
 function formatDay(date: string): string {
   const language = spokenLanguage();
   if (language === originalLanguage) return formatRussianDay(date);
-  return new Intl.DateTimeFormat(locales[language], dayParts).format(new Date(`${date}T00:00:00Z`));
+  const day = new Intl.DateTimeFormat(locales[language], dayParts).format(new Date(`${date}T00:00:00Z`));
+  // Intl writes «пʼятниця» with another apostrophe than our texts.
+  return day.replace('ʼ', '’');
 }
 
 /** A length in units of 30 minutes: '30 минут', '1,5 часа'. */
