@@ -1,7 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { buildLecture } from '#shared/testing/build.ts';
 import { BookingFlow } from './booking-flow.tsx';
 import { noBooking } from './booking-state.ts';
 
@@ -21,4 +22,27 @@ test('an old link to a teacher who does not teach now says so, without a link to
   );
   expect(await screen.findByText(/Такого преподавателя нет/)).toBeTruthy();
   expect(screen.queryByRole('link')).toBeNull();
+});
+
+test('a start that was chosen in one lecture is not the start in another', async () => {
+  const lecture = buildLecture({ id: 5, status: 'OPEN' });
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(lecture.createdAt) });
+  onTestFinished(() => void vi.useRealTimers());
+  vi.stubGlobal('fetch', async (url: unknown) => Response.json(String(url).includes('/lectures/') ? [lecture] : {}));
+  const onChange = vi.fn();
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <MemoryRouter>
+        <BookingFlow
+          booking={{ ...noBooking, teacher: lecture.teacherUsername, groupSize: 3, startUnit: 2, week: '2026-11-23' }}
+          onChange={onChange}
+          teacher={undefined}
+          filter={{ date: undefined, dayPart: undefined }}
+        />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  fireEvent.click(await screen.findByRole('button', { name: /свободно/ }));
+  const chosen = expect.objectContaining({ lectureId: 5, groupSize: 3, startUnit: undefined });
+  expect(onChange).toHaveBeenCalledWith(chosen, 'open');
 });

@@ -113,7 +113,8 @@ export function BookingFlow({ booking, onChange, teacher, filter }: BookingFlowP
                 onWeekChange={showWeek}
                 onPick={({ id }) => {
                   setBookedLectureId(undefined);
-                  onChange({ ...booking, lectureId: id }, 'open');
+                  // The start that was chosen in another lecture means nothing in this one.
+                  onChange({ ...booking, lectureId: id, startUnit: undefined }, 'open');
                 }}
                 failedIds={failedIds}
                 filter={filter}
