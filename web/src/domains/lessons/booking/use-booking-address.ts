@@ -5,11 +5,12 @@ import { type BookingState, readBooking, withBooking } from './booking-state.ts'
 /** A step of a booking is opened, altered or left. */
 export type BookingStep = 'open' | 'alter' | 'leave';
 
-const opened = (step: 'calendar' | 'lecture') => ({ openedStep: step });
-
-/** State of an entry that opened the calendar. The entry before it is the page without it. */
-export const openedCalendar = opened('calendar');
-const openedLecture = opened('lecture');
+/** State of an entry that opened a step. The entry before it is the page without the step. */
+interface Opened {
+  opened: 'calendar' | 'lecture';
+}
+export const openedCalendar: Opened = { opened: 'calendar' };
+const openedLecture: Opened = { opened: 'lecture' };
 
 /**
  * The booking in the address, and the function that changes it. An opened step is left by going
@@ -29,15 +30,24 @@ export function useBookingAddress() {
     };
   }, [location]);
 
-  const change = (booking: BookingState, step: BookingStep) => {
-    const next = withBooking(search, booking);
-    if (step === 'alter') return setSearch(next, { replace: true, state: location.state });
+  const alter = (booking: BookingState): void =>
+    setSearch(withBooking(search, booking), { replace: true, state: location.state });
+
+  const open = (booking: BookingState): void =>
+    setSearch(withBooking(search, booking), { state: booking.lectureId ? openedLecture : openedCalendar });
+
+  const leave = (booking: BookingState): void => {
+    const left = booking.teacher ? openedLecture : openedCalendar;
+    if (location.state?.opened === left.opened) void navigate(-1);
+    else alter(booking);
+  };
+
+  const change = (booking: BookingState, step: BookingStep): void => {
+    if (step === 'alter') return alter(booking);
     if (entry.current !== location) return;
     entry.current = undefined;
-    if (step === 'open') return setSearch(next, { state: booking.lectureId ? openedLecture : openedCalendar });
-    const { openedStep } = booking.teacher ? openedLecture : openedCalendar;
-    if (location.state?.openedStep === openedStep) void navigate(-1);
-    else setSearch(next, { replace: true, state: location.state });
+    if (step === 'open') open(booking);
+    else leave(booking);
   };
   return [readBooking(search), change] as const;
 }
