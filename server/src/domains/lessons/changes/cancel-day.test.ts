@@ -1,7 +1,7 @@
 import { addDays, today } from '@kampus/contract/time';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { verifyLedger } from '#domains/balance/public.ts';
-import { buildLecture, type TestUser } from '#testing/build.ts';
+import { buildLecture, buildUser, type TestUser } from '#testing/build.ts';
 import { buildLesson, shiftLesson } from '#testing/lessons.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
@@ -44,4 +44,17 @@ it('a cancelled day gives back nothing of a lesson that has ended', async () => 
   expect(await cancelDay(teacher, today(new Date(startsAt.getTime() + hours * 3_600_000)))).toEqual({ cancelled: 0 });
   expect((await detailsOf(student, id)).status).toBe('PAID');
   expect((await server.call('getBalance', { as: student })).body).toMatchObject({ balance: 40 });
+});
+
+it('a cancelled day leaves out the exceptions of past days, however many they are', async () => {
+  const teacher = await buildUser(server.services.db, { role: 'TEACHER' });
+  const dateIn = (days: number) => addDays(today(new Date()), days);
+  const exceptions = Array.from({ length: 800 }, (_, index) => ({ date: dateIn(-index), hours: [] }));
+  await server.pool.query('insert into week_templates (teacher_id, exceptions) values ($1, $2)', [
+    teacher.id,
+    JSON.stringify(exceptions),
+  ]);
+  expect(await cancelDay(teacher, dateIn(1))).toEqual({ cancelled: 0 });
+  const { rows } = await server.pool.query('select exceptions from week_templates where teacher_id = $1', [teacher.id]);
+  expect(rows[0].exceptions).toEqual([0, 1].map((days) => ({ date: dateIn(days), hours: [] })));
 });

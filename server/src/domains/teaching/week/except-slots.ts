@@ -1,6 +1,5 @@
-import type { Hours } from '@kampus/contract/teaching/week';
+import type { Hours, WeekException, WeekTemplate } from '@kampus/contract/teaching/week';
 import { slotRange } from '@kampus/contract/time';
-import { sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
 import { contains, type Range } from '../range.ts';
 import { describeRange, hoursOn, subtractRanges } from './plan-week.ts';
@@ -13,15 +12,14 @@ import { getTemplate, pickHours, storeTemplate } from './templates.ts';
  */
 export async function exceptSlot(trx: Db, teacherId: number, slot: Range): Promise<void> {
   const { date } = describeRange(slot);
-  const { version: _, ...template } = await getTemplate(trx, teacherId, new Date());
+  const template = await getTemplate(trx, teacherId, new Date());
   const hours = hoursOn(template, date);
   const rest: Hours[] = hours.flatMap(({ timeStart, timeFinish }) => {
     const range = slotRange(date, timeStart, timeFinish);
     return range ? subtractRanges(range, [slot]).flatMap(toHours) : [{ timeStart, timeFinish }];
   });
   if (JSON.stringify(rest.map(pickHours)) === JSON.stringify(hours.map(pickHours))) return;
-  const exceptions = [...template.exceptions.filter((other) => other.date !== date), { date, hours: rest }];
-  await storeTemplate(trx, teacherId, { ...template, exceptions });
+  await storeException(trx, teacherId, template, { date, hours: rest });
 }
 
 /**
@@ -39,15 +37,16 @@ function toHours(range: Range): Hours[] {
  * teacher makes later has it too. Call it under the same lock as `exceptSlot`.
  */
 export async function exceptDay(trx: Db, teacherId: number, date: string): Promise<void> {
-  await sql`
-    insert into week_templates (teacher_id, exceptions)
-    select user_id, jsonb_build_array(
-             jsonb_build_object('date', ${date}::text, 'hours', '[]'::jsonb))
-      from teachers where user_id = ${teacherId}
-    on conflict (teacher_id) do update
-       set exceptions = (select coalesce(jsonb_agg(other), '[]')
-                           from jsonb_array_elements(week_templates.exceptions) as other
-                          where other ->> 'date' <> ${date})
-                        || excluded.exceptions,
-           version = week_templates.version + 1`.execute(trx);
+  await storeException(trx, teacherId, await getTemplate(trx, teacherId, new Date()), { date, hours: [] });
+}
+
+/** Stores a template with the exception in place of another one for its date. */
+async function storeException(
+  trx: Db,
+  teacherId: number,
+  template: Omit<WeekTemplate, 'version'>,
+  exception: WeekException,
+): Promise<void> {
+  const others = template.exceptions.filter(({ date }) => date !== exception.date);
+  await storeTemplate(trx, teacherId, { ...template, exceptions: [...others, exception] });
 }
