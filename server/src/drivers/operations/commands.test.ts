@@ -225,7 +225,10 @@ describe('export and import', () => {
       'bank_lines',
       'bank_proofs',
       'idempotency_keys',
+      'search_words',
       'teacher_free',
+      'teacher_search_words',
+      'teacher_words',
       'audit_entries',
     ];
     const rows: Record<string, unknown[]> = {};

@@ -292,6 +292,20 @@ describe('understanding', () => {
     });
     expect((await find('телескопы')).first).toMatchObject({ guideId: saved.id, anchor: 'h-kupol' });
   });
+
+  it('finds a guide by the words of a new topic, and of a changed title and topic', async () => {
+    const { db } = server.services;
+    const topic = db.insertInto('topics').values({ university_id: 1, type: 'DORM', name: 'Акведук' });
+    const { id: topicId } = await topic.returning('id').executeTakeFirstOrThrow();
+    const curator = await buildUser(db, { role: 'CURATOR' });
+    const draft = { topicId, title: 'Вода', body: '<p>Вода</p>' };
+    const params = { id: String((await server.call('createGuide', { as: curator, body: draft })).body.id) };
+    expect(await names('акведуки')).toEqual(['Акведук']);
+    await server.call('updateGuide', { as: curator, params, body: { ...draft, title: 'Гидропланы' } });
+    expect(await names('гидроплан')).toEqual(['Акведук']);
+    await db.updateTable('topics').set({ name: 'Синхрофазотрон' }).where('id', '=', topicId).execute();
+    expect(await names('синхрофазотроны')).toEqual(['Синхрофазотрон']);
+  });
 });
 
 describe('a passage', () => {

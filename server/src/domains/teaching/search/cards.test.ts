@@ -23,6 +23,9 @@ test('with a part of the day, the next free time is the first half hour inside i
   expect(await nextOf({ ...evening, date })).toEqual(at('17:00'));
   expect(await nextOf({ date, startTime: '18:30' })).toEqual(at('18:30'));
   expect(await nextOf({ date })).toEqual(at('16:00'));
+  await db.deleteFrom('lectures').execute();
+  server.services.cache.dropAll();
+  expect([await nextOf({}), await nextOf({ date })]).toEqual([[null], []]);
 });
 
 test('teachers are found by price, place and language, and cards have rating and first sentence', async () => {

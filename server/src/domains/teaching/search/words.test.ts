@@ -237,4 +237,12 @@ describe('the search words of teachers', () => {
     server.services.cache.dropAll();
     expect(await find('far3', { keywords: '3' })).toEqual(['far3']);
   });
+
+  it('go with the row of the teacher', async () => {
+    const words = await readWords();
+    const { id } = await buildUser(server.services.db, { role: 'TEACHER', firstName: 'Зинаида', lastName: 'Отбывшая' });
+    expect((await readWords()).known).toContain('отбывшая');
+    await server.services.db.deleteFrom('teachers').where('user_id', '=', id).execute();
+    expect(await readWords()).toEqual(words);
+  });
 });
