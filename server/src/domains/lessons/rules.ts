@@ -85,7 +85,7 @@ export function assertStatusChange(state: LessonState, actor: Actor, to: Reserva
   if (change.by === 'ADMIN' && state.has_open_report)
     throw new AppError('STATUS_CHANGE_NOT_ALLOWED', { message: 'Сначала решается спор об этом уроке' });
   // A person who no longer teaches may only refuse.
-  if (change.by === 'TEACHER' && to !== 'CLOSED' && state.is_teacher_away)
+  if (to !== 'CLOSED' && state.is_teacher_away)
     throw new AppError('FORBIDDEN', { message: 'Вы больше не преподаёте на портале' });
   if (state.status === 'PENDING') {
     if (state.starts_at <= state.now)
