@@ -35,6 +35,10 @@ it('one person receives no more in a day than the limit, also from several curat
   expect((await give(second, student, 99.99)).status).toBe(200);
   const message = 'Дневной лимит пополнений для одного человека: 200.00 €';
   expect((await give(second, student, 0.02)).body).toMatchObject({ code: 'TOP_UP_LIMIT', message });
+  const { lines, security } = captureSecurity();
+  const call = topUp({ ...server.services, security }, second, { username: student.username, cents: 2 });
+  await expect(call).rejects.toMatchObject({ code: 'TOP_UP_LIMIT', message });
+  expect(lines).toMatchObject([{ security: 'top-up-limit', userId: second.id, subject: student.username }]);
   expect((await give(second, student, 0.01)).status).toBe(200);
   expect(await balanceOf(student)).toBe(200);
   expect((await give(second, other, 1)).status).toBe(200);
