@@ -71,7 +71,7 @@ export const batch = (number: string, parts: readonly TestTransfer[]) => `
     <NtryDtls>${parts
       .map(
         ({ cents, reference, partner }) => `<TxDtls>
-          <Amt Ccy="EUR">${euros(cents)}</Amt><CdtDbtInd>CRDT</CdtDbtInd>
+          <Amt Ccy="EUR">${euros(cents)}</Amt><CdtDbtInd>${sign(cents)}</CdtDbtInd>
           <RltdPties><Dbtr><Pty><Nm>${partner}</Nm></Pty></Dbtr></RltdPties>
           <RmtInf><Ustrd>${reference}</Ustrd></RmtInf></TxDtls>`,
       )

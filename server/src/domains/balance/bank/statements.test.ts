@@ -92,6 +92,17 @@ describe('a statement', () => {
     expect(await balanceOf(student)).toBe(10);
   });
 
+  it('is of the day of its value if the bank names no day of booking', async () => {
+    const { reference } = await begin(await buildUser(server.services.db));
+    const file = shapes['endToEnd']?.([transfer({ reference })]) ?? '';
+    const valued = file
+      .replace(/<BookgDt>.*?<\/BookgDt>/, '')
+      .replace('<ValDt><Dt>2026-11-25', '<ValDt><Dt>2026-11-24');
+    expect((await upload(valued)).body).toMatchObject({ credited: 1 });
+    const { rows } = await server.pool.query('select booked_on::text from bank_lines order by id desc limit 1');
+    expect(rows).toEqual([{ booked_on: '2026-11-24' }]);
+  });
+
   it('leaves to a person what it cannot decide: no reference, two people, money paid again', async () => {
     const [one, two] = [await buildUser(server.services.db), await buildUser(server.services.db)];
     const [first, second] = [await begin(one), await begin(two)];
@@ -119,6 +130,14 @@ describe('a statement', () => {
     const pending = (shapes['endToEnd']?.([transfer({ reference })]) ?? '').replace('BOOK', 'PDNG');
     expect((await upload(pending)).body.lines).toBe(0);
     expect(await balanceOf(student)).toBe(0);
+  });
+
+  it('subtracts what left the account in a batch, and has no line for a part of zero', async () => {
+    const student = await buildUser(server.services.db);
+    const part = transfer({ reference: (await begin(student)).reference });
+    const file = camt(batch('B3', [part, transfer({ cents: -100 }), transfer({ cents: 0 })]));
+    expect((await upload(file)).body).toEqual({ ...noLines, lines: 2, matched: 1, credited: 1, left: 1 });
+    expect(await balanceOf(student)).toBe(10);
   });
 });
 

@@ -182,14 +182,16 @@ describe('the statement', () => {
     const payee = { person, id: (await server.call('requestPayout', { as: person, body })).body.id };
     const { reference = '' } = (await payoutOf(payee)) ?? {};
     await decide(payee.id, 'SENT');
-    const uploadAs = ({ id }: TestUser) => {
-      const file = camt(bouncedEntry(reference, 1000, 'AC04'));
+    const uploadAs = ({ id }: TestUser, entry: string) => {
+      const file = camt(entry);
       return importStatement(server.services, { bytes: Buffer.from(file), fileName: 'x', createdBy: id });
     };
-    expect(await uploadAs(person)).toMatchObject({ returned: 0, left: 1 });
+    const returned = () => bouncedEntry(reference, 1000, 'AC04');
+    expect(await uploadAs(person, returned())).toMatchObject({ returned: 0, left: 1 });
     expect(await payoutOf(payee)).toMatchObject({ state: 'SENT' });
-    expect(await uploadAs(curator)).toMatchObject({ returned: 1, left: 0 });
-    expect(await linesOf(reference)).toMatchObject([{ state: 'NO_MATCH' }, { state: 'MATCHED' }]);
+    expect(await uploadAs(curator, returned())).toMatchObject({ returned: 1, left: 0 });
+    expect(await uploadAs(person, sentEntry(reference, 1000))).toMatchObject({ matched: 1, left: 0 });
+    expect((await linesOf(reference)).map(({ state }) => state)).toEqual(['NO_MATCH', 'MATCHED', 'MATCHED']);
   });
 
   it('and the person who cancels at the same time: the payout is sent or cancelled, never both', async () => {
