@@ -43,11 +43,12 @@ export function useBookingAddress() {
   };
 
   const change = (booking: BookingState, step: BookingStep): void => {
-    if (step === 'alter') return alter(booking);
-    if (entry.current !== location) return;
-    entry.current = undefined;
-    if (step === 'open') open(booking);
-    else leave(booking);
+    if (step === 'alter') alter(booking);
+    else if (entry.current === location) {
+      entry.current = undefined;
+      if (step === 'open') open(booking);
+      else leave(booking);
+    }
   };
   return [readBooking(search), change] as const;
 }
