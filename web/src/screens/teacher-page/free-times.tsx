@@ -9,6 +9,7 @@ import { useNow } from '#shared/format/use-now.ts';
 import { ButtonLink } from '#shared/ui/buttons/button-link.tsx';
 import { intentHandlers } from '#shared/ui/intent-handlers.ts';
 import { NeedsScripts } from '#shared/ui/needs-scripts.tsx';
+import { QueryFailure } from '#shared/ui/query-failure.tsx';
 import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
 import { teacherPageTexts } from './texts.ts';
 
@@ -34,8 +35,10 @@ type FreeTimesProps = {
 
 /** Free starts of the next days. Each leads to its booking. */
 export function FreeTimes({ username, addressOf }: FreeTimesProps) {
-  const { data: lectures } = useQuery(openLecturesQuery(username));
+  const query = useQuery(openLecturesQuery(username));
+  const { data: lectures } = query;
   const now = useNow();
+  if (query.error && !lectures) return <QueryFailure text={teacherPageTexts.freeFailed} query={query} />;
   if (!lectures)
     return (
       <SkeletonRegion className="grid gap-3">

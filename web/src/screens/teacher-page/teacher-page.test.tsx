@@ -1,11 +1,13 @@
 import type { TeacherPage as TeacherFacts } from '@kampus/contract/teaching/teachers';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import { answerJson } from '#shared/api/testing.ts';
 import { clearTokens } from '#shared/api/tokens.ts';
 import { signIn } from '#shared/testing/sign-in.ts';
+import { uiTexts } from '#shared/ui/texts.ts';
 import { TeacherPage } from './teacher-page.tsx';
 import { teacherPageTexts } from './texts.ts';
 
@@ -46,4 +48,23 @@ it.each([
   );
   expect(await screen.findByRole('heading', { name: 'Анна Ковач' })).toBeTruthy();
   expect(screen.queryByRole('link', { name: teacherPageTexts.report }) !== null).toBe(isOffered);
+});
+
+it('the free times can be loaded again after a failure', async () => {
+  let isAway = true;
+  vi.stubGlobal('fetch', async (address: string) =>
+    isAway && address.includes('/lectures/')
+      ? new Response(null, { status: 404 })
+      : answerJson(address.endsWith('/anna') && !address.includes('/lectures/') ? teacher : []),
+  );
+  const routes = [{ path: '/teachers/:username', element: <TeacherPage /> }];
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <RouterProvider router={createMemoryRouter(routes, { initialEntries: ['/teachers/anna'] })} />
+    </QueryClientProvider>,
+  );
+  expect(await screen.findByText(teacherPageTexts.freeFailed)).toBeTruthy();
+  isAway = false;
+  await userEvent.click(screen.getByRole('button', { name: uiTexts.retry }));
+  expect(await screen.findByText(teacherPageTexts.noFree)).toBeTruthy();
 });

@@ -16,6 +16,7 @@ export const teacherPageTexts = {
   prices: 'Цены',
   pricesHint: 'За час с человека. Чем больше группа, тем дешевле каждому.',
   free: 'Ближайшее свободное время',
+  freeFailed: 'Свободное время не загрузилось',
   noFree: 'Свободного времени в ближайшие три недели нет.',
   book: 'Забронировать',
   priceFrom: (price: string) => `от ${price}`,

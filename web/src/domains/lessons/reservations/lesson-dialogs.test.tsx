@@ -156,6 +156,18 @@ it('a proposal without a chosen time shows an error and sends nothing', async ()
   expect(sent).toEqual([]);
 });
 
+it('the times of a proposal can be loaded again after a failure', async () => {
+  const responses = [Response.json({ code: 'NOT_FOUND', message: 'Нет' }, { status: 404 }), Response.json([freeSlot])];
+  vi.stubGlobal('fetch', async () => responses.shift());
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <MoveDialog reservation={details} onClose={vi.fn()} />
+    </QueryClientProvider>,
+  );
+  await userEvent.click(await screen.findByRole('button', { name: uiTexts.retry }));
+  expect(await screen.findByRole('group', { name: 'Начало' })).toBeTruthy();
+});
+
 it.each([
   ['of tomorrow offers a calendar file', 1, 1],
   ['of yesterday offers none', -1, 0],

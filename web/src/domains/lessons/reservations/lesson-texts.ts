@@ -83,6 +83,7 @@ export const lessonTexts = {
   move: 'Перенести',
   moveTitle: 'Предложить другое время',
   moveLead: 'Прежнее время остаётся за уроком, пока вторая сторона не согласится.',
+  moveLoadFailed: 'Свободное время не загрузилось',
   moveDay: 'День',
   moveStart: 'Начало',
   moveStartMissing: 'Выберите начало',

@@ -14,6 +14,7 @@ import { Button } from '#shared/ui/buttons/button.tsx';
 import { ToggleChip } from '#shared/ui/buttons/toggle-chip.tsx';
 import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
 import { Select } from '#shared/ui/fields/select.tsx';
+import { QueryFailure } from '#shared/ui/query-failure.tsx';
 import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
 import { lessonTexts as texts } from './lesson-texts.ts';
 import { useLessonChange } from './use-lesson-change.ts';
@@ -37,7 +38,8 @@ function listDays(lectures: readonly Lecture[], units: number, now: Date): Reado
  */
 export function MoveDialog({ reservation, onClose }: { reservation: ReservationDetails; onClose: () => void }) {
   const { lecture } = reservation;
-  const { data: lectures } = useQuery(openLecturesQuery(lecture.teacherUsername));
+  const query = useQuery(openLecturesQuery(lecture.teacherUsername));
+  const { data: lectures } = query;
   const [chosenDay, setChosenDay] = useState<string>();
   const [start, setStart] = useState<Start>();
   const [isStartAsked, setIsStartAsked] = useState(false);
@@ -76,11 +78,12 @@ export function MoveDialog({ reservation, onClose }: { reservation: ReservationD
     >
       <div className="flex flex-col gap-4">
         <p className="text-ink-soft">{texts.moveLead}</p>
-        {lectures ? null : (
+        {query.isPending ? (
           <SkeletonRegion>
             <Skeleton className="h-24 w-full" />
           </SkeletonRegion>
-        )}
+        ) : null}
+        {query.error && !lectures ? <QueryFailure text={texts.moveLoadFailed} query={query} /> : null}
         {lectures && day === undefined ? <p>{texts.moveNone}</p> : null}
         {day === undefined ? null : (
           <>
