@@ -52,3 +52,19 @@ it('loaded totals stay in sight if they cannot be loaded again', async () => {
   expect(await screen.findByText('still')).toBeTruthy();
   expect(screen.getByText('Пополнено')).toBeTruthy();
 });
+
+it('the skeleton has a place for each total, because it moves what is below', async () => {
+  const sums = { count: 3, lessons: 0, fees: 0, refunded: 0, toppedUp: 50, paidOut: 0, weeks: [] };
+  const response = Promise.withResolvers<Response>();
+  vi.stubGlobal('fetch', () => response.promise);
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <TransactionTotals filter={{ username: '', type: '', from: '', to: '' }} />
+    </QueryClientProvider>,
+  );
+  const placesIn = (grid: Element | null) => [grid?.className, grid?.childElementCount];
+  const expected = placesIn(screen.getByRole('status').querySelector('.grid'));
+  response.resolve(Response.json(sums));
+  const total = await screen.findByText('Пополнено');
+  expect(placesIn(total.closest('dl'))).toEqual(expected);
+});

@@ -6,14 +6,21 @@ import { type TransactionFilter, transactionSummaryQuery } from './queries.ts';
 import { transactionsViewTexts as texts } from './texts.ts';
 import { WeeklyChart } from './weekly-chart.tsx';
 
+const totalsGrid = 'grid grid-cols-[repeat(auto-fill,minmax(min(8rem,100%),1fr))] gap-4';
+const totals = ['count', 'toppedUp', 'lessons', 'refunded', 'fees', 'paidOut'] as const;
+
 /** Totals of the filtered transactions, each transfer once, and their weekly chart. */
 export function TransactionTotals({ filter }: { filter: TransactionFilter }) {
   const summary = useQuery(transactionSummaryQuery(filter));
   if (summary.isPending) {
     return (
-      <SkeletonRegion className="grid gap-5">
-        <Skeleton className="h-16" />
-        <Skeleton className="h-52" />
+      <SkeletonRegion className="grid gap-6">
+        <div className={totalsGrid}>
+          {totals.map((total) => (
+            <Skeleton key={total} className="h-13" />
+          ))}
+        </div>
+        <Skeleton className="h-74" />
       </SkeletonRegion>
     );
   }
@@ -25,10 +32,7 @@ export function TransactionTotals({ filter }: { filter: TransactionFilter }) {
   const { count, toppedUp, lessons, refunded, fees, paidOut, weeks } = summary.data;
   return (
     <div className="grid gap-6" aria-busy={summary.isPlaceholderData}>
-      <dl
-        aria-label={texts.totals}
-        className="grid grid-cols-[repeat(auto-fill,minmax(min(8rem,100%),1fr))] gap-x-4 gap-y-4"
-      >
+      <dl aria-label={texts.totals} className={totalsGrid}>
         <Total label={texts.count} value={String(count)} className="text-ink" />
         <Total
           label={toppedUp < 0 ? texts.takenBack : texts.toppedUp}
