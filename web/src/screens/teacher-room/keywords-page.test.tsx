@@ -30,3 +30,19 @@ it('says that the keywords to choose did not load, and not that there are none',
   expect(screen.queryByText('Нет доступных ключевых слов')).toBeNull();
   expect(screen.getByRole('button', { name: 'Убрать: Физика' })).toBeTruthy();
 });
+
+it('does not say that there are no keywords to choose while they load', async () => {
+  storeTokens({ accessToken: buildToken({ username: 'teacher', role: 'TEACHER' }), refreshToken: 'first' });
+  const network = buildNetwork(({ url }) =>
+    url.includes('keywords_teacher') ? answerJson([]) : new Promise(() => undefined),
+  );
+  vi.stubGlobal('fetch', network.fetch);
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <KeywordsPage />
+    </QueryClientProvider>,
+  );
+  fireEvent.focus(await screen.findByRole('combobox', { name: 'Добавить ключевое слово' }));
+  expect(screen.getByText('Загрузка...')).toBeTruthy();
+  expect(screen.queryByText('Нет доступных ключевых слов')).toBeNull();
+});

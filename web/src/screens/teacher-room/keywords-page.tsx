@@ -61,7 +61,7 @@ function KeywordEditor({ username }: { username: string }) {
       </SkeletonRegion>
     );
   const chosen = own.data;
-  const options = (all.data ?? []).filter(({ id }) => !chosen.some((keyword) => keyword.id === id));
+  const options = all.data?.filter(({ id }) => !chosen.some((keyword) => keyword.id === id));
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
       <Card className="flex max-w-text flex-col gap-5">
@@ -80,13 +80,13 @@ function KeywordEditor({ username }: { username: string }) {
         <Picker
           label={teacherRoomTexts.keywordSearch}
           placeholder={teacherRoomTexts.keywordPlaceholder}
-          options={options.map(({ id, keyword }) => ({ value: String(id), label: keyword }))}
+          options={options?.map(({ id, keyword }) => ({ value: String(id), label: keyword }))}
           onSelect={({ value, label }) => add({ id: Number(value), keyword: label })}
           emptyText={teacherRoomTexts.noKeywordsLeft}
           error={all.isError ? teacherRoomTexts.keywordsFailed : undefined}
         />
       </Card>
-      {options.length > 0 ? <Offer options={options} onAdd={add} /> : null}
+      {options && options.length > 0 ? <Offer options={options} onAdd={add} /> : null}
     </div>
   );
 }

@@ -218,21 +218,21 @@ function WordsField({ words, onChange }: WordsFieldProps) {
 type KeywordPickerProps = { keywordIds: readonly number[]; onChange: (keywordIds: readonly number[]) => void };
 
 function KeywordPicker({ keywordIds, onChange }: KeywordPickerProps) {
-  const { data: keywords = [], isError, isPending } = useQuery(keywordsQuery);
+  const { data: keywords, isError, isPending } = useQuery(keywordsQuery);
   // An unknown one of an old link filters too, so its number can be removed.
-  const unknown = keywordIds.filter((wanted) => !isPending && !keywords.some(({ id }) => id === wanted));
+  const unknown = keywordIds.filter((wanted) => !isPending && !keywords?.some(({ id }) => id === wanted));
   const chosen = [
-    ...keywords.filter(({ id }) => keywordIds.includes(id)),
+    ...(keywords ?? []).filter(({ id }) => keywordIds.includes(id)),
     ...unknown.map((id) => ({ id, keyword: String(id) })),
   ];
-  const options = keywords.filter(({ id }) => !keywordIds.includes(id));
+  const options = keywords?.filter(({ id }) => !keywordIds.includes(id));
   return (
     <div className="flex min-w-0 flex-col gap-2 md:col-span-2 lg:col-span-1">
       {keywordIds.length > 0 ? <input type="hidden" name="keywords" value={keywordIds.join(',')} /> : null}
       <Picker
         label={teacherTexts.keywords}
         placeholder={teacherTexts.keywordsPlaceholder}
-        options={options.map(({ id, keyword }) => ({ value: String(id), label: keyword }))}
+        options={options?.map(({ id, keyword }) => ({ value: String(id), label: keyword }))}
         onSelect={({ value }) => onChange([...keywordIds, Number(value)])}
         emptyText={teacherTexts.noKeywords}
         error={isError ? teacherTexts.keywordsFailed : undefined}

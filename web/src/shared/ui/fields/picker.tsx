@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { classNames } from '../class-names.ts';
 import { controlTexts } from '../control-texts.ts';
 import { SearchIcon } from '../icons/frame-icons.tsx';
+import { uiTexts } from '../texts.ts';
 import { Combobox } from './combobox.tsx';
 import { controlClasses, Field, type FieldProps } from './field.tsx';
 
@@ -11,7 +12,8 @@ export interface PickerOption {
 }
 
 type PickerProps = FieldProps & {
-  options: readonly PickerOption[];
+  /** Undefined until they have loaded. An error then says if they could not be loaded. */
+  options: readonly PickerOption[] | undefined;
   /** Called with the chosen option. The text is then cleared for the next choice. */
   onSelect: (option: PickerOption) => void;
   placeholder?: string | undefined;
@@ -36,9 +38,8 @@ export function Picker({
   ...field
 }: PickerProps) {
   const [query, setQuery] = useState('');
-  const found = filterOptions(options, query);
-  // The options failed to load, and the error says so. «Nothing found» would be wrong.
-  const isUnknown = options.length === 0 && Boolean(field.error);
+  const found = filterOptions(options ?? [], query);
+  const isUnknown = options === undefined && Boolean(field.error);
   const choose = (option: PickerOption) => {
     onSelect(option);
     setQuery('');
@@ -56,7 +57,11 @@ export function Picker({
           keyOf={({ value }) => value}
           onChoose={choose}
           listLabel={typeof field.label === 'string' ? field.label : undefined}
-          note={found.length === 0 && !isUnknown ? <p className="px-3 py-2.5 text-ink-soft">{emptyText}</p> : null}
+          note={
+            found.length === 0 && !isUnknown ? (
+              <p className="px-3 py-2.5 text-ink-soft">{options ? emptyText : uiTexts.loading}</p>
+            ) : null
+          }
           icon={<SearchIcon className="pointer-events-none absolute top-3.5 left-3.5 text-ink-soft" />}
           className={classNames(controlClasses, 'pl-11')}
           listClassName="z-20 mt-1.5 max-h-60 rounded-md p-1.5"
