@@ -26,26 +26,7 @@ export function CommentsSection({ guideId }: { guideId: number }) {
         ) : null}
       </div>
       {query.isPending ? <CommentsSkeleton /> : null}
-      {query.isError || nextPage.isError ? (
-        <div className="mb-6">
-          <Banner
-            tone="negative"
-            isLive
-            action={
-              <Button
-                size="small"
-                variant="secondary"
-                onClick={() => (nextPage.isError ? loadMore() : void query.refetch())}
-                loading={query.isFetching || nextPage.isPending}
-              >
-                {commentTexts.retry}
-              </Button>
-            }
-          >
-            {commentTexts.loadFailure}
-          </Banner>
-        </div>
-      ) : null}
+      {query.isError ? <LoadFailure onRetry={() => void query.refetch()} isRetrying={query.isFetching} /> : null}
       {query.isSuccess && !hasComments ? <p className="text-ink-soft">{commentTexts.empty}</p> : null}
       {hasComments ? (
         <CommentList
@@ -57,9 +38,28 @@ export function CommentsSection({ guideId }: { guideId: number }) {
           onStale={() => void query.refetch()}
         />
       ) : null}
+      {nextPage.isError ? <LoadFailure onRetry={loadMore} isRetrying={nextPage.isPending} /> : null}
       {/* Another person may sign in in another tab while this one has a text. */}
       <CommentForm key={username} guideId={guideId} onAdd={add} />
     </section>
+  );
+}
+
+function LoadFailure({ onRetry, isRetrying }: { onRetry: () => void; isRetrying: boolean }) {
+  return (
+    <div className="my-6">
+      <Banner
+        tone="negative"
+        isLive
+        action={
+          <Button size="small" variant="secondary" onClick={onRetry} loading={isRetrying}>
+            {commentTexts.retry}
+          </Button>
+        }
+      >
+        {commentTexts.loadFailure}
+      </Banner>
+    </div>
   );
 }
 
