@@ -165,6 +165,8 @@ test('a person gets a role, is blocked and unblocked, and is notified each time'
   await expectAccessible(page);
   await role.getByRole('button', { name: 'Сохранить' }).click();
   await expect(toast(page, 'Роль изменена')).toBeVisible();
+  // The list of roles in the dialog names the new one too.
+  await expect(role).toBeHidden();
   await expect(page.getByText('преподаватель', { exact: true })).toBeVisible();
 
   await page.getByRole('link', { name: 'Пополнить баланс' }).click();

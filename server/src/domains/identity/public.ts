@@ -34,7 +34,7 @@ export { unsubscribe, unsubscribeToken } from './email/channels.ts';
 export { forgetNotifiers } from './notices/forget-notifiers.ts';
 export { settleNotices } from './notices/settle-notices.ts';
 export { noticeMails } from './notices/texts.ts';
-export { isReachableBy, sendPasswordLink, writePasswordLink } from './passwords/change-password.ts';
+export { canReach, sendPasswordLink, writePasswordLink } from './passwords/change-password.ts';
 export { hashPassword, verifyPassword } from './passwords/passwords.ts';
 export { resealSecrets } from './second-factor/second-factor.ts';
 export { proveOwner } from './sessions/elevate-session.ts';

@@ -56,12 +56,23 @@ export async function changePassword(
 }
 
 /** Conditions on `users`: a chat that works, and an address that works. */
-export const isReachableBy = {
+const isReachableBy = {
   TELEGRAM: sql<boolean>`telegram_chat_id is not null and telegram_blocked_at is null`,
   EMAIL: sql<boolean>`email is not null and email_bounced_at is null`,
 } as const;
 
 type Channel = keyof typeof isReachableBy;
+
+/** Whether messages to the person arrive, by any channel. */
+export async function canReach(db: Db, userId: number): Promise<boolean> {
+  const reached = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where(sql<boolean>`(${isReachableBy.TELEGRAM} or ${isReachableBy.EMAIL})`)
+    .executeTakeFirst();
+  return reached !== undefined;
+}
 
 /** What became of a link. TOO_MANY: another one can be sent after `retrySeconds`. */
 export type LinkSending = { state: 'SENT' | 'UNREACHABLE' } | { state: 'TOO_MANY'; retrySeconds: number };

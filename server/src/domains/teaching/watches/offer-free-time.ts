@@ -1,7 +1,7 @@
 import { toWallClock } from '@kampus/contract/format/wall-clock';
 import { dayParts, today, unitsBetween } from '@kampus/contract/time';
 import { type Selectable, sql } from 'kysely';
-import { fullName, isReachableBy } from '#domains/identity/public.ts';
+import { canReach, fullName } from '#domains/identity/public.ts';
 import type { Db, PortalDb } from '#platform/db/connect.ts';
 import { notify } from '#platform/db/notify.ts';
 import { oneByOne } from '#platform/db/one-by-one.ts';
@@ -26,8 +26,8 @@ const isNight = (now: Date): boolean => {
 type WatchRow = Selectable<Database['watches']>;
 
 /**
- * Watches whose person can get an offer now, oldest first: not blocked, not erased, reachable, and
- * without an open offer. So a person gets one message for several freed slots.
+ * Watches whose person can get an offer now, oldest first: not blocked, not erased, and without an
+ * open offer. So a person gets one message for several freed slots.
  */
 const selectWaiting = (db: Db, now: Date) =>
   db
@@ -37,7 +37,6 @@ const selectWaiting = (db: Db, now: Date) =>
     .where('watch.until', '>=', today(now))
     .where('person.erased_at', 'is', null)
     .where(sql<boolean>`not is_blocked(person.block_scope, person.block_until)`)
-    .where(sql<boolean>`(${isReachableBy.TELEGRAM} or ${isReachableBy.EMAIL})`)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -64,7 +63,7 @@ export async function offerFreeTime(db: PortalDb, now: Date): Promise<number> {
 async function offer(trx: Trx, watchId: number, now: Date): Promise<number> {
   const select = selectWaiting(trx, now).where('watch.id', '=', watchId);
   const watch = await select.executeTakeFirst();
-  if (!watch) return 0;
+  if (!watch || !(await canReach(trx, watch.user_id))) return 0;
   const candidates = await listCandidates(trx, watch, now);
   await lockCalendarsOf(trx, candidates);
   if (!(await select.forUpdate('watch').executeTakeFirst())) return 0;
