@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { replaceForeignPictures } from './foreign-pictures.ts';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { isForeignPicture, replaceForeignPictures } from './foreign-pictures.ts';
 import { editTexts } from './texts.ts';
 import { readBody } from './visual/html.ts';
 import { isPicture, viewPicture } from './visual/pictures.ts';
@@ -22,4 +22,11 @@ it('the editor shows the same, and keeps the address for the save', () => {
   expect(shown.map((html) => html.includes(editTexts.pictureLater))).toEqual([true, true, false]);
   expect(shown.map((html) => html.includes('src='))).toEqual([false, false, true]);
   expect(edited.write(edited.doc)).toContain('googleusercontent');
+});
+
+it('a picture that was copied from another guide of the portal is its own', () => {
+  vi.stubGlobal('location', new URL('https://kampus.example/guide/create'));
+  onTestFinished(() => void vi.unstubAllGlobals());
+  expect(isForeignPicture('https://kampus.example/media/guides/a.webp')).toBe(false);
+  expect(isForeignPicture('https://kampus.example.evil/a.webp')).toBe(true);
 });

@@ -1,7 +1,8 @@
 import { editTexts } from './texts.ts';
 
 /** The browser must not fetch a picture of another host. The save copies it to the portal. */
-export const isForeignPicture = (src: unknown): boolean => /^https:/i.test(String(src));
+export const isForeignPicture = (src: unknown): boolean =>
+  /^https:/i.test(String(src)) && !String(src).startsWith(`${location.origin}/`);
 
 /** Shown until the save in place of such a picture. */
 export function renderPlaceholder(): HTMLElement {
