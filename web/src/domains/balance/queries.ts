@@ -1,6 +1,6 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call, callList } from '#shared/api/call.ts';
-import { refetchEvery } from '#shared/api/refetch-every.ts';
+import { refetchEvery } from '#shared/api/retry.ts';
 
 /** Transactions per page. */
 export const transactionsPerPage = 20;

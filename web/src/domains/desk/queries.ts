@@ -1,7 +1,7 @@
 import type { DeskSummary } from '@kampus/contract/desk/admin';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#shared/api/call.ts';
-import { refetchEvery } from '#shared/api/refetch-every.ts';
+import { refetchEvery } from '#shared/api/retry.ts';
 
 /** Key prefix of all desk queries. Every desk action invalidates it. */
 export const deskKey = ['desk'] as const;

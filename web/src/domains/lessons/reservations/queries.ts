@@ -1,7 +1,7 @@
 import type { ReservationStatus } from '@kampus/contract/lessons/reservations';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, callList } from '#shared/api/call.ts';
-import { refetchEvery } from '#shared/api/refetch-every.ts';
+import { refetchEvery } from '#shared/api/retry.ts';
 import { personName } from '#shared/format/person-name.ts';
 import { reservationsKey } from './key.ts';
 import { waitsForTeacher } from './rules.ts';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#shared/api/call.ts';
-import { refetchEvery } from '#shared/api/refetch-every.ts';
+import { refetchEvery } from '#shared/api/retry.ts';
 
 const refetchInterval = refetchEvery(30_000);
 

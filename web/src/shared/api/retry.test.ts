@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
-import { refetchEvery } from './refetch-every.ts';
+import { refetchEvery } from './retry.ts';
 
 afterEach(() => {
   vi.useRealTimers();

@@ -1,8 +1,0 @@
-/**
- * The `refetchInterval` of data that others change. Starts with the first data: a refetch after a
- * failed first load would put a skeleton in place of the failure, again and again.
- */
-export const refetchEvery =
-  (ms: number) =>
-  ({ state }: { state: { data?: unknown } }): number | false =>
-    state.data === undefined ? false : ms;
