@@ -1,7 +1,7 @@
 import type { Comment } from '@kampus/contract/comments/comments';
 import { erasedPerson, isErasedLogin } from '@kampus/contract/identity/erased-login';
 import { hasRank } from '@kampus/contract/roles';
-import { StudyBadge } from '#domains/identity/public.ts';
+import { StudyBadge } from '#domains/identity/public-study.ts';
 import { Badge } from '#shared/ui/badge.tsx';
 import { commentTexts } from './texts.ts';
 

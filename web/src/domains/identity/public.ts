@@ -1,6 +1,5 @@
 /** Public interface of the identity domain for other domains, screens and drivers. */
 export { loadPasskeys } from './passkeys/load-passkeys.ts';
-export { StudyBadge } from './study/study-badge.tsx';
 
 /** Lazy: most accounts are confirmed. */
 export const loadConfirmBanner = async () => (await import('./account/confirm-banner.tsx')).ConfirmBanner;

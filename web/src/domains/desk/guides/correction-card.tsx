@@ -1,6 +1,6 @@
 import type { Correction } from '@kampus/contract/guides/guides';
 import { guidePath, pathOf } from '@kampus/contract/pages/addresses';
-import { StudyBadge } from '#domains/identity/public.ts';
+import { StudyBadge } from '#domains/identity/public-study.ts';
 import { useSession } from '#shared/api/use-session.ts';
 import { formatStamp } from '#shared/format/moments.ts';
 import { Badge } from '#shared/ui/badge.tsx';

@@ -4,7 +4,7 @@ import { dateOf } from '@kampus/contract/format/wall-clock';
 import { isUsername, pathOf } from '@kampus/contract/pages/addresses';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { StudyBadge } from '#domains/identity/public.ts';
+import { StudyBadge } from '#domains/identity/public-study.ts';
 import { isNotFound } from '#shared/api/api-error.ts';
 import { useSession } from '#shared/api/use-session.ts';
 import { NotFound } from '#shared/page/not-found.ts';

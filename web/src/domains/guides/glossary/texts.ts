@@ -13,5 +13,4 @@ export const glossaryTexts = {
   /** Accessible name of the window with the meaning of a word. */
   meaningOf: (term: string) => `Что значит ${term}`,
   allWords: 'Весь словарь',
-  fromGuide: 'Незнакомое словацкое слово? Откройте словарь',
 } as const;

@@ -6,7 +6,6 @@ import { lazy, Suspense, useLayoutEffect, useMemo, useRef } from 'react';
 import { anchorOf } from '#shared/page/anchor.ts';
 import { useIsInteractive } from '#shared/page/first-screen.ts';
 import { Link } from '#shared/ui/navigation/link.tsx';
-import { glossaryTexts } from '../glossary/texts.ts';
 import { useSoughtSection } from '../search/use-sought-section.ts';
 import { findYears } from './facts.ts';
 import { GuideAgeBadge } from './guide-age-badge.tsx';
@@ -64,7 +63,7 @@ export function GuideText({ guide }: { guide: Guide }) {
           <GuideBody body={body} language={language} />
           <p className="mt-8 text-sm text-ink-soft print:hidden">
             <Link to={pathOf('words')} className="text-accent-ink underline underline-offset-3">
-              {glossaryTexts.fromGuide}
+              {guideTexts.glossary}
             </Link>
           </p>
           {guide.thanks && guide.thanks.length > 0 ? (

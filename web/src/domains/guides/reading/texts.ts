@@ -28,6 +28,7 @@ export const guideTexts = {
   original: 'Русский текст',
   facts: 'Коротко',
   contents: 'Содержание',
+  glossary: 'Незнакомое словацкое слово? Откройте словарь',
   others: (topic: string) => `Ещё гайды: ${topic}`,
   comments: 'Комментарии',
   commentsNeedScripts: 'Комментарии читаются и пишутся с включённым JavaScript.',

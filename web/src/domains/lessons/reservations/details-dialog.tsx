@@ -2,7 +2,7 @@ import { formatDuration } from '@kampus/contract/format/duration';
 import type { LessonSide } from '@kampus/contract/lessons/moves';
 import type { Reservation, ReservationDetails } from '@kampus/contract/lessons/reservations';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { StudyBadge } from '#domains/identity/public.ts';
+import { StudyBadge } from '#domains/identity/public-study.ts';
 import { callFile } from '#shared/api/call.ts';
 import { saveFile } from '#shared/api/save-file.ts';
 import { useSession } from '#shared/api/use-session.ts';

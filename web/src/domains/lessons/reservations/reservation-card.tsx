@@ -1,7 +1,7 @@
 import { formatDuration } from '@kampus/contract/format/duration';
 import type { Reservation } from '@kampus/contract/lessons/reservations';
 import type { ReactNode } from 'react';
-import { StudyBadge } from '#domains/identity/public.ts';
+import { StudyBadge } from '#domains/identity/public-study.ts';
 import { formatEuros } from '#shared/format/euros.ts';
 import { formatLesson, formatMomentShort, formatStamp, nameLesson } from '#shared/format/moments.ts';
 import { personName } from '#shared/format/person-name.ts';

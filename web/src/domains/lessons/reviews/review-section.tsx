@@ -4,7 +4,7 @@ import { pathOf } from '@kampus/contract/pages/addresses';
 import type { TeacherPage } from '@kampus/contract/teaching/teachers';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useId, useState } from 'react';
-import { StudyBadge } from '#domains/identity/public.ts';
+import { StudyBadge } from '#domains/identity/public-study.ts';
 import { useSession } from '#shared/api/use-session.ts';
 import { formatStamp } from '#shared/format/moments.ts';
 import { formatRating } from '#shared/format/rating.ts';
