@@ -1,7 +1,8 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
-import { BrowserRouter, Route, Routes, useNavigate } from 'react-router';
+import { Route, Routes, useNavigate } from 'react-router';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { BrowserRouter } from '#shared/page/browser-router.tsx';
 import { lazyPlainPage } from '#shared/page/lazy-page.tsx';
 import { Link } from '#shared/ui/navigation/link.tsx';
 import { uiTexts } from '#shared/ui/texts.ts';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
+import { useLocation } from 'react-router';
 import { withEntries } from '#shared/format/search-entries.ts';
+import { useSearchParams } from '#shared/page/use-search-params.ts';
 
 /**
  * Filters and page of a desk list. They are in the address, so that a link or Back restores them.

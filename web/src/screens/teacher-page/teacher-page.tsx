@@ -6,7 +6,7 @@ import type { TeacherPage as TeacherFacts } from '@kampus/contract/teaching/teac
 import { unitMs } from '@kampus/contract/time';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useId } from 'react';
-import { useParams, useSearchParams } from 'react-router';
+import { useParams } from 'react-router';
 import {
   BookingFlow,
   loadReviewByAddress,
@@ -26,6 +26,7 @@ import { withEntries } from '#shared/format/search-entries.ts';
 import { presentMs, useIsInteractive } from '#shared/page/first-screen.ts';
 import { NotFound } from '#shared/page/not-found.ts';
 import { usePageTitle } from '#shared/page/use-page-title.ts';
+import { useSearchParams } from '#shared/page/use-search-params.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { ButtonLink } from '#shared/ui/buttons/button-link.tsx';
 import { Card } from '#shared/ui/card.tsx';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
-import { useSearchParams } from 'react-router';
 import { studentsQuery } from '#domains/lessons/public.ts';
 import { loadOwnCalendar, ScheduleTabs } from '#domains/teaching/public.ts';
 import { useSession } from '#shared/api/use-session.ts';
+import { useSearchParams } from '#shared/page/use-search-params.ts';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { RoomSection } from '#shared/ui/room-section.tsx';
 import { teacherRoomTexts } from './texts.ts';

@@ -3,7 +3,6 @@ import { type NoticedThing, noticedThings } from '@kampus/contract/identity/noti
 import { limits } from '@kampus/contract/limits';
 import { pathOf } from '@kampus/contract/pages/addresses';
 import { useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import type * as z from 'zod/mini';
 import { messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
@@ -13,6 +12,7 @@ import { Form } from '#shared/forms/form.tsx';
 import { textOf, useFields } from '#shared/forms/use-fields.ts';
 import { useSubmission } from '#shared/forms/use-submission.ts';
 import { usePageTitle } from '#shared/page/use-page-title.ts';
+import { useSearchParams } from '#shared/page/use-search-params.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { Checkbox } from '#shared/ui/fields/checkbox.tsx';

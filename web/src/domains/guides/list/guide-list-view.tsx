@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { topicOptions, useAllTopics } from '#domains/catalogue/public.ts';
 import { withEntries } from '#shared/format/search-entries.ts';
 import { Illustration } from '#shared/illustrations/illustration.tsx';
+import { useSearchParams } from '#shared/page/use-search-params.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { classNames } from '#shared/ui/class-names.ts';
 import { EmptyState } from '#shared/ui/empty-state.tsx';

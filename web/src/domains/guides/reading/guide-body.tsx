@@ -2,6 +2,7 @@ import { contentLanguage } from '@kampus/contract/languages';
 import { type RefObject, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { anchorOf } from '#shared/page/anchor.ts';
+import { isPlainClick } from '#shared/ui/navigation/plain-click.ts';
 import { goToHeading } from './headings.ts';
 import './guide-body.css';
 import type { GuideHtml } from './guide-html.ts';
@@ -55,8 +56,7 @@ export function usePortalLinks(boxRef: RefObject<HTMLElement | null>): void {
 
 /** The portal address of a plain click on a link: '#anchor' or a path. */
 function findPortalLink(event: MouseEvent): string | undefined {
-  if (event.defaultPrevented || event.button !== 0) return undefined;
-  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined;
+  if (event.defaultPrevented || !isPlainClick(event)) return undefined;
   const link = (event.target as Element).closest('a');
   const href = link?.getAttribute('href');
   if (!link || !href || link.target === '_blank' || link.hasAttribute('download')) return undefined;

@@ -1,12 +1,12 @@
 import type { MessageGroup } from '@kampus/contract/identity/emails';
 import { pathOf } from '@kampus/contract/pages/addresses';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { Form } from '#shared/forms/form.tsx';
 import { useSubmission } from '#shared/forms/use-submission.ts';
 import { usePageTitle } from '#shared/page/use-page-title.ts';
+import { useSearchParams } from '#shared/page/use-search-params.ts';
 import { Banner } from '#shared/ui/banner.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { Link } from '#shared/ui/navigation/link.tsx';

@@ -1,8 +1,8 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { BrowserRouter } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import { answerJson, buildNetwork } from '#shared/api/testing.ts';
+import { BrowserRouter } from '#shared/page/browser-router.tsx';
 import { ResetPage } from './reset-page.tsx';
 import { resetTexts } from './texts.ts';
 

@@ -1,7 +1,7 @@
 import { passwordResetBody } from '@kampus/contract/identity/accounts';
 import { pathOf } from '@kampus/contract/pages/addresses';
 import { useEffect } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { isApiError, messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { beginSession, endSession } from '#shared/api/session-changes.ts';
@@ -11,6 +11,7 @@ import { Form } from '#shared/forms/form.tsx';
 import { textOf, useFields } from '#shared/forms/use-fields.ts';
 import { useSubmission } from '#shared/forms/use-submission.ts';
 import { usePageTitle } from '#shared/page/use-page-title.ts';
+import { useSearchParams } from '#shared/page/use-search-params.ts';
 import { Banner } from '#shared/ui/banner.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { ButtonLink } from '#shared/ui/buttons/button-link.tsx';

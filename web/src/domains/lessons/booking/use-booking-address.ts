@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { type Location, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { type Location, useLocation, useNavigate } from 'react-router';
+import { useSearchParams } from '#shared/page/use-search-params.ts';
 import { type BookingState, readBooking, withBooking } from './booking-state.ts';
 
 /** A step of a booking is opened, altered or left. */

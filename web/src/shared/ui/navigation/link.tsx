@@ -1,6 +1,7 @@
 import type { ComponentProps, MouseEvent } from 'react';
-import { type To, useHref, useLinkClickHandler, useLocation } from 'react-router';
+import { createPath, type To, useHref, useLocation, useNavigate } from 'react-router';
 import { isHydrating } from '#shared/page/first-screen.ts';
+import { isPlainClick } from './plain-click.ts';
 
 type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   /** An address in this app. */
@@ -17,15 +18,14 @@ type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
  */
 export function Link({ to, state, replace, onClick, ...rest }: LinkProps) {
   const href = useHref(to);
-  const followLink = useLinkClickHandler<HTMLAnchorElement>(to, {
-    state,
-    ...(replace !== undefined && { replace }),
-    ...(rest.target !== undefined && { target: rest.target }),
-  });
+  const navigate = useNavigate();
+  const location = useLocation();
   const handleClick = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     // A change of the address makes the take-over of the first screen fail.
-    if (!event.defaultPrevented && !isHydrating()) followLink(event);
+    if (event.defaultPrevented || !isPlainClick(event) || rest.target !== undefined || isHydrating()) return;
+    event.preventDefault();
+    void navigate(to, { state, replace: replace ?? href === createPath(location) });
   };
   return <a {...rest} href={href} onClick={handleClick} />;
 }

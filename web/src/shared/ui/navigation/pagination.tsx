@@ -6,6 +6,7 @@ import { ArrowLeftIcon } from '../icons/control-icons.tsx';
 import { ArrowRightIcon } from '../icons/frame-icons.tsx';
 import { Link } from './link.tsx';
 import { listPageWindow, type PageWindowEntry } from './page-window.ts';
+import { isPlainClick } from './plain-click.ts';
 
 type PaginationProps = {
   /** Counted from 0, as the API does; shown from 1. */
@@ -87,7 +88,7 @@ function Arrow({ label, icon, href, onChoose, disabledReason }: ArrowProps) {
 
 /** A plain click stays on this page. The browser opens the link in another tab or window. */
 const chooseHere = (choose: () => void) => (event: MouseEvent) => {
-  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  if (!isPlainClick(event)) return;
   event.preventDefault();
   choose();
 };
