@@ -8,14 +8,11 @@ import { BrowserRouter } from '#shared/page/browser-router.tsx';
 import { readFirstScreen, setFirstScreen } from '#shared/page/first-screen.ts';
 import { isFromHistory } from '#shared/page/navigation-type.ts';
 import { NotFound } from '#shared/page/not-found.ts';
-import { keepFocusAround } from '#shared/ui/keep-focus.ts';
 import { followLanguage } from '#shell/follow-language.ts';
 import { forgetDraftsOfOthers } from '#shell/forget-drafts.ts';
 import { registerServiceWorker } from '#shell/register-service-worker.ts';
 import { SessionEvents } from '#shell/session-events.tsx';
 import { App } from './app.tsx';
-import { keepFocusInSight } from './keep-focus-in-sight.ts';
-import { prefetchOnIntent } from './prefetch-on-intent.ts';
 import { screens } from './screens.tsx';
 import '#shared/styles/app.css';
 
@@ -43,9 +40,6 @@ async function start(place: HTMLElement): Promise<void> {
     hasToResume && import('#shared/api/refresh.ts').then(({ resumeSession }) => resumeSession()),
     firstScreen && prepareHydration(firstScreen),
   ]);
-  prefetchOnIntent();
-  keepFocusInSight();
-  keepFocusAround();
   forgetDraftsOfOthers();
   followLanguage();
   if (import.meta.env.PROD) registerServiceWorker();
@@ -64,6 +58,11 @@ async function start(place: HTMLElement): Promise<void> {
     if (firstScreen) hydrateRoot(place, app);
     else createRoot(place).render(app);
   });
+  // If it cannot be loaded, the app works without.
+  await import('./assist.ts').then(
+    ({ assist }) => assist(),
+    () => undefined,
+  );
 }
 
 void start(root);
