@@ -126,7 +126,7 @@ export const refusedRows: Record<string, { row: Row; faults: Record<string, Row[
       reservations_duration_check: [{ duration: 3 }, { duration: 0, ends_at: at }],
       reservations_earned_lock_check: [{ earned_locked_cents: 1000 }, { ...paid, earned_locked_cents: 999 }],
       reservations_fee_check: [
-        { ...closed, fee_cents: 1001 },
+        ...[{ fee_cents: 1 }, { ...closed, fee_cents: 1001 }],
         { ...closed, closed_by: 'TEACHER', fee_cents: 1 },
       ],
       reservations_goal_check: [{ goal: '' }, { goal: 'а'.repeat(501) }],
@@ -282,6 +282,26 @@ export const refusedRows: Record<string, { row: Row; faults: Record<string, Row[
       guide_corrections_kind_check: [{ kind: 'NOISE' }],
       guide_corrections_proposal_check: [{ proposal: 'а'.repeat(2001) }],
       guide_corrections_quote_check: [{ quote: '' }, { quote: 'а'.repeat(1001) }],
+    },
+  },
+  guide_facts: {
+    row: { guide_id: 900, position: 0, label: 'Приём', value: 'до 31 мая', kind: 'TEXT' },
+    faults: {
+      guide_facts_kind_check: [
+        ...[{ kind: 'MONEY' }, { kind: 'DATE' }, { kind: 'LOST' }, { unit: 'YEAR' }, { date_to: at }],
+        ...[
+          { kind: 'MONEY', cents_from: 2, cents_to: 1 },
+          { kind: 'MONEY', cents_from: 1, date_to: at },
+          { kind: 'DATE', date_from: at },
+          { kind: 'DATE', date_to: at },
+          { kind: 'DATE', date_from: '2026-12-02', date_to: '2026-12-01' },
+        ],
+        ...[{ unit: 'YEAR' }, { cents_from: 1 }, { cents_to: 1 }].map((more) => ({
+          ...{ kind: 'DATE', date_from: at, date_to: at },
+          ...more,
+        })),
+      ],
+      guide_facts_unit_check: [{ kind: 'MONEY', cents_from: 1, unit: 'DAY' }],
     },
   },
   guides: {

@@ -356,8 +356,8 @@ create table guide_facts (
   constraint guide_facts_guide_id_fkey FOREIGN KEY (guide_id) REFERENCES guides(id) ON DELETE CASCADE,
   constraint guide_facts_kind_check CHECK (
 CASE kind
-    WHEN 'MONEY'::text THEN (((cents_from IS NOT NULL) OR (cents_to IS NOT NULL)) AND COALESCE((cents_from <= cents_to), true) AND (date_from IS NULL))
-    WHEN 'DATE'::text THEN ((date_from <= date_to) AND (cents_from IS NULL) AND (cents_to IS NULL))
+    WHEN 'MONEY'::text THEN ((num_nonnulls(cents_from, cents_to) > 0) AND COALESCE((cents_from <= cents_to), true) AND (num_nonnulls(date_from, date_to) = 0))
+    WHEN 'DATE'::text THEN ((num_nonnulls(date_from, date_to) = 2) AND (date_from <= date_to) AND (num_nonnulls(cents_from, cents_to, unit) = 0))
     WHEN 'TEXT'::text THEN (num_nonnulls(cents_from, cents_to, unit, date_from, date_to) = 0)
     ELSE false
 END),
@@ -878,7 +878,7 @@ create table reservations (
   constraint reservations_cover_check CHECK (((covered_cents = 0) OR ((status = 'CONFIRMED'::text) AND (covered_cents = price_cents)))),
   constraint reservations_duration_check CHECK (((duration >= 1) AND (ends_at = (starts_at + ((duration)::double precision * '00:30:00'::interval))))),
   constraint reservations_earned_lock_check CHECK (((earned_locked_cents = 0) OR ((status = 'PAID'::text) AND (earned_locked_cents = paid_cents)))),
-  constraint reservations_fee_check CHECK (((fee_cents = 0) OR (((fee_cents >= 1) AND (fee_cents <= price_cents)) AND (closed_by = 'STUDENT'::text)))),
+  constraint reservations_fee_check CHECK (((fee_cents = 0) OR (((fee_cents >= 1) AND (fee_cents <= price_cents)) AND (NOT (closed_by IS DISTINCT FROM 'STUDENT'::text))))),
   constraint reservations_goal_check CHECK (((length(goal) >= 1) AND (length(goal) <= 500))),
   constraint reservations_group_size_check CHECK (((group_size >= 1) AND (group_size <= 10))),
   constraint reservations_lecture_id_fkey FOREIGN KEY (lecture_id) REFERENCES lectures(id),
