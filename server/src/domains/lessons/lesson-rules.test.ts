@@ -211,6 +211,7 @@ describe('the fee of a cancellation', () => {
     expect(isWaivable(lesson({ ...closed, closed_at: hoursFromNow(-7 * 24 - 0.01) }))).toBe(false);
     expect(isWaivable(lesson({ ...closed, fee_waived_at: now }))).toBe(false);
     expect(isWaivable(lesson({ ...closed, fee_cents: 0 }))).toBe(false);
+    expect(isWaivable(lesson({ ...closed, goodwill_cents: 1 }))).toBe(false);
     expect(isWaivable(lesson({ ...closed, closed_at: null }))).toBe(false);
   });
 });

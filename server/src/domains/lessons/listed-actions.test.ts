@@ -108,6 +108,22 @@ describe('the list of actions', () => {
     expect(listActions(lesson({ ...dispute, report: { ...dispute.report, state: 'DECIDED' } }), curator)).toEqual([]);
   });
 
+  it('has GIVE_GOODWILL for CURATOR and above on neither side while the student misses money', () => {
+    const paid = {
+      ...{ status: 'PAID' as const, paid_cents: 1001, refunded_cents: 500, goodwill_cents: 500 },
+      ...{ starts_at: hoursFromNow(-51), ends_at: hoursFromNow(-50) },
+    };
+    const given = { student: [], teacher: [], stranger: [], curator: ['GIVE_GOODWILL'], admin: ['GIVE_GOODWILL'] };
+    expect(listed(paid)).toEqual(given);
+    expect(listActions(lesson(paid), { ...teacher, role: 'ADMIN' })).toEqual([]);
+    const reportable = { starts_at: hoursFromNow(-49), ends_at: hoursFromNow(-48) };
+    for (const refused of [
+      ...[{ refunded_cents: 501 }, { goodwill_cents: 501 }, { is_student_erased: true }, { has_open_report: true }],
+      reportable,
+    ])
+      expect(listActions(lesson({ ...paid, ...refused }), curator), JSON.stringify(refused)).toEqual([]);
+  });
+
   it('has WAIVE_FEE for the teacher after a late cancellation', () => {
     const closed = { status: 'CLOSED' as const, fee_cents: 501, closed_at: hoursFromNow(-1) };
     expect(listed(closed)).toEqual({ student: [], teacher: ['WAIVE_FEE'], ...nobodyElse });

@@ -3,7 +3,9 @@ import {
   assertStatusChange,
   isCancellable,
   isMovable,
+  isRefundable,
   isReportable,
+  isUnmarked,
   isWaivable,
   type LessonState,
   studentFee,
@@ -60,6 +62,23 @@ describe('at the exact instant', () => {
   it('of the end a lesson can be reported; 48 hours later it cannot', () => {
     expect(around(base.ends_at, isReportable)).toEqual([false, true, true]);
     expect(around(later(base.ends_at, 48), isReportable)).toEqual([true, false, false]);
+  });
+
+  it('48 hours and a minute after the end an earning is locked no more, unless a report is open', () => {
+    const over = later(base.ends_at, 48 + 1 / 60);
+    expect(around(over, isRefundable)).toEqual([true, false, false]);
+    expect(around(over, isRefundable, { has_open_report: true })).toEqual([true, true, true]);
+  });
+
+  it('seven days after the end, or after a decision, nobody can mark a lesson any more', () => {
+    const unmarked = { status: 'CONFIRMED' } as const;
+    const over = later(base.ends_at, 7 * 24);
+    expect(around(over, isUnmarked, unmarked)).toEqual([false, true, true]);
+    expect(around(over, isUnmarked)).toEqual([false, false, false]);
+    expect(around(over, isUnmarked, { ...unmarked, has_open_report: true })).toEqual([false, false, false]);
+    const decided = { ...unmarked, dispute_decided_at: later(base.ends_at, 1) };
+    expect(around(over, isUnmarked, decided)).toEqual([false, false, false]);
+    expect(around(later(base.ends_at, 7 * 24 + 1), isUnmarked, decided)).toEqual([false, true, true]);
   });
 
   it('seven days after the closing a fee can still be waived; later it cannot', () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setPassword } from '#domains/identity/public.ts';
 import { expireReservations } from '#domains/lessons/public.ts';
 import { buildLecture, buildUser } from '#testing/build.ts';
+import { shiftLesson } from '#testing/lessons.ts';
 import { eventually, openChat, startTelegramServer, type TelegramServer } from './testing.ts';
 
 let server: TelegramServer;
@@ -46,11 +47,16 @@ describe('the commands of the bot', () => {
     expect((await student.chat.write('/lessons')).text).toBe('Ближайших уроков нет.');
     const lecture = await buildLecture(server.services.db, teacher.user);
     const booking = { lectureId: lecture.id, capacity: 1, duration: 2 };
-    expect((await server.call('createReservation', { as: student.user, body: booking })).status).toBe(201);
+    const { status, body: lesson } = await server.call('createReservation', { as: student.user, body: booking });
+    expect(status).toBe(201);
     await eventually('the message to the teacher', async () => (await teacher.chat.messages()).length > 0);
     const attended = (await student.chat.write('/lessons')).text;
     expect(attended).toMatch(/^Ближайшие уроки\n\nПреподаватель: .+\n.+, ждёт ответа$/);
     expect((await teacher.chat.write('/lessons')).text).toContain('Ученик: ');
+    // An accepted lesson that is over is no next one.
+    await server.call('updateReservationStatus', { as: teacher.user, body: { id: lesson.id, status: 'CONFIRMED' } });
+    await shiftLesson(server, lesson, -72);
+    expect((await teacher.chat.write('/lessons')).text).toBe('Ближайших уроков нет.');
   });
 });
 

@@ -48,6 +48,12 @@ it('a lesson can be reported for 48 hours after its end, once, by its two people
   const ended = await buildEnded('PAID', 47);
   expect((await report(teacher, ended.id)).status).toBe(403);
   expect((await report(ended.student, ended.id)).status).toBe(201);
+  const { rows } = await server.pool.query(
+    `select round(extract(epoch from answer_until - created_at))::int as seconds
+       from reservation_reports where reservation_id = $1`,
+    [ended.id],
+  );
+  expect(rows).toEqual([{ seconds: 72 * 3600 }]);
   expect(await report(ended.teacher, ended.id)).toMatchObject({ status: 409, body: { code: 'ALREADY_REPORTED' } });
   const late = await buildEnded('PAID', 49);
   expect((await report(late.student, late.id)).status).toBe(409);
@@ -235,15 +241,25 @@ it('half of a lesson that is not covered takes nothing from the student', async 
 
 it('open disputes are listed oldest first, decided ones with the last decision first', async () => {
   const ids: number[] = [];
+  const people: TestUser[] = [];
   for (let count = 0; count < 2; count += 1) {
     const { id, teacher, student } = await buildEnded('CONFIRMED');
     const { body } = await report(student, id);
     await contest(teacher, body.id);
     ids.push(body.id);
+    people.push(teacher, student);
   }
   const listed = async (state: 'CONTESTED' | 'DECIDED') =>
     (await server.call('listDisputes', { as: curator, query: { state } })).body.map(({ id }) => id);
   expect(await listed('CONTESTED')).toEqual(ids);
+  const page = await server.call('listDisputes', { as: curator, query: { state: 'CONTESTED', page: '1', size: '1' } });
+  expect(page.body.map(({ id }) => id)).toEqual(ids.slice(1));
+  expect(page.headers['x-total-count']).toBe('2');
+  for (const { username } of people.slice(0, 2)) {
+    const query = { state: 'CONTESTED', query: username } as const;
+    const { body, headers } = await server.call('listDisputes', { as: curator, query });
+    expect([body.map(({ id }) => id), headers['x-total-count']]).toEqual([ids.slice(0, 1), '1']);
+  }
   for (const id of ids.toReversed()) await decide(curator, id, 'NOTHING');
   expect((await listed('DECIDED')).slice(0, 2)).toEqual(ids);
 });

@@ -152,7 +152,14 @@ test('a teacher of covered lessons only gets a request that balance and overdraf
   await allowDebt(399);
   expect((await book()).body).toMatchObject({ code: 'NOT_COVERED' });
   await allowDebt(400);
-  expect((await book()).status).toBe(201);
+  const { status, body } = await book();
+  expect(status).toBe(201);
+  const accept = () =>
+    server.call('updateReservationStatus', { as: teacher, body: { id: Number(body.id), status: 'CONFIRMED' } });
+  await allowDebt(399);
+  expect((await accept()).body).toMatchObject({ code: 'NOT_COVERED' });
+  await allowDebt(400);
+  expect((await accept()).status).toBe(200);
 });
 
 test('an offer that is over keeps nobody from booking', async () => {

@@ -67,6 +67,11 @@ describe('a review', () => {
       actions: expect.arrayContaining(['REVIEW']),
       review: null,
     });
+    // A lesson ahead is not counted as held.
+    const ahead = await buildLesson(server, 'PENDING');
+    await run(sql`
+      update reservations set student_id = ${lesson.student.id}, teacher_id = ${lesson.teacher.id}
+       where id = ${ahead.id}`);
     const written = await write(lesson, 4, ' Всё по делу.\r\nСпасибо! ');
     expect(written).toMatchObject({
       status: 200,
@@ -165,6 +170,8 @@ describe('a review', () => {
     expect(await pageOf(lesson)).toMatchObject({ reviewsCount: 2, rating: null });
     await write(others[1] as TestLesson, 4);
     expect(await pageOf(lesson)).toMatchObject({ reviewsCount: 3, rating: 4.3 });
+    await write(lesson, 3);
+    expect((await listed(lesson)).map(({ rating }) => rating)).toEqual([3, 4, 4]);
   });
 
   it('leaves list and mean after a refund of its lesson, and a new review is then refused', async () => {
