@@ -13,7 +13,7 @@ import { listOfBatch } from './queries.ts';
  */
 export function releaseBatch(db: PortalDb, actor: Actor, id: number): Promise<void> {
   return inTransaction(db, async (trx) => {
-    const batch = trx.selectFrom('payout_batches').select('id').where('id', '=', id).forUpdate();
+    const batch = trx.selectFrom('payout_batches').select('id').where('id', '=', id);
     orNotFound(await batch.executeTakeFirst());
     const payouts = await listOfBatch(trx, id);
     if (payouts.some(({ user_id, state }) => user_id === actor.id && state === 'REQUESTED'))
