@@ -38,6 +38,8 @@ describe('a batch', () => {
     ).body.id;
     const held = await request(3);
     await server.pool.query(`update payouts set payable_at = now() + interval '1 hour' where id = $1`, [held.id]);
+    const { ready } = (await server.call('listPayoutBatches', { as: curator })).body;
+    expect(ready).toEqual({ count: 2, amount: 17.34 });
     const { status, body, headers } = await create();
     expect(status).toBe(201);
     expect(headers['content-type']).toContain('application/xml');
@@ -295,6 +297,7 @@ it('names have the letters that every bank reads', () => {
   expect(payeeName(`Ľubica "O'Neil" <b>&`)).toBe("Lubica O'Neil b");
   expect(payeeName('名'.repeat(3))).toBe('');
   expect(payeeName('Ш'.repeat(60))).toHaveLength(70);
+  expect(payeeName(`${'a'.repeat(69)} b`)).toBe('a'.repeat(69));
 });
 
 it('a person’s limit keeps only the payout of that person out', () => {

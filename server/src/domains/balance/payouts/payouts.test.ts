@@ -89,6 +89,8 @@ describe('a request', () => {
   it('for earnings is for teachers', async () => {
     expect((await request(await buildPayee(1000), 1, { purpose: 'EARNED' })).body).toMatchObject({ code: 'FORBIDDEN' });
     const teacher = await buildPayee(1000, 'TEACHER');
+    const leaving = { purpose: 'EARNED', eraseComments: 'KEEP' };
+    expect((await request(teacher, 10, leaving)).body).toMatchObject({ code: 'OPEN_OBLIGATIONS' });
     const { body } = await request(teacher, 1, { purpose: 'EARNED' });
     expect((await decide(body.id, { state: 'SENT' })).status).toBe(200);
     const own = await server.call('listTransactions', { as: teacher });
@@ -201,6 +203,8 @@ describe('a decision', () => {
     expect((await decide(id, { state: 'BOUNCED', reason: 'Счёт закрыт' })).status).toBe(200);
     expect(await balanceOf(payee)).toEqual({ balance: 10, locked: 0, available: 10 });
     expect((await decide(id, { state: 'BOUNCED', reason: 'Ещё раз' })).body).toMatchObject({ code: 'ALREADY_DECIDED' });
+    // A payout that came back is no decision against the person.
+    expect((await server.pool.query('select from decisions where user_id = $1', [payee.id])).rows).toEqual([]);
     expect(await stateOf(payee)).toBe('BOUNCED');
     const own = (await server.call('listTransactions', { as: payee })).body;
     expect(own.map(({ type, amount, description }) => [type, amount, description])).toEqual([
@@ -292,6 +296,10 @@ describe('the list at the desk', () => {
     expect(await list({ state: 'SENT', query: second.username })).toEqual([]);
     const { body } = await server.call('getDeskSummary', { as: curator });
     expect(body.payouts).toBe(waiting.length);
+    const query = { state: 'REQUESTED', page: '1', size: '1' } as const;
+    const page = await server.call('listPayouts', { as: curator, query });
+    expect(page.body.map(({ username }) => username)).toEqual(waiting.slice(1, 2));
+    expect(page.headers['x-total-count']).toBe(String(waiting.length));
   });
 });
 
@@ -306,7 +314,10 @@ it('an IBAN is sealed for its account, and resealing uses the newest key', async
   const old = { kid: 'test', secret: 'a secret that only tests know, long enough' };
   const rotated = createSealer([{ kid: 'newer', secret: 'another secret of the tests, long enough' }, old]);
   expect(await resealIbans({ db, sealer: rotated })).toBe(0);
-  expect(await sealedOf()).toMatch(/^sealed:newer:/);
+  const renewed = await sealedOf();
+  expect(renewed).toMatch(/^sealed:newer:/);
+  await resealIbans({ db, sealer: rotated });
+  expect(await sealedOf()).toBe(renewed);
   expect(await resealIbans(server.services)).toBeGreaterThan(0);
   await resealIbans({
     db,

@@ -48,7 +48,7 @@ describe('the statement', () => {
   });
 
   it('brings a payout back with the bank’s reason, also in the same file', async () => {
-    const { request, create, newest, payoutOf, balanceOf, upload } = desk;
+    const { server, request, create, newest, payoutOf, balanceOf, upload } = desk;
     const payee = await request(12.34);
     await create();
     const { reference = '' } = (await payoutOf(payee)) ?? {};
@@ -60,6 +60,12 @@ describe('the statement', () => {
     });
     expect(await balanceOf(payee)).toEqual({ balance: 50, locked: 0, available: 50 });
     expect(await newest()).toMatchObject({ state: 'SETTLED', bounced: 1 });
+    // The bank's words can name the person, and an erasure does not change the audit.
+    const { rows } = await server.pool.query(
+      `select details from audit_entries where action = 'payout.bounced' and subject = $1`,
+      [`user:${payee.person.id}`],
+    );
+    expect(rows).toEqual([{ details: { payoutId: payee.id, amountCents: 1234 } }]);
   });
 
   it('brings a payout back also when the return comes in an earlier file than the transfer', async () => {

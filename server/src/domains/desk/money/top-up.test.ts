@@ -41,6 +41,9 @@ it('one person receives no more in a day than the limit, also from several curat
   expect(lines).toMatchObject([{ security: 'top-up-limit', userId: second.id, subject: student.username }]);
   expect((await give(second, student, 0.01)).status).toBe(200);
   expect(await balanceOf(student)).toBe(200);
+  const unknown = topUp({ ...server.services, security }, second, { username: 'nobody-at-all', cents: 2 });
+  await expect(unknown).rejects.toMatchObject({ code: 'USER_NOT_FOUND' });
+  expect(lines).toHaveLength(1);
   expect((await give(second, other, 1)).status).toBe(200);
 });
 
@@ -58,6 +61,10 @@ it('one curator gives no more in a day than the limit, also to several people', 
     { security: 'top-up-limit', userId: generous.id, operation: 'topUp', subject: last.username },
   ]);
   expect(await balanceOf(last)).toBe(0);
+  const { personLimits } = server.services.config;
+  personLimits.dayByCuratorCents += 1;
+  expect((await give(generous, last, 0.01)).status).toBe(200);
+  personLimits.dayByCuratorCents -= 1;
 });
 
 it('a top-up of the own account is refused with TOP_UP_TO_SELF, in any case of the login', async () => {

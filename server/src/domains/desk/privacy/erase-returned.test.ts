@@ -90,6 +90,9 @@ it('an account with money again stays, and is not erased later by surprise', asy
   );
   expect(rows).toHaveLength(1);
   expect(await eraseReturned(server.services)).toBe(0);
+  // The payout that was sent waits no more.
+  const { body } = await server.call('eraseMe', { as: leaver, body: { password, comments: 'KEEP' } });
+  expect(body).toMatchObject({ message: 'Пока нельзя: на балансе 1.00 €', open: { returned: 0 } });
 });
 
 /** Marks a payout as sent without the erasure that follows at once. */
