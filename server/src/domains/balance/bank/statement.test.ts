@@ -29,6 +29,66 @@ it.each([
 });
 
 it.each([
+  ['no state of an entry', '<Sts>BOOK</Sts>', ''],
+  ['no currency beside a sum', '<Amt Ccy="EUR">', '<Amt>'],
+  ['no currency of the account', '<Ccy>EUR</Ccy>', ''],
+  ['the closing balance of the day before as the opening one', '>OPBD<', '>PRCD<'],
+  ['a name inside its party', /<Nm>(.*)<\/Nm>/, '<Pty><Nm>$1</Nm></Pty>'],
+])('reads a statement with %s', (_what, usual, written) => {
+  const file = shapes['unstructured']?.([transfer()]) ?? '';
+  expect(file.replace(usual, written)).not.toBe(file);
+  expect(readCamt(file.replace(usual, written))).toEqual(readCamt(file));
+});
+
+/** A file whose one transfer has these further elements. */
+const camtWith = (...elements: string[]) =>
+  (shapes['unstructured']?.([transfer()]) ?? '')
+    .replace(/<Refs>.*<\/Refs>/, '')
+    .replace('</RltdPties>', `</RltdPties>${elements.join('')}`);
+
+it.each([
+  '<Refs><EndToEndId>1852821891</EndToEndId></Refs>',
+  '<Refs><InstrId>1852821891</InstrId></Refs>',
+  '<Refs><PmtInfId>1852821891</PmtInfId></Refs>',
+  '<AddtlTxInf>VS 1852821891</AddtlTxInf>',
+  '<Purp><Prtry>1852821891</Prtry></Purp>',
+  '<RtrInf><AddtlInf>VS 1852821891</AddtlInf></RtrInf>',
+  '<RmtInf><Strd><AddtlRmtInf>1852821891</AddtlRmtInf></Strd></RmtInf>',
+])('finds the reference in %s', (element) => {
+  const [statement] = readCamt(camtWith(element).replace(/<RmtInf><Ustrd>.*<\/RmtInf>/, ''));
+  expect(findReferences(statement?.lines[0]?.texts ?? [])).toEqual(['1852821891']);
+});
+
+it.each([
+  ['<Rsn><Cd>AC04</Cd></Rsn>', 'Банк вернул перевод: счёт закрыт (AC04)'],
+  ['<Rsn><Prtry>Zrušené</Prtry></Rsn><AddtlInf>Na žiadosť</AddtlInf>', 'Банк вернул перевод: Zrušené, Na žiadosť'],
+  [`<AddtlInf>${'a'.repeat(400)}</AddtlInf>`, `Банк вернул перевод: ${'a'.repeat(279)}`],
+  ['', null],
+])('says why a transfer came back: %s', (reason, said) => {
+  const [statement] = readCamt(camtWith(`<RtrInf>${reason}</RtrInf>`));
+  expect(statement?.lines[0]?.returnReason).toBe(said);
+});
+
+it('names the payee of money that left, and the account of the other side', () => {
+  const file = (shapes['unstructured']?.([transfer({ cents: -100 })]) ?? '').replaceAll('Dbtr', 'Cdtr');
+  const [statement] = readCamt(file.replaceAll('<IBAN>SK31', '<IBAN>SK31 '));
+  expect(statement?.lines).toMatchObject([{ cents: -100, partner: 'Vera Nová', iban: 'SK3112000000198742637541' }]);
+});
+
+it.each([
+  'ID operace;Datum;Objem;Měna;Protiúčet;Název protiúčtu;KS;VS;SS;Zpráva pro příjemce',
+  'ID transaction;Date;Amount;Currency;Counter account;Counter account name;KS;VS;SS;Message for recipient',
+])('reads a CSV with the columns %s', (columns) => {
+  const file = fioCsv([transfer({ reference: '1852821891' })]);
+  expect(readCsv(file.replace(/ID pohybu.*\r\n/, `${columns}\r\n`))).toEqual(readCsv(file));
+});
+
+it('reads a CSV without its closing balance', () => {
+  const file = fioCsv([transfer()]).replace(/closingBalance.*\r\n/, '');
+  expect(readCsv(file)).toMatchObject({ openingCents: 0, closingCents: null, lines: [{ cents: 1000 }] });
+});
+
+it.each([
   ['a line break', 'Kampus\r\n"Vera"', 'Kampus "Vera"'],
   ['empty lines and semicolons', 'one;\n\n\ntwo;three', 'one; two;three'],
   ['a semicolon at its end', 'one;', 'one;'],

@@ -175,6 +175,7 @@ describe('a file that is refused', () => {
     ['entities that grow', bomb, 'STATEMENT_INVALID'],
     ['an external entity', external, 'STATEMENT_INVALID'],
     ['another currency', good.replaceAll('EUR', 'CZK'), 'STATEMENT_INVALID'],
+    ['another currency of a CSV', csv.replace('currency;EUR', 'currency;CZK'), 'STATEMENT_INVALID'],
     ['another currency in a line of a CSV', csv.replace(';EUR;', ';CZK;'), 'STATEMENT_INVALID'],
     ['a wrong sum', good.replace('>10.00<', '>ten<'), 'STATEMENT_INVALID'],
     ['less than a cent', good.replace('>10.00<', '>10.005<'), 'STATEMENT_INVALID'],
