@@ -34,8 +34,13 @@ it('a link holds the first two comments of an account, and only the author sees 
   expect(await shown()).not.toContain(first.id);
   const own = await server.call('listOwnUnseenComments', { as: author, params: { guideId: String(guideId) } });
   expect(own.body).toMatchObject([{ id: first.id, content: 'Смотрите https://example.com/wow', held: true }]);
+  const { id: otherId } = await buildGuide(db, (await buildUniversity(db)).topicId);
+  const elsewhere = await server.call('listOwnUnseenComments', { as: author, params: { guideId: String(otherId) } });
+  expect(elsewhere.body).toEqual([]);
   const second = await write(author, 'Без ссылки');
   expect(second.held).toBeUndefined();
+  const unseen = await server.call('listOwnUnseenComments', { as: author, params: { guideId: String(guideId) } });
+  expect(unseen.body.map(({ id }) => id)).toEqual([first.id]);
   const params = { id: String(second.id) };
   const edited = await server.call('updateComment', { as: author, params, body: { content: 'www.spam.example' } });
   expect(edited.body.held).toBe(true);
@@ -192,6 +197,7 @@ it('the queue is searched by a prefix of the author’s login', async () => {
   const { db } = server.services;
   const author = await buildUser(db, { username: 'Searched.Author' });
   const comment = await write(author, 'Найдите меня');
+  await write(author, 'Этот никого не ждёт');
   await report(await buildUser(db), comment.id);
   const find = async (query: string) => {
     const { body, headers } = await server.call('listCommentReports', { as: curator, query: { query } });

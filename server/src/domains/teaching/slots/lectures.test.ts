@@ -37,6 +37,7 @@ describe('publishing', () => {
     const [removed] = (await publish(teacher, [inDays(2), '09:30', '12:00'])).body;
     await server.call('removeLecture', { as: teacher, params: { id: String(removed?.id) } });
     await publish(teacher, [inDays(2), '13:00', '14:00'], [inDays(2), '10:00', '12:00']);
+    await publish(await buildTeacher(), [inDays(2), '09:00', '12:00']);
     const { body } = await publish(teacher, [inDays(2), '11:30', '13:30']);
     expect(body).toMatchObject({ message: expect.stringMatching(/ пересекается с уже созданным: .* 10:00–12:00$/) });
   });

@@ -51,9 +51,12 @@ describe('a wait', () => {
     expect(body).toMatchObject([{ teacher: teacher.username, query: '', part: null, until }]);
     const params = { username: teacher.username };
     await server.call('unwatchTeacher', { as: await buildStudent(), params });
-    expect((await server.call('listWatches', { as: student })).body).toHaveLength(1);
+    const other = await buildTeacher();
+    await watchTeacher(student, other);
+    const listed = async () => (await server.call('listWatches', { as: student })).body.map((watch) => watch.teacher);
+    expect(await listed()).toEqual([teacher.username, other.username]);
     expect((await server.call('unwatchTeacher', { as: student, params })).status).toBe(204);
-    expect((await server.call('listWatches', { as: student })).body).toEqual([]);
+    expect(await listed()).toEqual([other.username]);
   });
 
   it('for a search has words, part of the day and last day', async () => {
@@ -67,8 +70,9 @@ describe('a wait', () => {
     const other = await buildStudent();
     await server.call('removeWatch', { as: other, params: { id: String(made.body.id) } });
     expect((await server.call('listWatches', { as: student })).body).toHaveLength(1);
+    await server.call('createWatch', { as: student, body: { query: 'химия' } });
     await server.call('removeWatch', { as: student, params: { id: String(made.body.id) } });
-    expect((await server.call('listWatches', { as: student })).body).toEqual([]);
+    expect((await server.call('listWatches', { as: student })).body).toMatchObject([{ query: 'химия' }]);
   });
 
   it('is refused for oneself, for nobody, for an unconfirmed or blocked person, and past the limit', async () => {
@@ -94,6 +98,7 @@ describe('a wait', () => {
       await server.call('createWatch', { as: student, body: { query: `слово ${made}`, until: today(new Date()) } });
     const listed = async () => (await server.call('listWatches', { as: student })).body;
     expect(await listed()).toHaveLength(10);
+    expect((await watchTeacher(await buildStudent(), teacher)).status).toBe(204);
     expect(await codes(student, teacher)).toMatchObject({ code: 'TOO_MANY_WATCHES' });
     const again = await server.call('createWatch', { as: student, body: { query: 'слово 3' } });
     expect(again.status).toBe(201);
@@ -155,7 +160,9 @@ describe('free time that appears', () => {
     await free(teacher, 6);
     const { id } = await free(teacher);
     expect(await offer()).toBe(1);
+    expect(await offer(minutesLater(29))).toBe(0);
     expect(await listTold()).toEqual([[student.id, id]]);
+    expect(await offer(minutesLater(30))).toBe(1);
   });
 
   it('is that of the open slot, where an earlier one of the same time was removed', async () => {
