@@ -189,6 +189,20 @@ describe('sessions', () => {
     expect(await listedAfter('CURATOR')).toHaveLength(0);
   });
 
+  it('are listed last used first, without one whose token has expired', async () => {
+    const login = await newUser();
+    const [used, expired, current] = [await session(login), await session(login), await session(login)];
+    const idOf = async ({ accessToken }: { accessToken: string }) =>
+      (await server.services.tokens.verify(accessToken))?.sessionId;
+    const { pool } = server;
+    await pool.query(`update refresh_families set used_at = now() + interval '1 minute' where id = $1`, [
+      await idOf(used),
+    ]);
+    await pool.query('update refresh_tokens set expires_at = now() where family_id = $1', [await idOf(expired)]);
+    const listed: { id: string }[] = (await send('GET', 'sessions', current.accessToken)).json();
+    expect(listed.map(({ id }) => id)).toEqual([await idOf(used), await idOf(current)]);
+  });
+
   it('cannot be ended by another user', async () => {
     const mine = await session(await newUser());
     const theirs = await session(await newUser());

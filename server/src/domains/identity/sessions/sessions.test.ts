@@ -179,6 +179,22 @@ describe('refreshing', () => {
     expect((await refresh(laptop.refreshToken)).status).toBe(200);
   });
 
+  it('works for a person who is blocked from writing, and not for one who is blocked from everything', async () => {
+    const username = await newUser();
+    const { refreshToken } = await session(username);
+    const block = (scope: 'WRITING' | 'ALL') =>
+      server.services.db
+        .updateTable('users')
+        .set({ block_scope: scope, block_reason: 'Спам' })
+        .where('username', '=', username)
+        .execute();
+    await block('WRITING');
+    const { status, body } = await refresh(refreshToken);
+    expect(status).toBe(200);
+    await block('ALL');
+    expect((await refresh(body.refreshToken)).status).toBe(401);
+  });
+
   it('refuses a token that is unknown or expired or belongs to a removed account', async () => {
     const reused = () => Object.fromEntries(server.services.security.counts())['refresh-reused'];
     const before = reused();
