@@ -5,6 +5,7 @@ import { Button } from '#shared/ui/buttons/button.tsx';
 import { Breadcrumbs } from '#shared/ui/navigation/breadcrumbs.tsx';
 import { QueryFailure } from '#shared/ui/query-failure.tsx';
 import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
+import { uiTexts } from '#shared/ui/texts.ts';
 import { paperTexts as texts } from './texts.ts';
 
 const crumbs = [{ label: texts.profile, to: pathOf('profile') }];
@@ -17,6 +18,12 @@ type PaperPageProps = {
   children: ReactNode;
 };
 
+/** Why the document cannot be printed now. */
+function findObstacle({ data, error, isPlaceholderData }: UseQueryResult): string | undefined {
+  if (data && !isPlaceholderData) return undefined;
+  return error ? texts.loadFailed : uiTexts.loading;
+}
+
 /** The page of a document. Only the document is printed. */
 export function PaperPage({ title, query, controls, children }: PaperPageProps) {
   return (
@@ -28,7 +35,12 @@ export function PaperPage({ title, query, controls, children }: PaperPageProps) 
         </div>
         <div className="flex flex-wrap items-end gap-3 max-sm:w-full">
           {controls}
-          <Button variant="secondary" onClick={() => window.print()} className="max-sm:flex-1">
+          <Button
+            variant="secondary"
+            onClick={() => window.print()}
+            disabledReason={findObstacle(query)}
+            className="max-sm:flex-1"
+          >
             {texts.print}
           </Button>
         </div>
