@@ -4,7 +4,9 @@ import { isNotFound } from '#shared/api/api-error.ts';
 import { formatEuros } from '#shared/format/euros.ts';
 import { useDebounced } from '#shared/forms/use-debounced.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
+import { QueryFailure } from '#shared/ui/query-failure.tsx';
 import { personQuery } from '../people/queries.ts';
+import { peopleTexts } from '../people/texts.ts';
 import { updateBalanceTexts as texts } from './texts.ts';
 
 /** A shorter text cannot be a login. */
@@ -14,8 +16,10 @@ const isComplete = (login: string): boolean => login.length >= limits.login.min;
 export function FoundPerson({ username }: { username: string }) {
   const typed = username.trim();
   const settled = useDebounced(typed);
-  const { data, error } = useQuery({ ...personQuery(settled), enabled: isComplete(settled) });
+  const query = useQuery({ ...personQuery(settled), enabled: isComplete(settled) });
+  const { data, error } = query;
   if (!isComplete(typed)) return null;
+  if (error && !data && !isNotFound(error)) return <QueryFailure text={peopleTexts.personFailed} query={query} />;
   return (
     // As high as a person from the first moment: what is below must not move under a press.
     <div role="status" className="-mt-2 min-h-15.5">

@@ -3,8 +3,10 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
+import { uiTexts } from '#shared/ui/texts.ts';
 import { dismissToast, toastStore } from '#shared/ui/toast/toast-store.ts';
 import { Toaster } from '#shared/ui/toast/toaster.tsx';
+import { peopleTexts } from '../people/texts.ts';
 import type { AdminViewState } from './admin-views.ts';
 import { UpdateBalanceView } from './update-balance-view.tsx';
 
@@ -27,7 +29,7 @@ function showWith(state: AdminViewState | undefined, ...answers: (() => Promise<
     return (answers[sent.length - 1] ?? answers.at(-1))?.();
   });
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <MemoryRouter initialEntries={[{ pathname: '/admin', state }]}>
         <UpdateBalanceView />
       </MemoryRouter>
@@ -74,6 +76,15 @@ it('the place for the found person is there with the third letter', async () => 
   const before = listPlaces().length;
   await userEvent.type(screen.getByLabelText('Username'), 'stu');
   expect(listPlaces()).toHaveLength(before + 1);
+});
+
+it('a failed look-up of the person says so, and can be tried again', async () => {
+  person.mockImplementationOnce(answer({ code: 'INTERNAL', message: 'Внутренняя ошибка' }, 500));
+  show(booked);
+  await userEvent.type(screen.getByLabelText('Username'), 'student');
+  expect(await screen.findByText(peopleTexts.personFailed)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: uiTexts.retry }));
+  expect(await screen.findByText('Олена Бондар')).toBeTruthy();
 });
 
 it('the page of a person opens the form with that person', () => {
