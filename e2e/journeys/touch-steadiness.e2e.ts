@@ -42,6 +42,17 @@ test('a calendar opens on the free time of the card, each time and from a link',
   await expectPromised();
 });
 
+test('the sheet of the search stays where it is when the results come', async ({ page }) => {
+  await goTo(page, '/universities');
+  await page.getByRole('button', { name: 'Поиск по гайдам' }).tap();
+  const sheet = page.getByRole('dialog', { name: 'Поиск по гайдам' });
+  await sheet.evaluate((dialog) => Promise.all(dialog.getAnimations().map(({ finished }) => finished)));
+  const before = await sheet.boundingBox();
+  await sheet.getByRole('combobox').fill('общежитие');
+  await expect(sheet.getByRole('option').nth(5)).toBeAttached();
+  expect(await sheet.boundingBox()).toEqual(before);
+});
+
 test('a button that works keeps its size, so that nothing below moves', async ({ openAs }) => {
   const teacher = 'iryna.bondar';
   await takeSlot(await createStudent(), (await publishSlot(teacher, { days: 6 })).id);

@@ -41,7 +41,7 @@ export function SearchSheet({ initialText = '', onClose }: { initialText?: strin
   const [text, setText] = useState(initialText);
   return (
     <Dialog isOpen onClose={onClose} title={searchLabel}>
-      <div className="min-h-[75dvh] pt-1.5">
+      <div className="pt-1.5">
         <DataProvider>
           <SearchCombobox text={text} onTextChange={setText} onChoose={onClose} isSheet takesFocus={() => true} />
         </DataProvider>
