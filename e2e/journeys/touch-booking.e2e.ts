@@ -55,3 +55,29 @@ test('on a phone the overlay is over the page until the code of the booking has 
   await expect(page.getByRole('dialog')).toBeVisible();
   await expect(overlay).toHaveCount(0);
 });
+
+/** Whether a dialog is under the point in the moment in which the upper dialog closes. */
+const isDialogUnder = (page: Page, point: { x: number; y: number }): Promise<boolean> =>
+  page.evaluate(({ x, y }) => {
+    const upper = [...document.querySelectorAll('dialog')].at(-1);
+    return new Promise<boolean>((resolve) => {
+      new MutationObserver(() => {
+        if (!upper?.isConnected) resolve(Boolean(document.elementFromPoint(x, y)?.closest('dialog')));
+      }).observe(document.body, { childList: true, subtree: true });
+    });
+  }, point);
+
+test('on a phone the second tap on a dialog that closes does not close the one below it', async ({ openAs }) => {
+  const lecture = await publishSlot('iryna.bondar', { days: 7 });
+  const page = await openAs(undefined);
+  await (await openCalendar(page, lecture)).tap();
+  const calendar = page.getByRole('dialog', { name: /^Доступные уроки учителя/ });
+  const booking = page.getByRole('dialog', { name: 'Бронирование урока' });
+  await expect(booking).toBeVisible();
+  const close = booking.getByRole('button', { name: 'Закрыть' });
+  const isUnder = isDialogUnder(page, await middleOf(close));
+  await close.tap();
+  expect(await isUnder).toBe(false);
+  await calendar.getByRole('button', { name: 'Закрыть' }).tap();
+  await expect(calendar).toBeHidden();
+});
