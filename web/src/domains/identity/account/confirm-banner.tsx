@@ -1,6 +1,6 @@
 import { pathOf } from '@kampus/contract/pages/addresses';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { isApiError } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { userQuery } from '#shared/api/use-user.ts';
@@ -12,15 +12,16 @@ import { profileTexts, verifyTexts } from './texts.ts';
 
 /**
  * For unconfirmed accounts: requests a new link and opens /verify. The viewer then continues to
- * `from`.
+ * this page.
  */
-export function ConfirmBanner({ from = pathOf('profile') }: { from?: string }) {
+export function ConfirmBanner() {
+  const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const request = useMutation({
     mutationFn: () => call('requestVerification'),
     onSuccess: (verification) => {
-      const state: VerifyState = { ...verification, from };
+      const state: VerifyState = { ...verification, from: pathname + search };
       void navigate(pathOf('verify'), { state });
     },
     onError: (error) => {

@@ -1,6 +1,5 @@
 import type { User, Verification } from '@kampus/contract/identity/accounts';
 import { limits } from '@kampus/contract/limits';
-import { pathOf } from '@kampus/contract/pages/addresses';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '#shared/api/call.ts';
@@ -38,7 +37,7 @@ export function TelegramSection({ user }: { user: User }) {
       text={state === 'LINKED' ? telegramTexts.linked(name) : missing}
     >
       {user.status === 'PENDING' ? (
-        <ConfirmBanner from={pathOf('security')} />
+        <ConfirmBanner />
       ) : (
         <Button variant="secondary" loading={asking.isPending} onClick={() => asking.mutate()}>
           {state === 'NONE' ? telegramTexts.link : telegramTexts.change}

@@ -63,7 +63,7 @@ export function BookingDialog(props: BookingDialogProps) {
   const gate = useBookingGate(lecture, booking.error);
 
   const lines = priceLines(prices, choice);
-  const start = startOf(lecture, choice);
+  const start = addUnits(lecture.schedule, choice.startUnit);
 
   const choose = (part: Partial<BookingChoice>) => {
     const next = settleChoice({ ...choice, ...part }, lecture, firstUnit);
@@ -94,7 +94,7 @@ export function BookingDialog(props: BookingDialogProps) {
         <div className="flex w-full flex-col gap-3">
           {gate.needsConfirmation ? (
             <Suspense>
-              <ConfirmBanner from={gate.address} />
+              <ConfirmBanner />
             </Suspense>
           ) : null}
           {booking.isError && !gate.needsConfirmation ? (
@@ -172,8 +172,8 @@ function describeCheaper(prices: PriceMap, choice: BookingChoice): string | unde
   return together && bookingTexts.cheaper(together, formatUnitPrice(cheaper.perPerson));
 }
 
-const startOf = ({ schedule }: Lecture, { startUnit }: BookingChoice): string =>
-  new Date(Date.parse(schedule) + startUnit * unitMs).toISOString();
+const addUnits = (instant: string, units: number): string =>
+  new Date(Date.parse(instant) + units * unitMs).toISOString();
 
 /** Units between the start of the slot and a start in it. */
 const unitOf = ({ schedule }: Lecture, start: string): number => (Date.parse(start) - Date.parse(schedule)) / unitMs;
@@ -214,7 +214,7 @@ function StartChoice({ lecture, filter, startUnit, onChoose }: StartChoiceProps)
 }
 
 function LessonTime({ lecture, start, duration }: { lecture: Lecture; start: string; duration: number }) {
-  const end = new Date(Date.parse(start) + duration * unitMs).toISOString();
+  const end = addUnits(start, duration);
   return (
     <div>
       <p className="text-ink-soft">{lecture.teacherFullName}</p>
@@ -244,14 +244,13 @@ function useBookingGate(lecture: Lecture, error: unknown) {
   const { pathname, search } = useLocation();
   const { isSignedIn, username } = useSession();
   const { data: user } = useUser();
-  const address = pathname + search;
   if (!isSignedIn) {
-    const state: SignInState = { from: address };
-    return { address, signIn: () => void navigate(pathOf('login'), { state }), needsConfirmation: false };
+    const state: SignInState = { from: pathname + search };
+    return { signIn: () => void navigate(pathOf('login'), { state }), needsConfirmation: false };
   }
   const isOwn = username?.toLowerCase() === lecture.teacherUsername.toLowerCase();
   const needsConfirmation = user?.status === 'PENDING' || isApiError(error, 'ACCOUNT_NOT_CONFIRMED');
-  return { address, signIn: undefined, needsConfirmation, disabledReason: findObstacle() };
+  return { signIn: undefined, needsConfirmation, disabledReason: findObstacle() };
 
   function findObstacle(): string | undefined {
     if (isOwn) return bookingTexts.ownLecture;
