@@ -49,7 +49,7 @@ test('a second answer to a request is refused, and the teacher sees the first on
   await expect(card).toContainText('Преподаватель отказал');
 });
 
-test('a visitor’s choice survives signing in', async ({ page }) => {
+test('a visitor’s choice survives signing in, and Back does not visit it again', async ({ page }) => {
   const lecture = await publishSlot(teacher, { hours: 2, days: 6 });
   const student = await createStudent();
   await (await openCalendar(page, lecture)).click();
@@ -60,6 +60,10 @@ test('a visitor’s choice survives signing in', async ({ page }) => {
   await fillLogin(page, student);
   await expect(booking.getByLabel('Размер группы')).toHaveValue('3');
   await expect(booking.getByLabel('Длительность')).toHaveValue('3');
+  await page.goBack();
+  await expect(page.getByRole('dialog', { name: /^Доступные уроки учителя/ })).toBeVisible();
+  await expect(booking).toBeHidden();
+  await page.goForward();
   await holdConfirm(page, page.getByRole('dialog', { name: 'Резервация прошла успешно!' }));
 });
 

@@ -5,6 +5,8 @@ export interface SignInState {
   from?: string;
   /** Navigation state of the return address. */
   fromState?: unknown;
+  /** True if the history entry before /login is the return address. */
+  isBefore?: boolean;
   login?: string;
 }
 

@@ -1,6 +1,6 @@
 import { pathOf } from '@kampus/contract/pages/addresses';
-import { type SubmitEvent, useState } from 'react';
-import { Navigate, useLocation } from 'react-router';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router';
 import { ApiError, isApiError } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { beginSession } from '#shared/api/session-changes.ts';
@@ -58,16 +58,30 @@ function useSignIn() {
   return { attempt, asksForCode, blocked };
 }
 
+/** Goes back to the return address, so that Back does not visit it a second time. */
+function GoBack() {
+  const navigate = useNavigate();
+  // Strict mode runs effects twice.
+  const isLeft = useRef(false);
+  useEffect(() => {
+    if (!isLeft.current) void navigate(-1);
+    isLeft.current = true;
+  }, [navigate]);
+  return null;
+}
+
 export function LoginPage() {
   usePageTitle(loginTexts.title);
   const session = useSession();
   const { state } = useLocation();
-  const signInState = readSignInState(state);
+  // Of this entry alone: the link to the registration adds another one.
+  const { isBefore, ...signInState } = readSignInState(state);
   const { attempt, asksForCode, blocked } = useSignIn();
   const key = usePasskeySignIn();
   const [login, setLogin] = useState(signInState.login ?? '');
 
   // Also the redirect after a success, because storing the tokens signs in.
+  if (session.isSignedIn && isBefore) return <GoBack />;
   if (session.isSignedIn) return <Navigate to={destinationOf(signInState)} replace state={signInState.fromState} />;
 
   const handleSubmit = ({ currentTarget }: SubmitEvent<HTMLFormElement>) => {

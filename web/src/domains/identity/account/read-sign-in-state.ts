@@ -6,10 +6,11 @@ import type { SignInState } from '#shared/api/sign-in-state.ts';
  * Reads an unknown navigation state. Accepts only portal paths as the destination after sign-in.
  */
 export function readSignInState(state: unknown): SignInState {
-  const { from, fromState, login } = (state ?? {}) as Partial<Record<keyof SignInState, unknown>>;
+  const { from, fromState, isBefore, login } = (state ?? {}) as Partial<Record<keyof SignInState, unknown>>;
   return {
     ...(typeof from === 'string' && /^\/(?![/\\])/.test(from) && { from }),
     ...(fromState !== undefined && { fromState }),
+    ...(isBefore === true && { isBefore }),
     ...(typeof login === 'string' && { login }),
   };
 }

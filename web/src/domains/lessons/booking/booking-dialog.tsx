@@ -245,7 +245,7 @@ function useBookingGate(lecture: Lecture, error: unknown) {
   const { isSignedIn, username } = useSession();
   const { data: user } = useUser();
   if (!isSignedIn) {
-    const state: SignInState = { from: pathname + search };
+    const state: SignInState = { from: pathname + search, isBefore: true };
     return { signIn: () => void navigate(pathOf('login'), { state }), needsConfirmation: false };
   }
   const isOwn = username?.toLowerCase() === lecture.teacherUsername.toLowerCase();
