@@ -1,10 +1,23 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
-import { expect, onTestFinished, test, vi } from 'vitest';
-import { buildLecture } from '#shared/testing/build.ts';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { clearTokens } from '#shared/api/tokens.ts';
+import { buildLecture, buildReservation } from '#shared/testing/build.ts';
+import { signIn } from '#shared/testing/sign-in.ts';
+import { dismissToast, toastStore } from '#shared/ui/toast/toast-store.ts';
+import { Toaster } from '#shared/ui/toast/toaster.tsx';
 import { BookingFlow } from './booking-flow.tsx';
 import { noBooking } from './booking-state.ts';
+import { bookingTexts } from './texts.ts';
+import { useBookingAddress } from './use-booking-address.ts';
+
+afterEach(() => {
+  cleanup();
+  clearTokens();
+  for (const { id } of toastStore.getSnapshot()) dismissToast(id);
+  vi.unstubAllGlobals();
+});
 
 test('an old link to a teacher who does not teach now says so, without a link to the missing page', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ code: 'NOT_FOUND', message: 'Не найдено' }, { status: 404 }));
@@ -13,7 +26,7 @@ test('an old link to a teacher who does not teach now says so, without a link to
       <MemoryRouter>
         <BookingFlow
           booking={{ ...noBooking, teacher: 'gone' }}
-          onChange={() => undefined}
+          onChange={() => true}
           teacher={undefined}
           filter={{ date: undefined, dayPart: undefined }}
         />
@@ -45,4 +58,66 @@ test('a start that was chosen in one lecture is not the start in another', async
   fireEvent.click(await screen.findByRole('button', { name: /свободно/ }));
   const chosen = expect.objectContaining({ lectureId: 5, groupSize: 3, startUnit: undefined });
   expect(onChange).toHaveBeenCalledWith(chosen, 'open');
+});
+
+const lecture = buildLecture({ id: 5 });
+
+/** The page of a teacher whose booking is in the address. */
+function TeacherPage() {
+  const [booking, change] = useBookingAddress();
+  if (!booking.teacher) return null;
+  return (
+    <BookingFlow
+      booking={{ ...booking, teacher: booking.teacher }}
+      onChange={change}
+      teacher={{ teacherFullName: lecture.teacherFullName, prices: { 1: 5 } }}
+      filter={{ date: undefined, dayPart: undefined }}
+    />
+  );
+}
+
+/** Confirms a booking, and goes back this many entries before the response. */
+async function leaveBeforeResponse(entries: number): Promise<void> {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(lecture.createdAt) });
+  onTestFinished(() => void vi.useRealTimers());
+  signIn('student');
+  const response = Promise.withResolvers<Response>();
+  const sent = Promise.withResolvers<void>();
+  vi.stubGlobal('fetch', async (url: unknown, { method }: RequestInit) => {
+    if (String(url).includes('/lectures/')) return Response.json([lecture]);
+    if (method !== 'POST') return Response.json({ code: 'NOT_FOUND', message: 'Нет' }, { status: 404 });
+    sent.resolve();
+    return response.promise;
+  });
+  const router = createMemoryRouter(
+    [
+      { path: '/', element: null },
+      { path: '/list', element: <TeacherPage /> },
+    ],
+    { initialEntries: ['/'] },
+  );
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <RouterProvider router={router} />
+      <Toaster />
+    </QueryClientProvider>,
+  );
+  await act(() => router.navigate('/list?teacher=teacher'));
+  await act(() => router.navigate('/list?teacher=teacher&lecture=5', { state: { opened: 'lecture' } }));
+  fireEvent.pointerDown(await screen.findByRole('button', { name: bookingTexts.confirm }), {
+    isPrimary: true,
+    button: 0,
+  });
+  await sent.promise;
+  await act(() => router.navigate(-entries));
+  response.resolve(Response.json(buildReservation({ lecture })));
+}
+
+test.each([
+  ['the lesson', 1],
+  ['the calendar', 2],
+])('a booking that is answered after %s was left says that it succeeded', async (_left, entries) => {
+  await leaveBeforeResponse(entries);
+  expect(await screen.findByText(bookingTexts.bookedTitle)).toBeTruthy();
+  expect(screen.getAllByText(bookingTexts.bookedTitle)).toHaveLength(1);
 });

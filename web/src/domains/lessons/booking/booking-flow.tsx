@@ -17,6 +17,7 @@ import { useSession } from '#shared/api/use-session.ts';
 import { Banner } from '#shared/ui/banner.tsx';
 import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
 import { Link } from '#shared/ui/navigation/link.tsx';
+import { toast } from '#shared/ui/toast/toast.ts';
 import { studentsQuery } from '../reservations/queries.ts';
 import { BookedDialog } from './booked-dialog.tsx';
 import { BookingDialog } from './booking-dialog.tsx';
@@ -29,7 +30,7 @@ const OwnCalendar = lazy(async () => ({ default: await loadOwnCalendar() }));
 
 type BookingFlowProps = {
   booking: BookingState & { teacher: string };
-  onChange: (booking: BookingState, step: BookingStep) => void;
+  onChange: (booking: BookingState, step: BookingStep) => boolean;
   /** The name and prices of the teacher if the page already has them. */
   teacher: Pick<TeacherSchedule, 'teacherFullName' | 'prices'> | undefined;
   /** Filter of the search. The calendar opens on the first matching slot. */
@@ -133,9 +134,10 @@ export function BookingFlow({ booking, onChange, teacher, filter }: BookingFlowP
           onChoose={(choice) => onChange({ ...booking, ...choice }, 'alter')}
           onClose={leaveLecture}
           onBooked={(reservation) => {
-            setBooked(reservation);
             setBookedLectureId(lecture.id);
-            leaveLecture();
+            if (leaveLecture()) setBooked(reservation);
+            // Left during the request: the calendar may be gone too.
+            else toast({ title: bookingTexts.bookedTitle, variant: 'success' });
           }}
           onFailed={() => setFailedIds(new Set([...failedIds, lecture.id]))}
         />

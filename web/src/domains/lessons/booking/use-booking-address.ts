@@ -43,13 +43,16 @@ export function useBookingAddress() {
     else alter(booking);
   };
 
-  const change = (booking: BookingState, step: BookingStep): void => {
+  /** Returns false for a step from an entry that has been left. */
+  const change = (booking: BookingState, step: BookingStep): boolean => {
+    const isHere = entry.current === location;
     if (step === 'alter') alter(booking);
-    else if (entry.current === location) {
+    else if (isHere) {
       entry.current = undefined;
       if (step === 'open') open(booking);
       else leave(booking);
     }
+    return isHere;
   };
   return [readBooking(search), change] as const;
 }
