@@ -5,7 +5,6 @@ import { cacheKey } from '#platform/cache/cache-key.ts';
 import { makeCachedResponse } from '#platform/cache/cached-response.ts';
 import { tags } from '#platform/cache/tags.ts';
 import { invalidField, orNotFound } from '#platform/http/app-error.ts';
-import { readIdempotencyKey } from '#platform/http/idempotency.ts';
 import { sendCached } from '#platform/http/send-cached.ts';
 import { searchInTurn } from '#platform/http/uncached-reads.ts';
 import type { Server } from '../../services.ts';
@@ -151,9 +150,7 @@ export function guidesRoutes(server: Server): void {
     return sendCached(request, reply, await cache.read(tags.guides, cacheKey('guide-others', guideId, language), load));
   });
 
-  handle('createGuide', ({ actor, body, request }) =>
-    createGuide(server, actor, body, readIdempotencyKey(request, body)),
-  );
+  handle('createGuide', ({ actor, body, key }) => createGuide(server, actor, body, key));
 
   handle('updateGuide', ({ actor, params: { id }, body }) => {
     const { topicId, version, ...draft } = body;

@@ -6,7 +6,6 @@ import { findTeacher } from '#domains/teaching/public.ts';
 import type { Db } from '#platform/db/connect.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError, orNotFound } from '#platform/http/app-error.ts';
-import { readIdempotencyKey } from '#platform/http/idempotency.ts';
 import { languageOfApi } from '#platform/http/language.ts';
 import type { Server } from '../../services.ts';
 import { cancelDay } from './changes/cancel-day.ts';
@@ -70,9 +69,7 @@ export function reservationsRoutes(server: Server): void {
     );
   }
 
-  handle('createReservation', async ({ actor, body, request }) => {
-    return createReservation(server, actor, body, readIdempotencyKey(request, body));
-  });
+  handle('createReservation', ({ actor, body, key }) => createReservation(server, actor, body, key));
 
   handle('listUserReservations', async ({ actor, params, query, reply }) => {
     const { id } = await getListedPerson(db, actor, params.username);
@@ -88,27 +85,19 @@ export function reservationsRoutes(server: Server): void {
     list(actor, filter, { page, size }, reply),
   );
 
-  handle('updateReservationStatus', async ({ actor, body, request }) =>
-    changeStatus(server, actor, body, readIdempotencyKey(request, body)),
-  );
+  handle('updateReservationStatus', ({ actor, body, key }) => changeStatus(server, actor, body, key));
 
   handle('getReservation', async ({ actor, params }) => getDetails(db, actor, params.id));
 
-  handle('cancelReservation', async ({ actor, params: { id }, body, request }) =>
-    cancelReservation(server, actor, { id, body, key: readIdempotencyKey(request, { id, ...body }) }),
+  handle('cancelReservation', ({ actor, params: { id }, body, key }) =>
+    cancelReservation(server, actor, { id, body, key }),
   );
 
-  handle('waiveFee', async ({ actor, params: { id }, request }) =>
-    waiveFee(server, actor, { id, key: readIdempotencyKey(request, { id }) }),
-  );
+  handle('waiveFee', ({ actor, params: { id }, key }) => waiveFee(server, actor, { id, key }));
 
-  handle('giveGoodwill', async ({ actor, params: { id }, body, request }) =>
-    giveGoodwill(server, actor, { id, body, key: readIdempotencyKey(request, { id, ...body }) }),
-  );
+  handle('giveGoodwill', ({ actor, params: { id }, body, key }) => giveGoodwill(server, actor, { id, body, key }));
 
-  handle('cancelDay', async ({ actor, body, request }) =>
-    cancelDay(server, actor, body, readIdempotencyKey(request, body)),
-  );
+  handle('cancelDay', ({ actor, body, key }) => cancelDay(server, actor, body, key));
 
   calendarRoutes(server);
 }

@@ -15,6 +15,7 @@ import type { Db } from '../db/connect.ts';
 import type { AccessTokens, Actor } from './access-tokens.ts';
 import { addressKeyOf } from './address-key.ts';
 import { AppError } from './app-error.ts';
+import { type IdempotencyKey, readIdempotencyKey } from './idempotency.ts';
 import type { Limiter } from './limiter.ts';
 import { readBearer } from './read-bearer.ts';
 import { createWorkQueue } from './work-queue.ts';
@@ -34,6 +35,8 @@ type ActorOf<N extends OperationName> = (typeof operations)[N]['access'] extends
 /** A validated request: `params`, `query` and `body` are outputs of the contract's schemas. */
 export interface Call<N extends OperationName> extends Input<N> {
   actor: ActorOf<N>;
+  /** Of a `repeatable` operation. Undefined without the header. */
+  key: IdempotencyKey | undefined;
   request: FastifyRequest;
   reply: FastifyReply;
 }
@@ -143,7 +146,7 @@ export function createHandle(
   const writes = createWorkQueue({ atOnce, waitingMax: writesWaitingMax, waitMaxMs: writeWaitMaxMs });
   return (name, handler, options = {}) => {
     const operation: Operation = operations[name];
-    const { method, path } = parseEndpoint(name);
+    const { method, path, isRepeatable } = parseEndpoint(name);
     const queued = isQueued({ ...operation, method });
     app.route({
       ...(operation.bodyBytesMax !== undefined && { bodyLimit: operation.bodyBytesMax }),
@@ -164,11 +167,13 @@ export function createHandle(
       handler: async (request, reply) => {
         const { params, query, body, actor } = request;
         if (operation.limit) await limiter.consume(operation.limit, limitKeyOf(operation.limit, request));
-        // Fastify has validated all three with the contract's schemas.
-        const call = { params, query, body, actor, request, reply } as unknown as Parameters<typeof handler>[0];
         const run = async () => {
           if (actor) await assertMayWrite(db, name, actor, body);
-          return handler(call);
+          const key = isRepeatable ? readIdempotencyKey(request, { ...Object(params), ...Object(body) }) : undefined;
+          // Fastify has validated params, query and body with the contract's schemas.
+          return handler({ params, query, body, actor, key, request, reply } as unknown as Parameters<
+            typeof handler
+          >[0]);
         };
         const result = await (queued && actor ? writes.run(`user:${actor.id}`, run) : run());
         if (reply.sent || result === reply) return reply;

@@ -19,7 +19,6 @@ import {
   reverseTopUp,
 } from '#domains/balance/public.ts';
 import { coverAllLessons } from '#domains/lessons/public.ts';
-import { readIdempotencyKey } from '#platform/http/idempotency.ts';
 import { languageOfApi } from '#platform/http/language.ts';
 import { readUpload } from '#platform/http/read-upload.ts';
 import type { Server } from '../../../services.ts';
@@ -30,10 +29,10 @@ import { topUp } from './top-up.ts';
 export function moneyRoutes(server: Server): void {
   const { handle, db, sealer, log } = server;
 
-  handle('topUp', async ({ actor, body, request }) => topUp(server, actor, body, readIdempotencyKey(request, body)));
+  handle('topUp', ({ actor, body, key }) => topUp(server, actor, body, key));
 
-  handle('reverseTopUp', async ({ actor, params: { transferId }, body, request }) =>
-    reverseTopUp(server, actor, { transferId, body, key: readIdempotencyKey(request, { transferId, ...body }) }),
+  handle('reverseTopUp', ({ actor, params: { transferId }, body, key }) =>
+    reverseTopUp(server, actor, { transferId, body, key }),
   );
 
   handle('listPayouts', async ({ query, request, reply }) => {
@@ -42,8 +41,8 @@ export function moneyRoutes(server: Server): void {
     return speakIn(languageOfApi(request), () => rows.map((row) => presentDeskPayout(row, sealer)));
   });
 
-  handle('decidePayout', async ({ actor, params: { id }, body, request }) => {
-    const payout = await decidePayout(server, actor, { id, body, key: readIdempotencyKey(request, { id, ...body }) });
+  handle('decidePayout', async ({ actor, params: { id }, body, key }) => {
+    const payout = await decidePayout(server, actor, { id, body, key });
     // The response does not wait for the erasure. If it fails, the job of each minute repeats it.
     if (payout.erasesAccount && payout.state === 'SENT')
       eraseReturned(server).catch((error: unknown) => log.error({ err: error }, 'an account was not erased yet'));
@@ -57,8 +56,8 @@ export function moneyRoutes(server: Server): void {
       .header('content-disposition', `attachment; filename="kampus-payouts-${id}.xml"`)
       .send(file);
 
-  handle('createPayoutBatch', async ({ actor, request, reply }) => {
-    const { id, file } = await createBatch(server, actor, readIdempotencyKey(request, {}));
+  handle('createPayoutBatch', async ({ actor, key, reply }) => {
+    const { id, file } = await createBatch(server, actor, key);
     return sendBatch(reply.status(201).header('location', `/api/desk/payouts/batches/${id}`), id, file);
   });
 
@@ -92,7 +91,5 @@ export function moneyRoutes(server: Server): void {
     return rows.map(presentLine);
   });
 
-  handle('decideBankLine', async ({ actor, params: { id }, body, request }) =>
-    decideBankLine(server, actor, { id, body, key: readIdempotencyKey(request, { id, ...body }) }),
-  );
+  handle('decideBankLine', ({ actor, params: { id }, body, key }) => decideBankLine(server, actor, { id, body, key }));
 }

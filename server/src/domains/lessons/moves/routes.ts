@@ -1,4 +1,3 @@
-import { readIdempotencyKey } from '#platform/http/idempotency.ts';
 import type { Server } from '../../../services.ts';
 import { answerMove } from './answer-move.ts';
 import { proposeMove } from './propose-move.ts';
@@ -7,15 +6,9 @@ import { withdrawMove } from './withdraw-move.ts';
 export function movesRoutes(server: Server): void {
   const { handle } = server;
 
-  handle('proposeMove', async ({ actor, params: { id }, body, request }) =>
-    proposeMove(server, actor, { id, body, key: readIdempotencyKey(request, { id, ...body }) }),
-  );
+  handle('proposeMove', ({ actor, params: { id }, body, key }) => proposeMove(server, actor, { id, body, key }));
 
-  handle('answerMove', async ({ actor, params: { id }, body, request }) =>
-    answerMove(server, actor, { id, ...body, key: readIdempotencyKey(request, { id, ...body }) }),
-  );
+  handle('answerMove', ({ actor, params: { id }, body, key }) => answerMove(server, actor, { id, ...body, key }));
 
-  handle('withdrawMove', ({ actor, params: { id }, request }) =>
-    withdrawMove(server, actor, { id, key: readIdempotencyKey(request, { id }) }),
-  );
+  handle('withdrawMove', ({ actor, params: { id }, key }) => withdrawMove(server, actor, { id, key }));
 }

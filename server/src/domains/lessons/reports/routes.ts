@@ -1,4 +1,3 @@
-import { readIdempotencyKey } from '#platform/http/idempotency.ts';
 import type { Server } from '../../../services.ts';
 import { answerReport } from './answer-report.ts';
 import { decideDispute } from './decide-dispute.ts';
@@ -9,13 +8,9 @@ import { reportLesson } from './report-lesson.ts';
 export function disputesRoutes(server: Server): void {
   const { handle, db } = server;
 
-  handle('reportLesson', async ({ actor, params: { id }, body, request }) =>
-    reportLesson(server, actor, { id, body, key: readIdempotencyKey(request, { id, ...body }) }),
-  );
+  handle('reportLesson', ({ actor, params: { id }, body, key }) => reportLesson(server, actor, { id, body, key }));
 
-  handle('answerReport', async ({ actor, params: { id }, body, request }) =>
-    answerReport(server, actor, { id, body, key: readIdempotencyKey(request, { id, ...body }) }),
-  );
+  handle('answerReport', ({ actor, params: { id }, body, key }) => answerReport(server, actor, { id, body, key }));
 
   handle('listDisputes', async ({ query, reply }) => {
     const { total, rows } = await listDisputes(db, query);
@@ -23,7 +18,5 @@ export function disputesRoutes(server: Server): void {
     return rows.map(presentDispute);
   });
 
-  handle('decideDispute', async ({ actor, params: { id }, body, request }) =>
-    decideDispute(server, actor, { id, body, key: readIdempotencyKey(request, { id, ...body }) }),
-  );
+  handle('decideDispute', ({ actor, params: { id }, body, key }) => decideDispute(server, actor, { id, body, key }));
 }
