@@ -15,7 +15,10 @@ export interface LectureFilter {
   seenAt?: Date;
 }
 
-const noticeHours = sql<number>`(select notice_hours from teachers where user_id = l.teacher_id)`.as('notice_hours');
+const firstStart = (now: Date) =>
+  sql<Date>`(
+    select first_start(${now}, notice_hours)
+      from teachers where user_id = l.teacher_id)`.as('first_start');
 /** The bookable parts; null if the whole slot is bookable. */
 const openings = sql<[string, string][] | null>`(
   select coalesce(jsonb_agg(jsonb_build_array(lower(part), upper(part)) order by part)
@@ -34,7 +37,7 @@ export async function listLectureRows(db: Db, teacherId: number, filter: Lecture
     .select(['l.id', 'l.starts_at', 'l.ends_at', 'l.status', 'l.location', 'l.languages', 'l.created_at'])
     .select(['u.username', 'u.first_name', 'u.last_name'])
     .select(['p.price_thousandths', 'r.group_size', 'r.duration', 'r.price_cents'])
-    .select([noticeHours, openings])
+    .select([firstStart(filter.seenAt ?? new Date()), openings])
     .where('l.teacher_id', '=', teacherId)
     .where('l.deleted_at', 'is', null)
     .orderBy('l.starts_at');
@@ -43,10 +46,9 @@ export async function listLectureRows(db: Db, teacherId: number, filter: Lecture
   if (filter.statuses) query = query.where('l.status', 'in', filter.statuses);
   if (filter.ids) query = query.where('l.id', 'in', filter.ids);
   const rows = await query.execute();
-  const { seenAt } = filter;
-  const seen = seenAt ? rows.flatMap((row) => showOpenings(row, seenAt)) : rows;
+  const seen = filter.seenAt ? rows.flatMap(showOpenings) : rows;
   return seen.map(
-    ({ price_thousandths, group_size, duration, price_cents, openings: _, notice_hours: __, ...lecture }) => ({
+    ({ price_thousandths, group_size, duration, price_cents, openings: _, first_start: __, ...lecture }) => ({
       ...lecture,
       ...(group_size === null || duration === null || price_cents === null
         ? offerOf(lecture, price_thousandths ?? toThousandths(minimumPrice(1)))

@@ -1,19 +1,13 @@
-import { unitMs } from '@kampus/contract/time';
 import type { Range } from '../range.ts';
-
-const hourMs = 3_600_000;
-
-/**
- * The first start that the teacher's notice allows at any time in the current half hour. So the
- * response stays valid until the next half hour. The SQL function `first_start` is the same rule.
- */
-const firstStart = (now: Date, noticeHours: number): Date =>
-  new Date((Math.floor(now.getTime() / unitMs) + 1) * unitMs + noticeHours * hourMs);
 
 interface SlotWithOpenings {
   starts_at: Date;
   ends_at: Date;
-  notice_hours: number;
+  /**
+   * The first start that the teacher's notice allows at any time in the current half hour. So the
+   * response stays valid until the next half hour.
+   */
+  first_start: Date;
   /** ISO times of the bookable parts; null if the whole slot is free. */
   openings: [string, string][] | null;
 }
@@ -22,8 +16,8 @@ interface SlotWithOpenings {
  * Shrinks a slot to its bookable parts, and lists the parts if there are several. Returns [] if
  * none is left.
  */
-export function showOpenings<Slot extends SlotWithOpenings>(slot: Slot, now: Date): (Slot & { free?: Range[] })[] {
-  const earliest = firstStart(now, slot.notice_hours);
+export function showOpenings<Slot extends SlotWithOpenings>(slot: Slot): (Slot & { free?: Range[] })[] {
+  const earliest = slot.first_start;
   const parts = slot.openings?.map(([start, end]) => ({ start: new Date(start), end: new Date(end) }));
   const free = (parts ?? [{ start: slot.starts_at, end: slot.ends_at }])
     .map(({ start, end }) => ({ start: start < earliest ? earliest : start, end }))
