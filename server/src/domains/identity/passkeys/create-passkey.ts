@@ -1,10 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import {
-  transports as knownTransports,
-  type NewPasskey,
-  type Passkey,
-  type PasskeyCreation,
-} from '@kampus/contract/identity/passkeys';
+import type { NewPasskey, Passkey, PasskeyCreation } from '@kampus/contract/identity/passkeys';
 import { limits } from '@kampus/contract/limits';
 import { sql } from 'kysely';
 import { audit } from '#platform/db/audit.ts';
@@ -102,9 +97,7 @@ export async function createPasskey(
       .values({
         ...verified,
         user_id: actor.id,
-        transports: (credential.response.transports ?? []).filter((one) =>
-          knownTransports.some((known) => known === one),
-        ),
+        transports: toTransports(credential.response.transports ?? []),
         name: passkeyName.slice(0, limits.passkey.nameMax),
       })
       .returningAll()
