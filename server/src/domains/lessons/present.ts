@@ -12,6 +12,7 @@ import { fromCents } from '@kampus/contract/pricing';
 import type { LectureStatus } from '@kampus/contract/teaching/lectures';
 import { fullName } from '#domains/identity/public.ts';
 import { presentLecture } from '#domains/teaching/public.ts';
+import { isAccepted } from './rules.ts';
 
 export interface PersonRow {
   username: string;
@@ -59,8 +60,6 @@ const lectureStatuses: Record<ReservationStatus, LectureStatus> = {
   PAID: 'CLOSED',
   CLOSED: 'CLOSED',
 };
-
-export const isAccepted = (status: ReservationStatus): boolean => status === 'CONFIRMED' || status === 'PAID';
 
 /**
  * A reservation in the API, for its student, its teacher, and CURATOR and above. The contact

@@ -97,6 +97,9 @@ export function assertStatusChange(state: LessonState, actor: Actor, to: Reserva
   return change.by;
 }
 
+/** Whether the teacher has accepted the lesson, and it is not closed. */
+export const isAccepted = (status: ReservationStatus): boolean => status === 'CONFIRMED' || status === 'PAID';
+
 /** Half of an amount in cents, rounded half up. */
 export const halfOf = (cents: number): number => Math.floor((cents + 1) / 2);
 
@@ -227,14 +230,14 @@ export function isUnmarked({ now, status, ends_at, has_open_report, dispute_deci
 /** Whether a lesson can be reported now: it is accepted and ended a short time ago. */
 export function isReportable({ now, status, ends_at }: Pick<LessonState, 'now' | 'status' | 'ends_at'>): boolean {
   const hours = (now.getTime() - ends_at.getTime()) / 3_600_000;
-  return (status === 'CONFIRMED' || status === 'PAID') && hours >= 0 && hours < limits.lesson.reportHours;
+  return isAccepted(status) && hours >= 0 && hours < limits.lesson.reportHours;
 }
 
 type MoveState = Pick<LessonState, 'now' | 'status' | 'starts_at' | 'is_teacher_away'>;
 
 /** Whether a lesson can move: it is accepted and has not begun, and its teacher may teach. */
 export const isMovable = ({ now, status, starts_at, is_teacher_away }: MoveState): boolean =>
-  (status === 'CONFIRMED' || status === 'PAID') && starts_at > now && !is_teacher_away;
+  isAccepted(status) && starts_at > now && !is_teacher_away;
 
 /** Open move, report and review of a lesson, as one person sees them. */
 export interface OpenMatters {

@@ -12,8 +12,8 @@ import { formatEuros } from '#platform/format/euros.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError, orNotFound } from '#platform/http/app-error.ts';
 import type { Config } from '../../../config.ts';
-import { isAccepted } from '../present.ts';
 import { findReservationRow, type ListedReservation, listCalendarRows } from '../queries.ts';
+import { isAccepted } from '../rules.ts';
 import { type CalendarEvent, renderCalendar } from './icalendar.ts';
 
 /** Days of past lessons in a feed. */
