@@ -27,6 +27,9 @@ export async function audit<Details extends object = object>(
     .execute();
 }
 
+/** The id in a subject: 12 of `comment:12`. */
+export const idOfSubject = (subject: AuditSubject): number => Number(subject.split(':')[1]);
+
 /** The last audit entry of a person about a subject, with the login of the person. */
 export const findLastEntry = (
   db: Db,

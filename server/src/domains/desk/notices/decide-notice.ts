@@ -4,7 +4,7 @@ import { decideReports } from '#domains/comments/public.ts';
 import { withdraw } from '#domains/guides/public.ts';
 import { alreadyDecided, deleteAvatar, settleNotices } from '#domains/identity/public.ts';
 import { decideReview } from '#domains/lessons/public.ts';
-import { audit } from '#platform/db/audit.ts';
+import { audit, idOfSubject } from '#platform/db/audit.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { inTransaction, type Trx } from '#platform/db/transaction.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
@@ -34,15 +34,13 @@ async function getOpenNotice(db: Db, id: number, { isLocked }: { isLocked: boole
 
 type Notice = Awaited<ReturnType<typeof getOpenNotice>>;
 
-const idOf = ({ subject }: Notice): number => Number(subject.split(':')[1]);
-
 /**
  * True if the thing was removed after the notice, or if the person's account was erased. A page
  * stays when its text is removed, but then there is nothing to hide.
  */
 async function isGone(db: Db, notice: Notice, decision: NoticeDecision['decision']): Promise<boolean> {
   const { what } = notice;
-  const id = idOf(notice);
+  const id = idOfSubject(notice.subject);
   if (isProfilePart(what)) {
     const person = (await findPeople(db, [id])).get(id);
     return person?.has[what] !== true || (what === 'TEACHER' && decision === 'HIDE' && !person.about);
@@ -61,7 +59,11 @@ async function isGone(db: Db, notice: Notice, decision: NoticeDecision['decision
 async function assertOthers(trx: Trx, actor: Actor, notice: Notice): Promise<void> {
   const keeper =
     notice.what === 'GUIDE'
-      ? await trx.selectFrom('guides').select('keeper_id').where('id', '=', idOf(notice)).executeTakeFirst()
+      ? await trx
+          .selectFrom('guides')
+          .select('keeper_id')
+          .where('id', '=', idOfSubject(notice.subject))
+          .executeTakeFirst()
       : undefined;
   if (notice.author_id === actor.id || keeper?.keeper_id === actor.id)
     throw new AppError('FORBIDDEN', { message: 'О своём решают другие' });
@@ -81,9 +83,9 @@ async function settle(
   const gone = await isGone(trx, notice, decision);
   let unused: string | null = null;
   if (!gone && decision === 'HIDE') {
-    if (what === 'GUIDE') await withdraw(trx, actor, idOf(notice));
+    if (what === 'GUIDE') await withdraw(trx, actor, idOfSubject(notice.subject));
     if (isProfilePart(what))
-      unused = await clearProfile(trx, what, { userId: idOf(notice), reason, decidedBy: actor.id });
+      unused = await clearProfile(trx, what, { userId: idOfSubject(notice.subject), reason, decidedBy: actor.id });
   }
   await settleNotices(trx, config, {
     what,
@@ -110,8 +112,8 @@ export async function decideNotice(
   const notice = await getOpenNotice(db, id, { isLocked: false });
   if ((notice.what === 'COMMENT' || notice.what === 'REVIEW') && !(await isGone(db, notice, body.decision)))
     return notice.what === 'COMMENT'
-      ? decideReports(services, actor, idOf(notice), body)
-      : decideReview(services, actor, idOf(notice), body);
+      ? decideReports(services, actor, idOfSubject(notice.subject), body)
+      : decideReview(services, actor, idOfSubject(notice.subject), body);
   const unused = await inTransaction(db, (trx) => settle(trx, { ...body, config, actor, id }));
   await deleteAvatar(services, unused);
 }

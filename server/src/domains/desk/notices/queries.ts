@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { findReportedComments } from '#domains/comments/public.ts';
 import { avatarUrl } from '#domains/identity/public.ts';
 import { findReportedReviews } from '#domains/lessons/public.ts';
+import { idOfSubject } from '#platform/db/audit.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { begins } from '#platform/db/like.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
@@ -38,9 +39,8 @@ const isOwnOf = ({ id }: Actor) => sql`
     or (what = 'GUIDE' and exists (
           select from guides where 'guide:' || id = subject and keeper_id = ${id}))`;
 
-const idOf = ({ subject }: Waiting): number => Number(subject.split(':')[1]);
 const idsOf = (things: readonly Waiting[], ...kinds: readonly NoticedThing[]): number[] =>
-  things.filter(({ what }) => kinds.includes(what)).map(idOf);
+  things.filter(({ what }) => kinds.includes(what)).map(({ subject }) => idOfSubject(subject));
 
 async function findNotices(db: Db, things: readonly Waiting[]): Promise<Map<string, Notice[]>> {
   const rows = await db
@@ -120,7 +120,7 @@ async function present(db: Db, things: readonly Waiting[]): Promise<NoticedItem[
   ]);
   return things.map((thing) => {
     const { what, subject, isOwn } = thing;
-    const id = idOf(thing);
+    const id = idOfSubject(subject);
     const person = people.get(id);
     const ofPerson = isProfilePart(what) &&
       person?.has[what] && {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { restoreComment } from '#domains/comments/public.ts';
 import { alreadyDecided, liftBlock, lockWithCalendar } from '#domains/identity/public.ts';
 import { restoreReview } from '#domains/lessons/public.ts';
-import { audit } from '#platform/db/audit.ts';
+import { audit, idOfSubject } from '#platform/db/audit.ts';
 import type { Db, PortalDb } from '#platform/db/connect.ts';
 import { notify } from '#platform/db/notify.ts';
 import { inTransaction, type Trx } from '#platform/db/transaction.ts';
@@ -32,14 +32,14 @@ async function isReplaced(trx: Trx, { id, user_id, kind, subject }: Decision): P
 /** Whether the decision is about a review of this teacher. */
 async function isReviewOf(trx: Trx, { kind, subject }: Decision, teacherId: number): Promise<boolean> {
   if (kind !== 'REVIEW_HIDDEN') return false;
-  const id = Number(subject.split(':')[1]);
+  const id = idOfSubject(subject);
   const { rows } = await sql`select from reviews where id = ${id} and teacher_id = ${teacherId}`.execute(trx);
   return rows.length > 0;
 }
 
 /** Reverts a decision. Money and corrections are reverted by hand, with their own operations. */
 async function takeBack(trx: Trx, actor: Actor, { kind, subject }: Decision): Promise<void> {
-  const id = Number(subject.split(':')[1]);
+  const id = idOfSubject(subject);
   if (kind === 'COMMENT_HIDDEN') await restoreComment(trx, id);
   if (kind === 'REVIEW_HIDDEN') await restoreReview(trx, id);
   if (kind === 'BLOCKED') {
