@@ -3,6 +3,7 @@ import type { Db, PortalDb } from '#platform/db/connect.ts';
 import { notify } from '#platform/db/notify.ts';
 import { oneByOne } from '#platform/db/one-by-one.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
+import { writeMultirange } from '../range.ts';
 import { stateOf, writeFault } from './faults.ts';
 import type { Outcome, Validators } from './fetch-calendar.ts';
 
@@ -13,14 +14,8 @@ const waitMaxMinutes = 360;
 /** The teacher is notified when reads have failed for this time. */
 const tellAfterHours = 24;
 
-const toRange = ([startMs, endMs]: [number, number]): string =>
-  `[${new Date(startMs).toISOString()},${new Date(endMs).toISOString()})`;
-
-/** Column values after a complete read. */
-export const readColumns = (
-  read: { ranges: [number, number][]; count: number; knownUntil: Date; validators: Validators },
-  now: Date,
-) => ({
+/** Column values after a response that is no fault. */
+const respondedColumns = (now: Date) => ({
   state: 'OK' as const,
   fault: null,
   failing_since: null,
@@ -28,11 +23,19 @@ export const readColumns = (
   told_at: null,
   read_at: now,
   next_read_at: new Date(now.getTime() + everyMinutes * 60_000),
+});
+
+/** Column values after a complete read. */
+export const readColumns = (
+  read: { ranges: [number, number][]; count: number; knownUntil: Date; validators: Validators },
+  now: Date,
+) => ({
+  ...respondedColumns(now),
   etag: read.validators.etag,
   last_modified: read.validators.lastModified,
   known_until: read.knownUntil,
   event_count: read.count,
-  busy: `{${read.ranges.map(toRange).join(',')}}`,
+  busy: writeMultirange(read.ranges.map(([startMs, endMs]) => ({ start: new Date(startMs), end: new Date(endMs) }))),
 });
 
 /**
@@ -54,11 +57,7 @@ export async function storeOutcome(db: Db, id: number, outcome: Outcome, now: Da
       })
       .execute();
   } else if (outcome.kind === 'UNCHANGED') {
-    const { state, fault, failing_since, failures, told_at, read_at, next_read_at } = readColumns(
-      { ranges: [], count: 0, knownUntil: now, validators: { etag: null, lastModified: null } },
-      now,
-    );
-    await update.set({ state, fault, failing_since, failures, told_at, read_at, next_read_at }).execute();
+    await update.set(respondedColumns(now)).execute();
   } else {
     const stored = await update
       .set(readColumns(outcome, now))

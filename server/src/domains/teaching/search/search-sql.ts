@@ -1,12 +1,13 @@
-import { pricePerPerson, toThousandths } from '@kampus/contract/pricing';
+import { minimumPrice, toThousandths } from '@kampus/contract/pricing';
 import { unitsPerHour } from '@kampus/contract/time';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
 import type { FoundTeacher } from '../profile/present.ts';
+import { writeMultirange } from '../range.ts';
 import type { PageQuery, TeacherFilter } from './search-query.ts';
 
 /** Price of a half hour alone with a teacher who has set none. */
-const defaultPrice = toThousandths(pricePerPerson({}, 1));
+const defaultPrice = toThousandths(minimumPrice(1));
 
 /** The filter's conditions on a row `f` that has a teacher_id. */
 function matches({ words, keywordIds, maxPrice, place, language, topicId }: TeacherFilter): RawBuilder<unknown> {
@@ -64,8 +65,7 @@ const freeInPart = ({ window, filter, now }: PageQuery): RawBuilder<unknown> => 
  * so this reads the slots.
  */
 const freeInHours = ({ window, filter, now }: PageQuery): RawBuilder<unknown> => {
-  const ranges = window.listHours().map(({ start, end }) => `[${start.toISOString()},${end.toISOString()})`);
-  const hours = sql`${`{${ranges.join(',')}}`}::tstzmultirange`;
+  const hours = sql`${writeMultirange(window.listHours())}::tstzmultirange`;
   return sql`
     select f.teacher_id, f.name, soonest.next_at
       from (select part.teacher_id,
