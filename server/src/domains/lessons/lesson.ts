@@ -1,7 +1,8 @@
 import type { LessonSide } from '@kampus/contract/lessons/moves';
 import type { EventKind, Reservation } from '@kampus/contract/lessons/reservations';
+import { sql } from 'kysely';
 import { lockAccounts, lockAmount, transferMoney } from '#domains/balance/public.ts';
-import { formatSlot, publishWeek, teacherTags } from '#domains/teaching/public.ts';
+import { formatSlot, lockCalendarsIn, publishWeek, teacherTags } from '#domains/teaching/public.ts';
 import type { Db } from '#platform/db/connect.ts';
 import type { Trx } from '#platform/db/transaction.ts';
 import { explainRefusal, orNotFound } from '#platform/http/app-error.ts';
@@ -9,17 +10,6 @@ import { presentReservation, type Visibility } from './present.ts';
 import { findReservationRow, type LessonRow, listLessons } from './queries.ts';
 
 /** Shared steps for changes of a lesson. They lock in the order of docs/database.md §5. */
-
-/** Locks the calendars of lessons. The teacher of a lesson never changes. */
-async function lockCalendarsOf(trx: Db, ids: readonly number[]): Promise<void> {
-  await trx
-    .selectFrom('teachers')
-    .select('user_id')
-    .where('user_id', 'in', ({ selectFrom }) => selectFrom('reservations').select('teacher_id').where('id', 'in', ids))
-    .orderBy('user_id')
-    .forNoKeyUpdate()
-    .execute();
-}
 
 /** Locks reservations in the order of their ids. Returns the teacher and the student of each. */
 const lockReservations = (trx: Db, ids: readonly number[]) =>
@@ -37,7 +27,8 @@ const lockReservations = (trx: Db, ids: readonly number[]) =>
  */
 export async function lockLessons(trx: Db, ids: readonly number[]): Promise<LessonRow[]> {
   if (ids.length === 0) return [];
-  await lockCalendarsOf(trx, ids);
+  // The teacher of a lesson never changes.
+  await lockCalendarsIn(trx, sql`select teacher_id from reservations where id = any (${ids})`);
   const people = await lockReservations(trx, ids);
   await lockAccounts(trx, [...new Set(people.flatMap(({ teacher_id, student_id }) => [teacher_id, student_id]))]);
   return listLessons(trx, ids);

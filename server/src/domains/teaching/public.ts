@@ -4,7 +4,7 @@ export { faultText, parseFault } from './calendars/faults.ts';
 export { calendarProduct, lessonUidEnd } from './calendars/own-feed.ts';
 export { readCalendars } from './calendars/read-calendars.ts';
 export { readOfTeacher, teacherTags } from './profile/cached-teacher.ts';
-export { lockCalendars, lockOwnCalendar } from './profile/lock-calendars.ts';
+export { lockCalendars, lockCalendarsIn, lockOwnCalendar } from './profile/lock-calendars.ts';
 export { shownMean } from './profile/present.ts';
 export { findTeacher } from './profile/queries.ts';
 export { claimSlot } from './slots/claim-slot.ts';

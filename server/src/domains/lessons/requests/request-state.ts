@@ -2,6 +2,7 @@ import type { CreateReservationBody } from '@kampus/contract/lessons/reservation
 import { pricedGroupSize } from '@kampus/contract/pricing';
 import { unitMinutes } from '@kampus/contract/time';
 import { sql } from 'kysely';
+import { lockCalendarsIn } from '#domains/teaching/public.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { RestFault } from '../rules.ts';
@@ -12,14 +13,8 @@ import type { LectureState, ReservationState } from './rules.ts';
  * Locks the calendar of a slot, if the slot exists. Until the transaction ends, other transactions
  * cannot book, cut or withdraw slots in this calendar.
  */
-export async function lockCalendarOfSlot(trx: Db, lectureId: number): Promise<void> {
-  await trx
-    .selectFrom('teachers')
-    .select('user_id')
-    .where('user_id', '=', (eb) => eb.selectFrom('lectures').select('teacher_id').where('id', '=', lectureId))
-    .forNoKeyUpdate()
-    .execute();
-}
+export const lockCalendarOfSlot = (trx: Db, lectureId: number): Promise<void> =>
+  lockCalendarsIn(trx, sql`select teacher_id from lectures where id = ${lectureId}`);
 
 /** Locks a student, so that concurrent requests of one student count each other. */
 export async function lockStudent(trx: Db, studentId: number): Promise<void> {

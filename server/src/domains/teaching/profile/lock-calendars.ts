@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 import { ensureTeacherProfile, getSignedIn } from '#domains/identity/public.ts';
 import type { Db } from '#platform/db/connect.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
@@ -8,14 +9,14 @@ import type { Actor } from '#platform/http/access-tokens.ts';
  * first (docs/database.md §5).
  */
 export async function lockCalendars(trx: Db, teacherIds: readonly number[]): Promise<void> {
-  if (teacherIds.length === 0) return;
-  await trx
-    .selectFrom('teachers')
-    .select('user_id')
-    .where('user_id', 'in', [...teacherIds])
-    .orderBy('user_id')
-    .forNoKeyUpdate()
-    .execute();
+  if (teacherIds.length > 0) await lockCalendarsIn(trx, sql`select unnest(${teacherIds}::integer[])`);
+}
+
+/** Like `lockCalendars`, for the teachers whose ids a statement selects. */
+export async function lockCalendarsIn(trx: Db, teacherIds: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    select from teachers where user_id in (${teacherIds})
+     order by user_id for no key update`.execute(trx);
 }
 
 /**

@@ -7,6 +7,8 @@ import { notify } from '#platform/db/notify.ts';
 import { oneByOne } from '#platform/db/one-by-one.ts';
 import type { Database } from '#platform/db/schema.ts';
 import { inTransaction, type Trx } from '#platform/db/transaction.ts';
+import { lockCalendarsIn } from '../profile/lock-calendars.ts';
+import { writeMultirange } from '../range.ts';
 import { createFreeSlotExpiry } from '../search/expire-free-slots.ts';
 import { searchTeachers } from '../search/search-teachers.ts';
 import { readSearchWindow } from '../search/search-window.ts';
@@ -65,7 +67,9 @@ async function offer(trx: Trx, watchId: number, now: Date): Promise<number> {
   const watch = await select.executeTakeFirst();
   if (!watch || !(await canReach(trx, watch.user_id))) return 0;
   const candidates = await listCandidates(trx, watch, now);
-  await lockCalendarsOf(trx, candidates);
+  // Of all candidates, whichever of them has the free time.
+  const usernames = candidates.map(({ teacher }) => teacher);
+  await lockCalendarsIn(trx, sql`select id from users where username = any (${usernames})`);
   if (!(await select.forUpdate('watch').executeTakeFirst())) return 0;
   for (const candidate of candidates) {
     const slot = await findSlotToOffer(trx, watch, candidate, now);
@@ -102,18 +106,8 @@ async function listCandidates(trx: Db, watch: WatchRow, now: Date): Promise<Cand
   const window = readSearchWindow(part ? { startTime: part.start, endTime: part.end } : {}, now);
   const search = { window, typed: watch.query, keywordIds: [], now, page: 0, size: triedMax };
   const { teachers } = await searchTeachers(trx, search);
-  const ranges = window.listHours().map(({ start, end }) => `[${start.toISOString()},${end.toISOString()})`);
-  const hours = `{${ranges.join(',')}}`;
+  const hours = writeMultirange(window.listHours());
   return teachers.flatMap(({ username, nextFreeAt }) => (nextFreeAt === null ? [] : [{ teacher: username, hours }]));
-}
-
-/** Locks the calendars of all candidates in id order, whichever of them has the free time. */
-async function lockCalendarsOf(trx: Db, candidates: readonly Candidate[]): Promise<void> {
-  await sql`
-    select from teachers
-     where user_id in (select id from users
-                        where username = any(${candidates.map(({ teacher }) => teacher)}))
-     order by user_id for no key update`.execute(trx);
 }
 
 interface OfferedSlot {
