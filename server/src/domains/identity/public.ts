@@ -36,7 +36,7 @@ export { settleNotices } from './notices/settle-notices.ts';
 export { noticeMails } from './notices/texts.ts';
 export { canReach, sendPasswordLink, writePasswordLink } from './passwords/change-password.ts';
 export { hashPassword, verifyPassword } from './passwords/passwords.ts';
-export { resealSecrets } from './second-factor/second-factor.ts';
+export { hasOtherAdmin, resealSecrets } from './second-factor/second-factor.ts';
 export { proveOwner } from './sessions/elevate-session.ts';
 export { listSessions } from './sessions/own-sessions.ts';
 export { createSecret, hashSecret } from './sessions/secrets.ts';

@@ -1,6 +1,14 @@
 import { fromCents } from '@kampus/contract/pricing';
+import { hasRank } from '@kampus/contract/roles';
 import { sql } from 'kysely';
-import { announcePerson, deleteAvatar, findUnusedAvatar, proveOwner, type UserRow } from '#domains/identity/public.ts';
+import {
+  announcePerson,
+  deleteAvatar,
+  findUnusedAvatar,
+  hasOtherAdmin,
+  proveOwner,
+  type UserRow,
+} from '#domains/identity/public.ts';
 import { refundableMinutes } from '#domains/lessons/public.ts';
 import { lockCalendars } from '#domains/teaching/public.ts';
 import { tags } from '#platform/cache/tags.ts';
@@ -28,7 +36,7 @@ export interface Erasure {
  */
 async function lockAccount(trx: Db, user: UserRow): Promise<UserRow | undefined> {
   await lockCalendars(trx, [user.id]);
-  const isAdmin = user.role === 'ADMIN' || user.role === 'DEVELOPER';
+  const isAdmin = hasRank(user.role, 'ADMIN');
   const locked = await trx
     .selectFrom('users')
     .selectAll()
@@ -46,7 +54,7 @@ async function lockAccount(trx: Db, user: UserRow): Promise<UserRow | undefined>
 /** Throws OPEN_OBLIGATIONS with the open items, or LAST_ADMIN. Call `lockAccount` first. */
 async function assertErasable(trx: Db, user: UserRow): Promise<void> {
   // A paid lesson is refundable for `refundableMinutes`. An erased account cannot get a refund.
-  const { rows } = await sql<{ lessons: number; balance: number; returned: number; otherAdmins: boolean }>`
+  const { rows } = await sql<{ lessons: number; balance: number; returned: number }>`
     select (select count(*) from reservations
              where (student_id = ${user.id} or teacher_id = ${user.id})
                and (status in ('PENDING', 'CONFIRMED')
@@ -60,12 +68,8 @@ async function assertErasable(trx: Db, user: UserRow): Promise<void> {
                       where user_id = ${user.id} for update), 0) as balance,
            (select coalesce(sum(amount_cents), 0)::bigint
               from payouts join accounts on accounts.id = account_id
-             where user_id = ${user.id} and state = 'REQUESTED') as returned,
-           exists (select from users
-                    where role in ('ADMIN', 'DEVELOPER') and id <> ${user.id} and erased_at is null
-                      and not (is_blocked(block_scope, block_until) and block_scope = 'ALL')
-                  ) as "otherAdmins"`.execute(trx);
-  const { lessons = 0, balance = 0, returned = 0, otherAdmins = true } = rows[0] ?? {};
+             where user_id = ${user.id} and state = 'REQUESTED') as returned`.execute(trx);
+  const { lessons = 0, balance = 0, returned = 0 } = rows[0] ?? {};
   if (lessons > 0 || balance !== 0) {
     const open = [
       ...(lessons > 0 ? [`незавершённых уроков: ${lessons}`] : []),
@@ -77,7 +81,7 @@ async function assertErasable(trx: Db, user: UserRow): Promise<void> {
       extensions: { open: { lessons, balance: fromCents(balance), returned: fromCents(returned) } },
     });
   }
-  if ((user.role === 'ADMIN' || user.role === 'DEVELOPER') && !otherAdmins) throw new AppError('LAST_ADMIN');
+  if (hasRank(user.role, 'ADMIN') && !(await hasOtherAdmin(trx, user.id))) throw new AppError('LAST_ADMIN');
 }
 
 /** Withdraws free slots. The change of role has removed the person from the search of teachers. */

@@ -149,6 +149,10 @@ const activeAdmins = (db: Db) =>
     .where('erased_at', 'is', null)
     .where(sql<boolean>`not (is_blocked(block_scope, block_until) and block_scope = 'ALL')`);
 
+/** Whether an admin besides this user can sign in. */
+export const hasOtherAdmin = async (db: Db, userId: number): Promise<boolean> =>
+  (await activeAdmins(db).where('id', '<>', userId).executeTakeFirst()) !== undefined;
+
 /**
  * Locks the rows of all admins. Of two concurrent removals the second then sees the result of the
  * first.
