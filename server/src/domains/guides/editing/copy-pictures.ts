@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { RemovedMarkup } from '@kampus/contract/guides/guides';
 import { limits } from '@kampus/contract/limits';
 import type { FileStore } from '#platform/files/file-store.ts';
@@ -7,6 +6,7 @@ import { FetchError, type FetchRules, fetchPublic, publicRules } from '#platform
 import { encodePicture } from '#platform/pictures/encode-picture.ts';
 import { nameAddress } from './addresses.ts';
 import type { SanitisedGuide } from './sanitise-guide.ts';
+import { storePicture } from './upload-image.ts';
 
 const picturesMax = 30;
 /** The width of a guide's text on a screen with two dots per pixel. */
@@ -33,16 +33,13 @@ async function fetchPicture(address: string, source: Source): Promise<Buffer | u
  * Stores a picture and returns its new address. Undefined for bytes that are no picture. Throws if
  * the portal itself cannot decode or store it now.
  */
-async function storePicture(bytes: Buffer, files: FileStore): Promise<string | undefined> {
+async function encodeAndStore(bytes: Buffer, files: FileStore): Promise<string | undefined> {
   const picture = await encodePicture(bytes, {
     owner: 'guides',
     formats: ['png', 'jpeg', 'webp'],
     shape: (decoded) => decoded.resize({ width: widthMaxPx, withoutEnlargement: true }),
   });
-  if (typeof picture === 'string') return undefined;
-  const key = `guides/${createHash('sha256').update(picture).digest('hex').slice(0, 40)}.webp`;
-  await files.put(key, picture, { contentType: 'image/webp' });
-  return `/media/${key}`;
+  return typeof picture === 'string' ? undefined : storePicture(files, picture);
 }
 
 /**
@@ -62,7 +59,7 @@ export async function copyPictures<G extends SanitisedGuide>(
   // One after another: more than nine at once do not fit into the queue of the decoder.
   for (const [index, address] of addresses.entries()) {
     const bytes = fetched[index];
-    copies.set(address, bytes && (await storePicture(bytes, files)));
+    copies.set(address, bytes && (await encodeAndStore(bytes, files)));
   }
   const lost = new Map<string, number>();
   const body = guide.body.replace(pictureTag, (tag) => {
