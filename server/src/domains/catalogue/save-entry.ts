@@ -13,7 +13,7 @@ import { audit } from '#platform/db/audit.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { inTransaction, type Trx } from '#platform/db/transaction.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
-import { AppError, type AppErrorOptions, explainRefusal, orNotFound } from '#platform/http/app-error.ts';
+import { AppError, type AppErrorOptions, explainRefusal, invalidField, orNotFound } from '#platform/http/app-error.ts';
 import type { Services } from '../../services.ts';
 import { type DeskField, deskLists, tableOf } from './desk-lists.ts';
 import { findDeskEntry, hasOpenEntries } from './desk-queries.ts';
@@ -21,10 +21,6 @@ import { findSharedSpellings } from './label-spellings.ts';
 
 type Value = string | number | boolean | null;
 type Values = Partial<Record<CatalogueColumn, Value>>;
-
-const refuse = (errors: FieldError[]): never => {
-  throw new AppError('VALIDATION_FAILED', { errors, ...(errors[0] && { message: errors[0].message }) });
-};
 
 /** The value of a field as its column has it. An empty text is null. */
 function readValue(given: Value, tidy: DeskField['tidy']): Value {
@@ -57,7 +53,7 @@ function toValues(list: CatalogueListName, body: CatalogueEntryBody, isNew: bool
     if (message) errors.push({ path, message });
     else values[field.column] = value;
   }
-  if (errors.length > 0) refuse(errors);
+  if (errors[0]) throw new AppError('VALIDATION_FAILED', { errors, message: errors[0].message });
   if (body.retired !== undefined) values.retired = body.retired;
   if (body.position !== undefined) values.position = body.position;
   return values;
@@ -96,13 +92,13 @@ async function assertMainGuide(trx: Db, topicId: number, guideId: number): Promi
     .where('topic_id', '=', topicId)
     .where('withdrawn_at', 'is', null)
     .executeTakeFirst();
-  if (!guide) refuse([{ path: 'mainGuideId', message: 'Это не гайд этой темы' }]);
+  if (!guide) throw invalidField('mainGuideId', 'Это не гайд этой темы');
 }
 
 /** Refuses a label with a spelling of another label. */
 async function assertOwnSpellings(trx: Db, id: number): Promise<void> {
   const shared = (await findSharedSpellings(trx)).find((label) => label.id === id);
-  if (shared) refuse([{ path: shared.path, message: knownLabel }]);
+  if (shared) throw invalidField(shared.path, knownLabel);
 }
 
 /** Refuses to retire an entry with child entries that are not retired. */
