@@ -5,7 +5,8 @@ import { addDays, dayStart } from '@kampus/contract/time';
 import { type Expression, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Db } from '#platform/db/connect.ts';
-import type { DetailRow, EventRow, MoveRow, OpenMattersRow, ReportRow, ReservationRow } from './present.ts';
+import type { DetailRow, EventRow, MoveRow, OpenMattersRow, ReservationRow } from './present.ts';
+import { selectReports } from './reports/queries.ts';
 import type { LessonState } from './rules.ts';
 
 /** The student (`s`) or the teacher (`t`) of a lesson as a JSON object. */
@@ -214,7 +215,7 @@ export async function findDetails(db: Db, viewerId: number, id: number) {
   if (!lesson) return undefined;
   const [events, report, review] = await Promise.all([
     listEvents(db, id),
-    findReportRow(db, id),
+    selectReports(db).where('r.id', '=', id).executeTakeFirst(),
     findReviewRow(db, viewerId, lesson),
   ]);
   return { ...lesson, events, report: report ?? null, review: review ?? null };
@@ -228,15 +229,6 @@ const listEvents = (db: Db, reservationId: number): Promise<EventRow[]> =>
     .where('e.reservation_id', '=', reservationId)
     .orderBy('e.id')
     .execute();
-
-const findReportRow = (db: Db, reservationId: number): Promise<ReportRow | undefined> =>
-  db
-    .selectFrom('reservation_reports as p')
-    .innerJoin('reservations as r', 'r.id', 'p.reservation_id')
-    .select(['p.id', 'p.kind', 'p.text', 'p.state', 'p.created_at', 'p.answer_until', 'p.answer', 'p.decision'])
-    .select(['p.reason', sideOf(sql.ref('p.reporter_id')).as('by')])
-    .where('p.reservation_id', '=', reservationId)
-    .executeTakeFirst();
 
 /** The student's review of the teacher. Only its author sees a review that the page hides. */
 async function findReviewRow(

@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/connect.ts';
 import type { PersonRow, ReportRow } from '../present.ts';
 
 /** Reports with the side of the reporter. */
-const selectReports = (db: Db) =>
+export const selectReports = (db: Db) =>
   db
     .selectFrom('reservation_reports as p')
     .innerJoin('reservations as r', 'r.id', 'p.reservation_id')
