@@ -5,7 +5,7 @@ export { closeUnmarked, releaseEarnings } from './money/settle-ended-lessons.ts'
 export { answerMove } from './moves/answer-move.ts';
 export { lapseMoves } from './moves/lapse-moves.ts';
 export { listNextLessons, type NextLesson } from './queries.ts';
-export { agreeToReport } from './reports/answer-report.ts';
+export { answerReport } from './reports/answer-report.ts';
 export { settleSilentReports } from './reports/settle-report.ts';
 export { expireReservations } from './requests/expire-reservations.ts';
 export { decideReview, demandReviewDecision, renameInFacts, restoreReview } from './reviews/moderate-review.ts';

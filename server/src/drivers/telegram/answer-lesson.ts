@@ -1,4 +1,4 @@
-import { agreeToReport, answerMove } from '#domains/lessons/public.ts';
+import { answerMove, answerReport } from '#domains/lessons/public.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import { assertMayWrite } from '#platform/http/writing-block.ts';
 import type { Services } from '../../services.ts';
@@ -22,7 +22,7 @@ export const answerProposal = (services: Services) =>
  */
 export const agree = (services: Services) =>
   answerPress(services, async (actor, _, id) => {
-    await agreeToReport(services, actor, id);
+    await answerReport(services, actor, { id, body: { answer: 'AGREED' } });
     return pressTexts.agreed;
   });
 

@@ -35,10 +35,6 @@ export function answerReport({ db }: Pick<Services, 'db'>, actor: Actor, { id, b
   }).catch(explainRefund);
 }
 
-/** Agrees to a report without a text, for the button of the bot. */
-export const agreeToReport = (services: Services, actor: Actor, id: number): Promise<Report> =>
-  answerReport(services, actor, { id, body: { answer: 'AGREED' } });
-
 async function contest(trx: Trx, lesson: ReportedLesson, by: Doer, text: string): Promise<void> {
   await trx
     .updateTable('reservation_reports')
