@@ -1,3 +1,4 @@
+import { splitFacts } from '@kampus/contract/guides/fact-rows';
 import { unescapeHtml } from '#platform/format/html.ts';
 
 /** A longer text would exceed the size of a search vector. The rest of the section is not found. */
@@ -34,13 +35,13 @@ export function readSections(body: string): GuideSection[] {
     const [heading = '', anchor = null, title = ''] =
       /^<h[2-6] id="([^"]*)"[^>]*>([\s\S]*?)<\/h[2-6]>/.exec(part) ?? [];
     const rest = part.slice(heading.length);
-    const facts = position === 0 ? (/^\s*<dl>[\s\S]*?<\/dl>/.exec(rest)?.[0] ?? '') : '';
+    const { facts, text } = position === 0 ? splitFacts(rest) : { facts: '', text: rest };
     return {
       position,
       anchor,
       heading: toText(title),
       facts: toText(facts),
-      text: toText(rest.slice(facts.length)),
+      text: toText(text),
     };
   });
 }
