@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
+import { inSnapshot } from '#platform/db/transaction.ts';
 import type { CatalogueFile } from './catalogue-file.ts';
 
 /** Universities with their faculties and specialties. */
@@ -75,28 +76,24 @@ async function listLabels(trx: Db): Promise<CatalogueFile['labels']> {
  * hidden entries, because an import would show them.
  */
 export const exportCatalogue = (db: Db): Promise<CatalogueFile> =>
-  db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (trx) => {
-      const keywords = await trx
-        .selectFrom('keywords')
-        .select('keyword')
+  inSnapshot(db, async (trx) => {
+    const keywords = await trx
+      .selectFrom('keywords')
+      .select('keyword')
+      .where('retired', '=', false)
+      .orderBy('id')
+      .execute();
+    return {
+      universities: await listUniversities(trx),
+      topics: await listTopics(trx),
+      keywords: keywords.map(({ keyword }) => keyword),
+      glossary: await listTerms(trx),
+      synonyms: await trx
+        .selectFrom('search_synonyms')
+        .select(['word', 'synonyms'])
         .where('retired', '=', false)
         .orderBy('id')
-        .execute();
-      return {
-        universities: await listUniversities(trx),
-        topics: await listTopics(trx),
-        keywords: keywords.map(({ keyword }) => keyword),
-        glossary: await listTerms(trx),
-        synonyms: await trx
-          .selectFrom('search_synonyms')
-          .select(['word', 'synonyms'])
-          .where('retired', '=', false)
-          .orderBy('id')
-          .execute(),
-        labels: await listLabels(trx),
-      };
-    });
+        .execute(),
+      labels: await listLabels(trx),
+    };
+  });

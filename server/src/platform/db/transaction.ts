@@ -35,6 +35,10 @@ export async function inTransaction<T>(db: PortalDb, work: (trx: Trx) => Promise
   });
 }
 
+/** Runs `work`, which only reads: all of its statements see the data of one moment. */
+export const inSnapshot = <T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> =>
+  db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work);
+
 async function notifyProcesses(db: Db, tags: Announced[]): Promise<void> {
   const payloads = writeAnnouncements(tags);
   await sql`select pg_notify(${changesChannel}, payload) from unnest(${payloads}::text[]) as payload`.execute(db);

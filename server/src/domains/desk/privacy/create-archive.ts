@@ -1,4 +1,5 @@
 import type { Db } from '#platform/db/connect.ts';
+import { inSnapshot } from '#platform/db/transaction.ts';
 import { type AddFile, writeZip, type ZipFile } from '#platform/files/zip-file.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import type { Services } from '../../../services.ts';
@@ -50,16 +51,12 @@ async function* writePage(trx: Db, { id, username }: Actor, counts: Map<string, 
 export function createArchive({ db, files }: Pick<Services, 'db' | 'files'>, actor: Actor): Promise<ZipFile> {
   return writeZip(async (add) => {
     // One snapshot makes the tables consistent with each other, and both readings equal.
-    const avatarKey = await db
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .setAccessMode('read only')
-      .execute(async (trx) => {
-        const counts = await addTables(trx, add, actor.id);
-        await add('index.html', writePage(trx, actor, counts));
-        const user = await trx.selectFrom('users').select('avatar_key').where('id', '=', actor.id).executeTakeFirst();
-        return user?.avatar_key;
-      });
+    const avatarKey = await inSnapshot(db, async (trx) => {
+      const counts = await addTables(trx, add, actor.id);
+      await add('index.html', writePage(trx, actor, counts));
+      const user = await trx.selectFrom('users').select('avatar_key').where('id', '=', actor.id).executeTakeFirst();
+      return user?.avatar_key;
+    });
     if (avatarKey && (await files.exists(avatarKey))) await add('avatar.webp', [await files.getBytes(avatarKey)]);
   });
 }
