@@ -1,12 +1,5 @@
 import type { CreateReservationBody, Reservation } from '@kampus/contract/lessons/reservations';
-import {
-  fromThousandths,
-  lessonPriceCents,
-  type PriceMap,
-  pricedGroupSize,
-  pricePerPerson,
-  toThousandths,
-} from '@kampus/contract/pricing';
+import { fromThousandths, minimumPrice, toThousandths, totalCents } from '@kampus/contract/pricing';
 import { unitMs } from '@kampus/contract/time';
 import type { Insertable } from 'kysely';
 import { claimSlot } from '#domains/teaching/public.ts';
@@ -21,13 +14,7 @@ import type { PersonLimits } from '../../../config-limits.ts';
 import type { Services } from '../../../services.ts';
 import { addEvent, announceLesson, getReservation } from '../lesson.ts';
 import { freeUntilOf } from '../rules.ts';
-import {
-  getRequestState,
-  lockCalendarOfSlot,
-  lockStudent,
-  type RequestState,
-  type WantedSlot,
-} from './request-state.ts';
+import { getRequestState, lockCalendarOfSlot, lockStudent, type RequestState } from './request-state.ts';
 import { answerDueAt, assertPriceSeen, assertReservable } from './rules.ts';
 
 /**
@@ -78,8 +65,9 @@ function planRequest(
   assertReservable(reservable, { startsAt: wanted, duration }, limits);
   const { lecture } = reservable;
   if (lecture.rest_fault) throw new AppError(lecture.rest_fault);
-  const prices = pricesOf(lecture, capacity);
-  const priceCents = lessonPriceCents(prices, capacity, duration);
+  const perPerson =
+    lecture.price_thousandths === null ? minimumPrice(capacity) : fromThousandths(lecture.price_thousandths);
+  const priceCents = totalCents(perPerson, capacity, duration);
   assertPriceSeen(body.price, priceCents);
   if (lecture.covered_only && state.available_cents < priceCents) throw new AppError('NOT_COVERED');
   const startsAt = wanted ?? lecture.startsAt;
@@ -91,7 +79,7 @@ function planRequest(
     ends_at: new Date(startsAt.getTime() + duration * unitMs),
     group_size: capacity,
     duration,
-    price_thousandths: toThousandths(pricePerPerson(prices, capacity)),
+    price_thousandths: toThousandths(perPerson),
     price_cents: priceCents,
     answer_due_at: answerDueAt({ ...lecture, now: state.now }, startsAt),
     cancel_hours: lecture.cancel_hours,
@@ -99,10 +87,6 @@ function planRequest(
     goal: body.goal || null,
   };
 }
-
-/** The teacher's price for this group size, if there is one. */
-const pricesOf = ({ price_thousandths }: WantedSlot, capacity: number): PriceMap =>
-  price_thousandths === null ? {} : { [pricedGroupSize(capacity)]: fromThousandths(price_thousandths) };
 
 async function insertReservation(trx: Db, reservation: NewReservation): Promise<number> {
   const { id } = await trx.insertInto('reservations').values(reservation).returning('id').executeTakeFirstOrThrow();
