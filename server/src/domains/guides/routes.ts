@@ -5,6 +5,7 @@ import { cacheKey } from '#platform/cache/cache-key.ts';
 import { makeCachedResponse } from '#platform/cache/cached-response.ts';
 import { tags } from '#platform/cache/tags.ts';
 import { invalidField, orNotFound } from '#platform/http/app-error.ts';
+import { pageOf } from '#platform/http/page-of.ts';
 import { sendCached } from '#platform/http/send-cached.ts';
 import { searchInTurn } from '#platform/http/uncached-reads.ts';
 import type { Server } from '../../services.ts';
@@ -84,10 +85,10 @@ function deskRoutes({ handle, db, files }: Server): void {
 
   handle('setGuideKeeping', ({ actor, params: { id }, body }) => setKeeping(db, actor, id, body));
 
-  handle('listBrokenLinks', async ({ query: { page, size, query }, reply }) => {
-    const guides = await listBrokenLinks(db, query);
+  handle('listBrokenLinks', async ({ query, reply }) => {
+    const guides = await listBrokenLinks(db, query.query);
     reply.header('x-total-count', guides.length);
-    return guides.slice(page * size, (page + 1) * size);
+    return pageOf(guides, query);
   });
 
   handle('acceptLink', ({ actor, body }) => acceptLink(db, actor, body.address));
