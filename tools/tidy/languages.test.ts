@@ -2,6 +2,7 @@ import { pluralForms, readCatalogue, readEntries, type Translated } from '@kampu
 import { type Message, valuesOf } from '@kampus/languages/messages';
 import { collectMessages } from '@kampus/languages/sources';
 import { describe, expect, it } from 'vitest';
+import { read, sources } from './repository.ts';
 
 const messages = [...collectMessages().keys()];
 const translated = Object.keys(pluralForms) as Translated[];
@@ -36,4 +37,13 @@ describe.each(translated)('the catalogue %s', (language) => {
     const wrong = messages.flatMap((message) => find(message) ?? []).filter((text) => foreign.test(text));
     expect(wrong, 'Translate the whole text, in the letters of the language').toEqual([]);
   });
+});
+
+it('no text in quotes is without a word to translate', () => {
+  const isRussianEverywhere = (line: string) => /[`'](?!.*[а-яё])[^`']*«[^`']*»[^`']*[`']/i.test(line);
+  const wrong = sources
+    .filter((file) => /^(contract|web)\/src\//.test(file) && !file.includes('.test'))
+    .filter((file) => file !== 'contract/src/format/quotes.ts')
+    .filter((file) => read(file).split('\n').some(isRussianEverywhere));
+  expect(wrong, '`quote` of contract/src/format/quotes.ts has the quotes of each language').toEqual([]);
 });

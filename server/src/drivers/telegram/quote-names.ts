@@ -1,6 +1,7 @@
+import { quotes } from '@kampus/contract/format/quotes';
 import { spokenLanguage } from '@kampus/languages/say';
 import type { MessageEntity } from 'grammy/types';
-import { nameLabels, quotes } from './texts.ts';
+import { nameLabels } from './texts.ts';
 
 /**
  * Marks names and logins in a message as code. People choose them, and Telegram turns text that

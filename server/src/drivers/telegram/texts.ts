@@ -1,5 +1,4 @@
 import { toWallClock } from '@kampus/contract/format/wall-clock';
-import type { Language } from '@kampus/contract/languages';
 import { inWords, say } from '@kampus/languages/say';
 import { formatEuros } from '#platform/format/euros.ts';
 import { formatDuration, formatGroup, formatLesson, formatMoment } from './format.ts';
@@ -29,14 +28,6 @@ export const nameLabels = inWords<readonly { before: string; after: string; isLi
   { before: 'Сообщение: ', after: '\n' },
   { before: 'Что разобрать: ', after: '\n' },
 ]);
-
-/** Quotes around a name or login. */
-export const quotes: Record<Language, { before: string; after: string }> = {
-  ru: { before: '«', after: '»' },
-  uk: { before: '«', after: '»' },
-  sk: { before: '„', after: '“' },
-  en: { before: '“', after: '”' },
-};
 
 const lesson = ({ startsAt, endsAt, groupSize, duration, priceCents }: LessonFacts): string =>
   [

@@ -1,4 +1,5 @@
 import { formatDayAndMonth } from '@kampus/contract/format/dates';
+import { quote } from '@kampus/contract/format/quotes';
 import { pathOf } from '@kampus/contract/pages/addresses';
 import type { Watch } from '@kampus/contract/teaching/watches';
 import { dayParts } from '@kampus/contract/time';
@@ -36,7 +37,7 @@ export function OwnWatches() {
 function describeWatch({ teacher, query, part }: Watch): { to: string; name: string } {
   if (teacher !== null) return { to: pathOf('teacherPage', { username: teacher }), name: teacher };
   const search = new URLSearchParams({ ...(query && { q: query }), ...(part && { part }) });
-  const words = [query ? `«${query}»` : texts.anyTeacher, part ? `${dayParts[part].start}–${dayParts[part].end}` : ''];
+  const words = [query ? quote(query) : texts.anyTeacher, part ? `${dayParts[part].start}–${dayParts[part].end}` : ''];
   return { to: `${pathOf('selectTeachers')}?${search}`, name: words.filter(Boolean).join(' · ') };
 }
 

@@ -1,7 +1,8 @@
 import { pluralOf } from '@kampus/contract/format/plural';
+import { quote } from '@kampus/contract/format/quotes';
 
 /** «Факты», «Начало» */
-export const quoteAll = (names: readonly string[]): string => names.map((name) => `«${name}»`).join(', ');
+export const quoteAll = (names: readonly string[]): string => names.map(quote).join(', ');
 
 /** Texts of the comparison of two texts of a guide. */
 export const changeTexts = {
