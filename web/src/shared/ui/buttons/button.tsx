@@ -26,6 +26,7 @@ export type ButtonProps = ButtonLook & {
   /** In a dialog, this button gets the focus first. */
   'data-autofocus'?: true;
   'aria-label'?: string;
+  'aria-describedby'?: string | undefined;
   'aria-expanded'?: boolean;
   'aria-controls'?: string;
 };
@@ -66,7 +67,7 @@ export function Button({
         onClick={handleClick}
         aria-disabled={isInert || undefined}
         aria-busy={loading || undefined}
-        aria-describedby={disabledReason ? reasonId : undefined}
+        aria-describedby={disabledReason ? reasonId : rest['aria-describedby']}
         title={disabledReason}
         className={buttonClasses({ variant, size, wide, className })}
       >

@@ -18,10 +18,16 @@ type FileFieldProps = {
 export function FileField({ label, accept, file, hint, error, onChosen }: FileFieldProps) {
   const id = useId();
   const inputRef = useRef<HTMLInputElement>(null);
+  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   return (
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center gap-3">
-        <Button variant="secondary" icon={<UploadIcon />} onClick={() => inputRef.current?.click()}>
+        <Button
+          variant="secondary"
+          icon={<UploadIcon />}
+          aria-describedby={described || undefined}
+          onClick={() => inputRef.current?.click()}
+        >
           {label}
         </Button>
         <span className="min-w-0 truncate text-sm text-ink-soft">{file?.name ?? controlTexts.noFile}</span>
@@ -30,7 +36,8 @@ export function FileField({ label, accept, file, hint, error, onChosen }: FileFi
           type="file"
           accept={accept}
           aria-label={label}
-          aria-describedby={hint && `${id}-hint`}
+          // Hidden: the button is the control that people reach.
+          aria-hidden
           tabIndex={-1}
           className="sr-only"
           onChange={({ target }) => {
