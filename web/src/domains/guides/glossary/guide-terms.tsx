@@ -1,4 +1,5 @@
 import type { GlossaryTerm } from '@kampus/contract/guides/glossary';
+import { contentLanguage } from '@kampus/contract/languages';
 import { pathOf } from '@kampus/contract/pages/addresses';
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
@@ -127,7 +128,9 @@ function Meaning({ term }: { term: GlossaryTerm }) {
         <span lang="sk" className="text-lg font-semibold">
           {term.term}
         </span>
-        <span className="text-ink-soft">{term.reading}</span>
+        <span lang={contentLanguage} className="text-ink-soft">
+          {term.reading}
+        </span>
       </p>
       <TermDetails term={term} />
       <p className="mt-2 text-sm">

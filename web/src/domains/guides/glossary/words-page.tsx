@@ -1,4 +1,5 @@
 import type { GlossaryTerm } from '@kampus/contract/guides/glossary';
+import { contentLanguage } from '@kampus/contract/languages';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useEarlyValue } from '#shared/page/use-early-value.ts';
@@ -115,7 +116,9 @@ function LetterSection({ group: { letter, terms } }: { group: LetterGroup }) {
           >
             <h3 className="flex flex-wrap items-baseline gap-x-3 text-lg">
               <span lang="sk">{term.term}</span>
-              <span className="text-base font-normal text-ink-soft">{term.reading}</span>
+              <span lang={contentLanguage} className="text-base font-normal text-ink-soft">
+                {term.reading}
+              </span>
             </h3>
             <TermDetails term={term} />
           </li>
