@@ -4,7 +4,6 @@ import { speakIn } from '@kampus/languages/say';
 import type { Db } from '#platform/db/connect.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError, orNotFound } from '#platform/http/app-error.ts';
-import { readIdempotencyKey } from '#platform/http/idempotency.ts';
 import { languageOfApi } from '#platform/http/language.ts';
 import type { Server } from '../../services.ts';
 import { createIntent, getIntent } from './bank/intents.ts';
@@ -52,9 +51,7 @@ function ownMoneyRoutes(server: Server): void {
     return rows.map((row) => presentTopUp(row, left.get(row.id) ?? 0));
   });
 
-  handle('requestPayout', async ({ actor, body, request }) =>
-    requestPayout(server, actor, body, readIdempotencyKey(request, body)),
-  );
+  handle('requestPayout', ({ actor, body, key }) => requestPayout(server, actor, body, key));
 
   handle('listOwnPayouts', async ({ actor, request }) => {
     const rows = await listOwnPayouts(db, actor.id);
@@ -63,9 +60,7 @@ function ownMoneyRoutes(server: Server): void {
 
   handle('cancelPayout', ({ actor, params }) => cancelPayout(db, actor, params.id));
 
-  handle('createIntent', async ({ actor, body, request }) =>
-    createIntent(server, actor, body, readIdempotencyKey(request, body)),
-  );
+  handle('createIntent', ({ actor, body, key }) => createIntent(server, actor, body, key));
 
   handle('getIntent', async ({ actor, params }) => getIntent(server, actor, params.id));
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type OperationName, parseEndpoint } from '@kampus/contract/endpoints';
+import type { OperationName } from '@kampus/contract/endpoints';
 import type { FastifyRequest } from 'fastify';
 import type { ExpressionBuilder } from 'kysely';
 import type { Db } from '../db/connect.ts';
@@ -7,7 +7,7 @@ import { violatedConstraint } from '../db/errors.ts';
 import type { Database } from '../db/schema.ts';
 import { AppError } from './app-error.ts';
 
-/** The `Idempotency-Key` of a request and the hash of its body. */
+/** The `Idempotency-Key` of a request and the hash of its parameters and body. */
 export interface IdempotencyKey {
   key: string;
   requestHash: Buffer;
@@ -22,18 +22,16 @@ export const idempotencyHeader = {
 };
 
 /**
- * Reads the key, undefined if there is none. Hashes the validated body, so formatting and field
- * order do not matter.
+ * Reads the key, undefined if there is none. Hashes the validated parameters and body, so
+ * formatting and field order do not matter.
  */
-export function readIdempotencyKey(request: FastifyRequest, body: object): IdempotencyKey | undefined {
-  const name = request.routeOptions.config.operation;
-  if (!name || !parseEndpoint(name).isRepeatable)
-    throw new Error(`The operation ${name ?? request.url} is not repeatable in the contract`);
+export function readIdempotencyKey(request: FastifyRequest): IdempotencyKey | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return undefined;
   if (typeof key !== 'string' || key.length < 1 || key.length > lengthMax)
     throw new AppError('BAD_REQUEST', { message: `Idempotency-Key: от 1 до ${lengthMax} символов` });
-  return { key, requestHash: createHash('sha256').update(JSON.stringify(body)).digest() };
+  const sent = JSON.stringify({ ...Object(request.params), ...Object(request.body) });
+  return { key, requestHash: createHash('sha256').update(sent).digest() };
 }
 
 /**

@@ -169,11 +169,10 @@ export function createHandle(
         if (operation.limit) await limiter.consume(operation.limit, limitKeyOf(operation.limit, request));
         const run = async () => {
           if (actor) await assertMayWrite(db, name, actor, body);
-          const key = isRepeatable ? readIdempotencyKey(request, { ...Object(params), ...Object(body) }) : undefined;
+          const key = isRepeatable ? readIdempotencyKey(request) : undefined;
           // Fastify has validated params, query and body with the contract's schemas.
-          return handler({ params, query, body, actor, key, request, reply } as unknown as Parameters<
-            typeof handler
-          >[0]);
+          const call = { params, query, body, actor, key, request, reply };
+          return handler(call as unknown as Parameters<typeof handler>[0]);
         };
         const result = await (queued && actor ? writes.run(`user:${actor.id}`, run) : run());
         if (reply.sent || result === reply) return reply;
