@@ -8,7 +8,6 @@ import { Avatar } from '#shared/ui/avatar.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { Chip } from '#shared/ui/chip.tsx';
-import { Facts } from '#shared/ui/facts.tsx';
 import { ClockIcon } from '#shared/ui/icons/control-icons.tsx';
 import { Link } from '#shared/ui/navigation/link.tsx';
 import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
@@ -50,16 +49,13 @@ export function TeacherCard({ teacher, onOpen }: { teacher: TeacherSchedule; onO
             <span className="font-semibold">{hourlyPrice(teacher.minPrice, teacher.maxPrice)}</span>{' '}
             <span className="inline-block text-sm text-ink-soft">{teacherTexts.perHour}</span>
           </p>
-          <p className="text-sm text-ink-soft">
-            <Facts
-              facts={[
-                teacher.rating === null
-                  ? undefined
-                  : teacherTexts.rating(formatRating(teacher.rating), teacher.reviewsCount),
-                teacherTexts.languages(teacher.languages),
-              ]}
-            />
-          </p>
+          {/* On lines of their own: after the rating, another font would move the languages down. */}
+          {teacher.rating === null ? null : (
+            <p className="text-sm text-ink-soft">
+              {teacherTexts.rating(formatRating(teacher.rating), teacher.reviewsCount)}
+            </p>
+          )}
+          <p className="text-sm text-ink-soft">{teacherTexts.languages(teacher.languages)}</p>
         </div>
       </div>
       <div className="grid justify-items-start gap-0.5 text-sm">
