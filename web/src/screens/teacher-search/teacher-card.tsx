@@ -49,7 +49,7 @@ export function TeacherCard({ teacher, onOpen }: { teacher: TeacherSchedule; onO
             <span className="font-semibold">{hourlyPrice(teacher.minPrice, teacher.maxPrice)}</span>{' '}
             <span className="inline-block text-sm text-ink-soft">{teacherTexts.perHour}</span>
           </p>
-          {/* On lines of their own: after the rating, another font would move the languages down. */}
+          {/* Each on its line: after the rating, another font would move the languages down. */}
           {teacher.rating === null ? null : (
             <p className="text-sm text-ink-soft">
               {teacherTexts.rating(formatRating(teacher.rating), teacher.reviewsCount)}
