@@ -17,7 +17,7 @@ import { verifyLedger } from './verify-ledger.ts';
  */
 const count = Number(process.env['KAMPUS_HISTORIES'] ?? 40);
 const from = Number(process.env['KAMPUS_HISTORIES_FROM'] ?? 0);
-/** Histories that run in parallel, each in its own world, so that their calls share statements. */
+/** Histories that run in parallel, each in its own world. They wait for the clock together. */
 const lanes = 48;
 /** The test verifies the whole ledger after this many histories. */
 const chunk = 1000;
