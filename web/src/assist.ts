@@ -2,7 +2,7 @@ import { keepFocusAround } from '#shared/ui/keep-focus.ts';
 import { keepFocusInSight } from './keep-focus-in-sight.ts';
 import { prefetchOnIntent } from './prefetch-on-intent.ts';
 
-/** Starts what no screen waits for. It is loaded after the app has started. */
+/** Starts prefetching and the keeping of focus. Loaded after the start: no screen needs them. */
 export function assist(): void {
   prefetchOnIntent();
   keepFocusInSight();

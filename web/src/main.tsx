@@ -58,7 +58,7 @@ async function start(place: HTMLElement): Promise<void> {
     if (firstScreen) hydrateRoot(place, app);
     else createRoot(place).render(app);
   });
-  // If it cannot be loaded, the app works without.
+  // The app also works if this file cannot be loaded.
   await import('./assist.ts').then(
     ({ assist }) => assist(),
     () => undefined,

@@ -2,8 +2,8 @@ import { type ReactNode, startTransition, useLayoutEffect, useState } from 'reac
 import { UNSAFE_createBrowserHistory as createBrowserHistory, Router } from 'react-router';
 
 /**
- * Follows the history of the browser, as the router's own `BrowserRouter`. That one stands in a
- * file with forms and fetchers, which no page uses and every page would load: 4 kB.
+ * Shows the page of the browser's history. React Router's `BrowserRouter` does the same, but it
+ * brings forms and fetchers along: 4 kB more for every page.
  */
 export function BrowserRouter({ children }: { children: ReactNode }) {
   // v5Compat: listeners also hear of navigations by the app itself, as `Router` needs.

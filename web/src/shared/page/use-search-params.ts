@@ -4,8 +4,8 @@ import { type NavigateOptions, useLocation, useNavigate } from 'react-router';
 type Params = URLSearchParams | Record<string, string>;
 
 /**
- * The parameters of the address, and a function that replaces them all. As the router's own, which
- * stands in a file with its forms and fetchers (browser-router.tsx).
+ * The parameters of the address, and a function that replaces them all. React Router's hook does
+ * the same, but it brings forms and fetchers along (browser-router.tsx).
  */
 export function useSearchParams() {
   const { search } = useLocation();

@@ -269,9 +269,11 @@ describe('erasing an account', () => {
 
   it('is refused to the last admin who is not blocked', async () => {
     const blocked = await buildUser(server.services.db, { role: 'ADMIN' });
-    await sql`update users set block_scope = 'ALL', block_reason = 'Жалобы' where id = ${blocked.id}`.execute(
-      server.services.db,
-    );
+    await server.services.db
+      .updateTable('users')
+      .set({ block_scope: 'ALL', block_reason: 'Жалобы' })
+      .where('id', '=', blocked.id)
+      .execute();
     const id = await createUser(server.services.db, { username: 'last-admin', password, role: 'ADMIN' });
     const answer = await erase({ id, username: 'last-admin', role: 'STUDENT' }, 'KEEP');
     expect(answer.body).toMatchObject({ code: 'LAST_ADMIN' });

@@ -195,10 +195,10 @@ describe('sessions', () => {
     const idOf = async ({ accessToken }: { accessToken: string }) =>
       (await server.services.tokens.verify(accessToken))?.sessionId;
     const { pool } = server;
-    await pool.query(`update refresh_families set used_at = now() + interval '1 minute' where id = $1`, [
-      await idOf(used),
-    ]);
-    await pool.query('update refresh_tokens set expires_at = now() where family_id = $1', [await idOf(expired)]);
+    const useLater = `update refresh_families set used_at = now() + interval '1 minute' where id = $1`;
+    await pool.query(useLater, [await idOf(used)]);
+    const expire = 'update refresh_tokens set expires_at = now() where family_id = $1';
+    await pool.query(expire, [await idOf(expired)]);
     const listed: { id: string }[] = (await send('GET', 'sessions', current.accessToken)).json();
     expect(listed.map(({ id }) => id)).toEqual([await idOf(used), await idOf(current)]);
   });
