@@ -14,8 +14,8 @@ export interface MutationSubject {
 
 export const mutationSubjects = {
   rules: {
-    files: ['server/src/domains/**/rules.ts'],
-    tests: ['server/src/domains/**/rules.test.ts', 'server/src/domains/lessons/{lesson-rules,listed-actions}.test.ts'],
+    files: ['server/src/domains/**/rules.ts', 'server/src/domains/lessons/list-actions.ts'],
+    tests: ['server/src/domains/**/rules.test.ts', 'server/src/domains/lessons/{lesson-rules,list-actions}.test.ts'],
   },
   money: {
     files: [

@@ -4,9 +4,10 @@ import { hasRank } from '@kampus/contract/roles';
 import type { Db } from '#platform/db/connect.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError, orNotFound } from '#platform/http/app-error.ts';
+import { listActions } from './list-actions.ts';
 import { presentDetails, type Visibility } from './present.ts';
 import { findDetails } from './queries.ts';
-import { isCancellable, listActions, sideOf, studentFee } from './rules.ts';
+import { isCancellable, sideOf, studentFee } from './rules.ts';
 
 /** Optional fields of a reservation that the viewer may see. */
 export function visibilityFor(

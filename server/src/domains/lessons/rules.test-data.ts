@@ -1,6 +1,7 @@
 import type { Role } from '@kampus/contract/roles';
 import type { AppError } from '#platform/http/app-error.ts';
-import type { LessonState, OpenMatters } from './rules.ts';
+import type { OpenMatters } from './list-actions.ts';
+import type { LessonState } from './rules.ts';
 
 export const now = new Date('2026-03-20T12:00Z');
 export const hoursFromNow = (hours: number): Date => new Date(now.getTime() + hours * 3_600_000);

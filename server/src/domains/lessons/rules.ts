@@ -1,7 +1,6 @@
-import type { OperationName } from '@kampus/contract/endpoints';
 import type { ErrorCode } from '@kampus/contract/errors';
 import type { LessonSide } from '@kampus/contract/lessons/moves';
-import type { ReservationAction, ReservationStatus } from '@kampus/contract/lessons/reservations';
+import type { ReservationStatus } from '@kampus/contract/lessons/reservations';
 import { isAnswerable, statusChanges } from '@kampus/contract/lessons/status-changes';
 import { limits } from '@kampus/contract/limits';
 import { fromCents, toCents } from '@kampus/contract/pricing';
@@ -9,7 +8,6 @@ import { hasRank } from '@kampus/contract/roles';
 import { formatEuros } from '#platform/format/euros.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError, invalidField } from '#platform/http/app-error.ts';
-import { isOpenWhileBlocked } from '#platform/http/writing-block.ts';
 
 /** The rule of the teacher's rest that excludes a time, from the database function `rest_fault`. */
 export type RestFault = Extract<ErrorCode, 'NOTICE_TOO_SHORT' | 'TEACHER_BUSY' | 'PAUSE_NEEDED' | 'DAY_FULL'>;
@@ -60,20 +58,30 @@ export function sideOf(
 }
 
 /** Like `sideOf`. Throws FORBIDDEN if the actor is on neither side. */
-export function getSide(state: { student_id: number; teacher_id: number }, actor: Actor): LessonSide {
+export function getSide(state: { student_id: number; teacher_id: number }, actor: Pick<Actor, 'id'>): LessonSide {
   const side = sideOf(state, actor.id);
   if (!side) throw new AppError('FORBIDDEN');
+  return side;
+}
+
+/** The actor's side, if the other side proposed or reported. Throws FORBIDDEN. */
+export function getAskedSide(
+  state: { student_id: number; teacher_id: number },
+  actor: Actor,
+  { by }: { by: LessonSide | undefined },
+): LessonSide {
+  const side = getSide(state, actor);
+  if (by === side) throw new AppError('FORBIDDEN');
   return side;
 }
 
 /**
  * Returns the role in which the actor may make this change. Throws FORBIDDEN unless the actor has
  * the role that the change needs. Throws STATUS_CHANGE_NOT_ALLOWED if product.md §4 has no such
- * change or an open report settles the lesson, LECTURE_BEGUN or ANSWER_OVERDUE if the system closes
- * the request, and NOT_COVERED if the teacher accepts only covered requests and the balance is too
- * low.
+ * change or an open report settles the lesson, and LECTURE_BEGUN or ANSWER_OVERDUE if the system
+ * closes the request.
  */
-export function assertStatusChange(state: LessonState, actor: Actor, to: ReservationStatus): ActsAs {
+export function getActingRole(state: LessonState, actor: Actor, to: ReservationStatus): ActsAs {
   const mayActAs = {
     TEACHER: state.teacher_id === actor.id,
     ADMIN: hasRank(actor.role, 'ADMIN'),
@@ -87,14 +95,23 @@ export function assertStatusChange(state: LessonState, actor: Actor, to: Reserva
   // A person who no longer teaches may only refuse.
   if (to !== 'CLOSED' && state.is_teacher_away)
     throw new AppError('FORBIDDEN', { message: 'Вы больше не преподаёте на портале' });
-  if (state.status === 'PENDING') {
-    if (state.starts_at <= state.now)
-      throw new AppError('LECTURE_BEGUN', { message: 'Урок уже начался: заявка закрывается без ответа' });
-    if (state.answer_due_at <= state.now) throw new AppError('ANSWER_OVERDUE');
-    if (to === 'CONFIRMED' && state.covered_only && state.available_cents < state.price_cents)
-      throw new AppError('NOT_COVERED', { message: 'На балансе ученика не хватает на этот урок' });
-  }
+  const request = { answerUntil: state.answer_due_at, startsAt: state.starts_at };
+  if (state.status === 'PENDING' && !isAnswerable(request, state.now))
+    throw state.starts_at > state.now
+      ? new AppError('ANSWER_OVERDUE')
+      : new AppError('LECTURE_BEGUN', { message: 'Урок уже начался: заявка закрывается без ответа' });
   return change.by;
+}
+
+/**
+ * Like `getActingRole`. Throws NOT_COVERED if the teacher accepts only covered requests and the
+ * balance is too low.
+ */
+export function assertStatusChange(state: LessonState, actor: Actor, to: ReservationStatus): ActsAs {
+  const actsAs = getActingRole(state, actor, to);
+  if (to === 'CONFIRMED' && state.covered_only && state.available_cents < state.price_cents)
+    throw new AppError('NOT_COVERED', { message: 'На балансе ученика не хватает на этот урок' });
+  return actsAs;
 }
 
 /** Whether the teacher has accepted the lesson, and it is not closed. */
@@ -193,14 +210,6 @@ export const unmarkedHours = 7 * 24;
 export const isRefundable = ({ now, ends_at, has_open_report }: LessonState): boolean =>
   has_open_report || ends_at.getTime() > now.getTime() - refundableMinutes * 60_000;
 
-/** The part of a lesson's payment that was not refunded to the student, in cents. */
-const unrefundedCents = ({ paid_cents, refunded_cents, goodwill_cents }: LessonState): number =>
-  paid_cents - refunded_cents - goodwill_cents;
-
-/** Whether the portal can refund a lesson: it is paid, and a report is no longer possible. */
-const mayGetGoodwill = (lesson: LessonState): boolean =>
-  unrefundedCents(lesson) > 0 && !lesson.is_student_erased && !isRefundable(lesson);
-
 /**
  * Throws PARTY_CANNOT_DECIDE for the student and the teacher of the lesson, GOODWILL_NOT_ALLOWED,
  * and MORE_THAN_LEFT for more than the student still misses.
@@ -213,7 +222,7 @@ export function assertGoodwill(lesson: LessonState, actor: Actor, cents: number)
     throw new AppError('GOODWILL_NOT_ALLOWED', {
       message: `Стороны ещё могут решить это сами: портал возвращает через ${limits.lesson.reportHours} часов после урока`,
     });
-  const left = unrefundedCents(lesson);
+  const left = lesson.paid_cents - lesson.refunded_cents - lesson.goodwill_cents;
   if (cents > left)
     throw new AppError('MORE_THAN_LEFT', {
       message: `За этот урок можно вернуть не больше ${formatEuros(left)}`,
@@ -238,67 +247,3 @@ type MoveState = Pick<LessonState, 'now' | 'status' | 'starts_at' | 'is_teacher_
 /** Whether a lesson can move: it is accepted and has not begun, and its teacher may teach. */
 export const isMovable = ({ now, status, starts_at, is_teacher_away }: MoveState): boolean =>
   isAccepted(status) && starts_at > now && !is_teacher_away;
-
-/** Open move, report and review of a lesson, as one person sees them. */
-export interface OpenMatters {
-  move: { by: LessonSide } | null;
-  report: {
-    by: LessonSide;
-    state: 'OPEN' | 'AGREED' | 'CONTESTED' | 'DECIDED';
-    answer_until: Date;
-  } | null;
-  /** True if the student can write a review now. */
-  is_reviewable: boolean;
-  /** True if the viewer is blocked from writing. */
-  is_viewer_blocked: boolean;
-}
-
-/** The call of each action, with the part of its body that a block from writing depends on. */
-const callOf: Record<ReservationAction, [OperationName, object?]> = {
-  ACCEPT: ['updateReservationStatus', { status: 'CONFIRMED' }],
-  REFUSE: ['updateReservationStatus', { status: 'CLOSED' }],
-  MARK_PAID: ['updateReservationStatus', { status: 'PAID' }],
-  CANCEL: ['cancelReservation'],
-  WAIVE_FEE: ['waiveFee'],
-  PROPOSE_MOVE: ['proposeMove'],
-  ACCEPT_MOVE: ['answerMove', { answer: 'ACCEPTED' }],
-  DECLINE_MOVE: ['answerMove', { answer: 'DECLINED' }],
-  WITHDRAW_MOVE: ['withdrawMove'],
-  REPORT: ['reportLesson'],
-  AGREE_TO_REPORT: ['answerReport', { answer: 'AGREED' }],
-  CONTEST_REPORT: ['answerReport', { answer: 'CONTESTED' }],
-  REVIEW: ['writeReview'],
-  GIVE_GOODWILL: ['giveGoodwill'],
-  DECIDE: ['decideDispute'],
-};
-
-/** The actions that the actor may do with a reservation now. The calls check the same rules. */
-export function listActions(state: LessonState & OpenMatters, actor: Actor): ReservationAction[] {
-  const side = sideOf(state, actor.id);
-  const { now, status, move, report } = state;
-  const isTeacher = side === 'TEACHER';
-  const owesMove = side !== undefined && move !== null && move.by !== side;
-  const owesReport = side !== undefined && report?.state === 'OPEN' && report.answer_until > now && report.by !== side;
-  const request = { answerUntil: state.answer_due_at, startsAt: state.starts_at };
-  const waitsForTeacher = isTeacher && status === 'PENDING' && isAnswerable(request, now);
-  const allowed: Record<ReservationAction, boolean> = {
-    ACCEPT: waitsForTeacher && !state.is_teacher_away,
-    REFUSE: waitsForTeacher || (status === 'CONFIRMED' && hasRank(actor.role, 'ADMIN') && !state.has_open_report),
-    MARK_PAID: isTeacher && status === 'CONFIRMED' && !state.is_teacher_away,
-    CANCEL: side !== undefined && isCancellable(state, side),
-    WAIVE_FEE: isTeacher && isWaivable(state),
-    PROPOSE_MOVE: side !== undefined && move === null && isMovable(state),
-    ACCEPT_MOVE: owesMove && isMovable(state),
-    DECLINE_MOVE: owesMove,
-    WITHDRAW_MOVE: side !== undefined && move?.by === side,
-    REPORT: side !== undefined && report === null && isReportable(state),
-    AGREE_TO_REPORT: owesReport,
-    CONTEST_REPORT: owesReport,
-    REVIEW: side === 'STUDENT' && state.is_reviewable,
-    GIVE_GOODWILL: side === undefined && hasRank(actor.role, 'CURATOR') && mayGetGoodwill(state),
-    DECIDE: side === undefined && report?.state === 'CONTESTED' && hasRank(actor.role, 'CURATOR'),
-  };
-  return (Object.keys(allowed) as ReservationAction[]).filter(
-    (action) => allowed[action] && (!state.is_viewer_blocked || isOpenWhileBlocked(...callOf[action])),
-  );
-}

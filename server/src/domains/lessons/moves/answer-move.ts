@@ -10,7 +10,7 @@ import { type IdempotencyKey, once } from '#platform/http/idempotency.ts';
 import type { Services } from '../../../services.ts';
 import { addEvent, announceLesson, followWeek, getReservation } from '../lesson.ts';
 import type { LessonRow } from '../queries.ts';
-import { freeUntilOf, getSide, isMovable } from '../rules.ts';
+import { freeUntilOf, getAskedSide, isMovable, sideOf } from '../rules.ts';
 import { closeMove, findFreeSlot, type LockedMove, lockMove } from './lock-move.ts';
 
 /**
@@ -32,8 +32,7 @@ export function answerMove(
 /** Returns the id of the lesson, and whether the actor teaches it. */
 async function respond(trx: Trx, actor: Actor, id: number, answer: 'ACCEPTED' | 'DECLINED') {
   const { lesson, move } = await lockMove(trx, id);
-  const side = getSide(lesson, actor);
-  if (move.proposed_by === actor.id) throw new AppError('FORBIDDEN');
+  const side = getAskedSide(lesson, actor, { by: sideOf(lesson, move.proposed_by) });
   if (move.state !== 'PROPOSED' || move.until <= lesson.now) throw new AppError('MOVE_CLOSED');
   await closeMove(trx, move, answer);
   if (answer === 'ACCEPTED') await moveLesson(trx, lesson, move).catch(explainBusy(side));

@@ -7,9 +7,9 @@ import { type IdempotencyKey, once } from '#platform/http/idempotency.ts';
 import type { Services } from '../../../services.ts';
 import { addEvent, announceLesson, type Doer, explainRefund } from '../lesson.ts';
 import { presentReport } from '../present.ts';
-import { lockReport } from './lock-report.ts';
+import { lockReport, type ReportedLesson } from './lock-report.ts';
 import { findReport } from './queries.ts';
-import { agreedDecision, getAnsweringSide, type ReportedLesson } from './rules.ts';
+import { agreedDecision, getAnsweringSide } from './rules.ts';
 import { settleReport } from './settle-report.ts';
 
 interface Answer {
@@ -28,7 +28,7 @@ export function answerReport({ db }: Pick<Services, 'db'>, actor: Actor, { id, b
       const lesson = await lockReport(trx, id);
       const by = { role: getAnsweringSide(lesson, actor), id: actor.id };
       if (body.answer === 'CONTESTED') await contest(trx, lesson, by, body.text);
-      else await settleReport(trx, lesson, { to: 'AGREED', decision: agreedDecision(lesson), reason: null, by });
+      else await settleReport(trx, lesson, { to: 'AGREED', decision: agreedDecision(lesson.report), reason: null, by });
       announceLesson(trx, lesson);
     });
     return presentReport(orNotFound(await findReport(trx, id)));
@@ -39,8 +39,8 @@ async function contest(trx: Trx, lesson: ReportedLesson, by: Doer, text: string)
   await trx
     .updateTable('reservation_reports')
     .set(({ fn }) => ({ state: 'CONTESTED', answer: text, answered_at: fn<Date>('now') }))
-    .where('id', '=', lesson.report_id)
+    .where('id', '=', lesson.report.id)
     .execute();
   await addEvent(trx, lesson.id, 'REPORT_CONTESTED', by, { note: text });
-  await notify(trx, lesson.reporter_id, 'REPORT_CONTESTED', { reservation_id: lesson.id });
+  await notify(trx, lesson.report.reporter_id, 'REPORT_CONTESTED', { reservation_id: lesson.id });
 }

@@ -1,24 +1,19 @@
 import type { Role } from '@kampus/contract/roles';
 import { describe, expect, it } from 'vitest';
 import type { AppError } from '#platform/http/app-error.ts';
-import { agreedDecision, assertMayDecide, getAnsweringSide, type ReportedLesson } from './rules.ts';
+import { agreedDecision, assertMayDecide, getAnsweringSide, type ReportedState } from './rules.ts';
 
 const now = new Date('2026-03-20T12:00Z');
 const later = new Date('2026-03-20T12:00:00.001Z');
 const person = (id: number, role: Role = 'STUDENT') => ({ id, username: `person-${id}`, role });
 
-/** A lesson that student 1 reported, with only the columns that the rules read. */
-const reported = (changed: Partial<ReportedLesson> = {}): ReportedLesson =>
-  ({
-    now,
-    student_id: 1,
-    teacher_id: 2,
-    reporter_id: 1,
-    report_state: 'OPEN',
-    answer_until: later,
-    ...changed,
-    // The rules do not read the other columns of the row.
-  }) as ReportedLesson;
+/** A lesson that the student reported, with only the columns that the rules read. */
+const reported = (changed: Partial<ReportedState['report']> = {}): ReportedState => ({
+  now,
+  student_id: 1,
+  teacher_id: 2,
+  report: { by: 'STUDENT', state: 'OPEN', answer_until: later, ...changed },
+});
 
 function verdict(rule: () => unknown): unknown {
   try {
@@ -36,36 +31,35 @@ describe('an uncontested report', () => {
     ['STUDENT_ABSENT', 'STUDENT', 'NOTHING'],
     ['OTHER', 'STUDENT', 'ALL'],
     ['OTHER', 'TEACHER', 'NOTHING'],
-  ] as const)('of %s by the %s has the decision %s', (kind, reporter, decision) => {
-    const reporterId = reporter === 'TEACHER' ? 2 : 1;
-    expect(agreedDecision({ report_kind: kind, reporter_id: reporterId, teacher_id: 2 })).toBe(decision);
+  ] as const)('of %s by the %s has the decision %s', (kind, by, decision) => {
+    expect(agreedDecision({ kind, by })).toBe(decision);
   });
 });
 
 describe('an answer to a report', () => {
-  const answer = (changed: Partial<ReportedLesson>, actor = person(2)) =>
+  const answer = (changed: Partial<ReportedState['report']>, actor = person(2)) =>
     verdict(() => getAnsweringSide(reported(changed), actor));
 
   it('is allowed only to the other side, while the report is open and before the time limit', () => {
     expect(answer({})).toBe('TEACHER');
-    expect(answer({ reporter_id: 2 }, person(1))).toBe('STUDENT');
+    expect(answer({ by: 'TEACHER' }, person(1))).toBe('STUDENT');
     expect(answer({}, person(1))).toBe('FORBIDDEN');
     expect(answer({}, person(3, 'ADMIN'))).toBe('FORBIDDEN');
-    expect(answer({ report_state: 'CONTESTED' })).toBe('REPORT_CLOSED');
+    expect(answer({ state: 'CONTESTED' })).toBe('REPORT_CLOSED');
     expect(answer({ answer_until: now })).toBe('REPORT_CLOSED');
   });
 });
 
 describe('a dispute', () => {
-  const decide = (changed: Partial<ReportedLesson>, actor = person(3, 'CURATOR')) =>
-    verdict(() => assertMayDecide(reported({ report_state: 'CONTESTED', ...changed }), actor));
+  const decide = (changed: Partial<ReportedState['report']>, actor = person(3, 'CURATOR')) =>
+    verdict(() => assertMayDecide(reported({ state: 'CONTESTED', ...changed }), actor));
 
   it('is decided once, by a curator who is on neither side', () => {
     expect(decide({})).toBeUndefined();
     expect(decide({}, person(3, 'TEACHER'))).toBe('FORBIDDEN');
     expect(decide({}, person(1, 'CURATOR'))).toBe('PARTY_CANNOT_DECIDE');
     expect(decide({}, person(2, 'ADMIN'))).toBe('PARTY_CANNOT_DECIDE');
-    expect(decide({ report_state: 'OPEN' })).toBe('DISPUTE_CLOSED');
-    expect(decide({ report_state: 'DECIDED' })).toBe('DISPUTE_CLOSED');
+    expect(decide({ state: 'OPEN' })).toBe('DISPUTE_CLOSED');
+    expect(decide({ state: 'DECIDED' })).toBe('DISPUTE_CLOSED');
   });
 });

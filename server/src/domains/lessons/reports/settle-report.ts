@@ -7,8 +7,8 @@ import { oneByOne } from '#platform/db/one-by-one.ts';
 import { inTransaction, type Trx } from '#platform/db/transaction.ts';
 import { addEvent, announceLesson, bothOf, closeLesson, type Doer, settleMoney, system } from '../lesson.ts';
 import { halfOf } from '../rules.ts';
-import { lockReport } from './lock-report.ts';
-import { agreedDecision, type ReportedLesson } from './rules.ts';
+import { lockReport, type ReportedLesson } from './lock-report.ts';
+import { agreedDecision } from './rules.ts';
 
 interface Settlement {
   to: 'AGREED' | 'DECIDED';
@@ -33,7 +33,7 @@ export async function settleReport(trx: Trx, lesson: ReportedLesson, settlement:
   await notify(trx, recipients, event, { reservation_id: lesson.id });
 }
 
-async function closeReport(trx: Trx, { report_id }: ReportedLesson, { to, decision, reason, by }: Settlement) {
+async function closeReport(trx: Trx, { report }: ReportedLesson, { to, decision, reason, by }: Settlement) {
   await trx
     .updateTable('reservation_reports')
     .set(({ fn }) => ({
@@ -43,7 +43,7 @@ async function closeReport(trx: Trx, { report_id }: ReportedLesson, { to, decisi
       answered_at: fn.coalesce('answered_at', sql<Date>`now()`),
       ...(to === 'DECIDED' && { decided_by: by.id, decided_at: fn<Date>('now') }),
     }))
-    .where('id', '=', report_id)
+    .where('id', '=', report.id)
     .execute();
 }
 
@@ -79,8 +79,8 @@ export async function settleSilentReports(db: PortalDb): Promise<number> {
 
 async function settleIfSilent(trx: Trx, id: number): Promise<number> {
   const lesson = await lockReport(trx, id);
-  if (lesson.report_state !== 'OPEN' || lesson.answer_until > lesson.now) return 0;
-  await settleReport(trx, lesson, { to: 'AGREED', decision: agreedDecision(lesson), reason: null, by: system });
+  if (lesson.report.state !== 'OPEN' || lesson.report.answer_until > lesson.now) return 0;
+  await settleReport(trx, lesson, { to: 'AGREED', decision: agreedDecision(lesson.report), reason: null, by: system });
   announceLesson(trx, lesson);
   return 1;
 }

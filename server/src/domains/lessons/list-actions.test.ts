@@ -1,7 +1,8 @@
 import type { ReservationStatus } from '@kampus/contract/lessons/reservations';
 import { describe, expect, it } from 'vitest';
+import { listActions, type OpenMatters } from './list-actions.ts';
 import { admin, curator, hoursFromNow, lesson, now, stranger, student, teacher } from './rules.test-data.ts';
-import { isMovable, isReportable, type LessonState, listActions, type OpenMatters } from './rules.ts';
+import { isMovable, isReportable, type LessonState } from './rules.ts';
 
 describe('a report', () => {
   it('is allowed from the end of an accepted lesson on, for less than 48 hours', () => {
@@ -128,5 +129,24 @@ describe('the list of actions', () => {
     const closed = { status: 'CLOSED' as const, fee_cents: 501, closed_at: hoursFromNow(-1) };
     expect(listed(closed)).toEqual({ student: [], teacher: ['WAIVE_FEE'], ...nobodyElse });
     expect(listed({ ...closed, is_student_erased: true }).teacher).toEqual([]);
+  });
+
+  it('keeps for a person who is blocked from writing what refuses, cancels or pays', () => {
+    const blocked = (state: Partial<LessonState & OpenMatters>) => listed({ ...state, is_viewer_blocked: true });
+    expect(blocked({ status: 'PENDING' }).teacher).toEqual(['REFUSE', 'CANCEL']);
+    expect(blocked({}).teacher).toEqual(['MARK_PAID', 'CANCEL']);
+    const move = blocked({ move: { by: 'STUDENT' } });
+    expect([move.student, move.teacher]).toEqual([
+      ['CANCEL', 'WITHDRAW_MOVE'],
+      ['MARK_PAID', 'CANCEL', 'DECLINE_MOVE'],
+    ]);
+    const over = { status: 'PAID' as const, starts_at: hoursFromNow(-2), ends_at: hoursFromNow(-1) };
+    expect(blocked({ ...over, is_reviewable: true }).student).toEqual([]);
+    const report = { by: 'STUDENT' as const, state: 'OPEN' as const, answer_until: hoursFromNow(1) };
+    expect(blocked({ ...over, report }).teacher).toEqual(['AGREE_TO_REPORT']);
+  });
+
+  it('does not take a defect in a rule for a refusal', () => {
+    expect(() => listActions(lesson({ ends_at: undefined as never }), curator)).toThrow(TypeError);
   });
 });
