@@ -28,7 +28,7 @@ const findPresser = (db: Db, telegramUserId: number): Promise<(Actor & { isBlock
   db
     .selectFrom('users')
     .select(['id', 'username', 'role'])
-    .select(sql<boolean>`coalesce(block_scope = 'ALL' and is_blocked(block_scope, block_until), false)`.as('isBlocked'))
+    .select(sql<boolean>`is_blocked_from_everything(block_scope, block_until)`.as('isBlocked'))
     .where('telegram_user_id', '=', telegramUserId)
     .where('status', '=', 'CONFIRMED')
     .executeTakeFirst();

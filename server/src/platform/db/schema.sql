@@ -1677,6 +1677,13 @@ CREATE OR REPLACE FUNCTION public.is_blocked(scope text, until timestamp with ti
 RETURN ((scope IS NOT NULL) AND COALESCE((until > now()), true))
 ;
 
+CREATE OR REPLACE FUNCTION public.is_blocked_from_everything(scope text, until timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN ((scope = 'ALL'::text) AND is_blocked(scope, until))
+;
+
 CREATE OR REPLACE FUNCTION public.is_review_due(lesson reservations, days integer)
  RETURNS boolean
  LANGUAGE sql
@@ -1787,7 +1794,7 @@ CREATE OR REPLACE FUNCTION public.may_teach(role text, scope text, until timesta
  RETURNS boolean
  LANGUAGE sql
  STABLE PARALLEL SAFE
-RETURN ((role <> 'STUDENT'::text) AND (erased IS NULL) AND ((scope IS DISTINCT FROM 'ALL'::text) OR (NOT is_blocked(scope, until))))
+RETURN ((role <> 'STUDENT'::text) AND (erased IS NULL) AND (NOT is_blocked_from_everything(scope, until)))
 ;
 
 CREATE OR REPLACE FUNCTION public.move_balances()

@@ -53,7 +53,7 @@ const hasName = (beginning: string) =>
 
 const isIn = (group: PersonGroup) => {
   if (group === 'PENDING') return sql`status = 'PENDING'`;
-  if (group === 'BLOCKED') return sql`block_scope is not null and coalesce(block_until > now(), true)`;
+  if (group === 'BLOCKED') return sql`is_blocked(block_scope, block_until)`;
   return sql`role = ${group}`;
 };
 

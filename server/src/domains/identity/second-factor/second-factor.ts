@@ -147,7 +147,7 @@ const activeAdmins = (db: Db) =>
     .select('id')
     .where('role', 'in', ['ADMIN', 'DEVELOPER'])
     .where('erased_at', 'is', null)
-    .where(sql<boolean>`not (is_blocked(block_scope, block_until) and block_scope = 'ALL')`);
+    .where(sql<boolean>`not is_blocked_from_everything(block_scope, block_until)`);
 
 /** Whether an admin besides this user can sign in. */
 export const hasOtherAdmin = async (db: Db, userId: number): Promise<boolean> =>

@@ -179,20 +179,23 @@ describe('refreshing', () => {
     expect((await refresh(laptop.refreshToken)).status).toBe(200);
   });
 
-  it('works for a person who is blocked from writing, and not for one who is blocked from everything', async () => {
+  it('is refused while a person is blocked from everything, and works after that and in a block from writing', async () => {
     const username = await newUser();
     const { refreshToken } = await session(username);
-    const block = (scope: 'WRITING' | 'ALL') =>
+    const block = (scope: 'WRITING' | 'ALL', until: Date | null = null) =>
       server.services.db
         .updateTable('users')
-        .set({ block_scope: scope, block_reason: 'Спам' })
+        .set({ block_scope: scope, block_until: until, block_reason: 'Спам' })
         .where('username', '=', username)
         .execute();
     await block('WRITING');
-    const { status, body } = await refresh(refreshToken);
-    expect(status).toBe(200);
+    const first = await refresh(refreshToken);
+    expect(first.status).toBe(200);
+    await block('ALL', new Date());
+    const second = await refresh(first.body.refreshToken);
+    expect(second.status).toBe(200);
     await block('ALL');
-    expect((await refresh(body.refreshToken)).status).toBe(401);
+    expect((await refresh(second.body.refreshToken)).status).toBe(401);
   });
 
   it('refuses a token that is unknown or expired or belongs to a removed account', async () => {

@@ -115,7 +115,7 @@ async function lockProven(trx: Db, userId: number, proof: SignInProof): Promise<
               .whereRef('passkeys.user_id', '=', 'users.id'),
           ),
     )
-    .where(sql<boolean>`not (is_blocked(block_scope, block_until) and block_scope = 'ALL')`)
+    .where(sql<boolean>`not is_blocked_from_everything(block_scope, block_until)`)
     .forShare()
     .executeTakeFirst();
   return person !== undefined;
@@ -219,7 +219,7 @@ async function markRotated(trx: Db, presented: Buffer): Promise<SessionHolder | 
        and (token.rotated_at is null or token.rotated_at > now() - ${reuseGrace})
        and family.created_at > now() - ${familyLifetime}
        and (users.staff_since is null or family.used_at > now() - ${staffIdleMax})
-       and not (is_blocked(users.block_scope, users.block_until) and users.block_scope = 'ALL')
+       and not is_blocked_from_everything(users.block_scope, users.block_until)
     returning users.id, users.username, users.role, users.staff_since as "staffSince",
               family.id as "sessionId", users.totp_confirmed_at is not null as "hasSecondFactor",
               family.passkey_id is not null as "isByPasskey"`.execute(trx);
