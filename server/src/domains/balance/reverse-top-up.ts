@@ -12,7 +12,7 @@ import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError, orNotFound } from '#platform/http/app-error.ts';
 import { type IdempotencyKey, once } from '#platform/http/idempotency.ts';
 import type { Services } from '../../services.ts';
-import { getTransaction } from './queries.ts';
+import { findLeftOfTopUps, getTransaction } from './queries.ts';
 import { lockAccounts, reverseTransfer } from './transfer.ts';
 
 /**
@@ -32,18 +32,12 @@ export function reverseTopUp(
 interface TopUpRow {
   userId: number;
   accountId: number;
-  cents: number;
-  /** The part that earlier reversals took back. */
-  reversedCents: number;
   madeAt: Date;
 }
 
 async function findTopUp(db: Db, transferId: number): Promise<TopUpRow | undefined> {
   const { rows } = await sql<TopUpRow>`
-    select a.user_id as "userId", a.id as "accountId", t.amount_cents as cents,
-           t.created_at as "madeAt",
-           (select coalesce(sum(amount_cents), 0)::bigint from transfers
-             where reverses_id = t.id) as "reversedCents"
+    select a.user_id as "userId", a.id as "accountId", t.created_at as "madeAt"
       from transfers as t join accounts as a on a.id = t.to_account_id
      where t.id = ${transferId} and t.kind = 'TOP_UP'`.execute(db);
   return rows[0];
@@ -55,10 +49,10 @@ async function takeBack(
   transferId: number,
   { cents, reason }: MoneyBackBody,
 ): Promise<Transaction> {
-  const { userId } = orNotFound(await findTopUp(trx, transferId));
-  const account = orNotFound((await lockAccounts(trx, [userId])).get(userId));
   const topUp = orNotFound(await findTopUp(trx, transferId));
-  const leftCents = Math.max(0, Math.min(topUp.cents - topUp.reversedCents, account.withdrawableCents));
+  const { userId } = topUp;
+  await lockAccounts(trx, [userId]);
+  const leftCents = (await findLeftOfTopUps(trx, [transferId])).get(transferId) ?? 0;
   if (cents > leftCents) throw await refuseReversal(trx, topUp, leftCents);
   const description = 'Исправление пополнения';
   const reversalId = await reverseTransfer(trx, { transferId, cents, description, actorId: actor.id });
