@@ -73,12 +73,12 @@ export function balanceRoutes(server: Server): void {
     return presentBalance(account);
   });
 
-  handle('listTransactions', async ({ actor, query, request, reply }) => {
+  handle('listTransactions', async ({ actor, query, request }) => {
     const { page, size } = query;
     const account = orNotFound(await findAccountOf(db, actor.id));
     const rows = await listTransactionRows(db, { accountId: account.id }, { offset: page * size, size });
-    reply.header('x-total-count', account.transaction_count);
-    return rows.map((row) => presentTransaction(row, 'other', languageOfApi(request)));
+    const items = rows.map((row) => presentTransaction(row, 'other', languageOfApi(request)));
+    return { items, total: account.transaction_count };
   });
 
   handle('getReceipt', async ({ actor, params, request }) => {
@@ -93,16 +93,15 @@ export function balanceRoutes(server: Server): void {
     return makeStatement(db, username ? { username } : { id: actor.id }, month, languageOfApi(request));
   });
 
-  handle('listAllTransactions', async ({ actor, query, request, reply }) => {
+  handle('listAllTransactions', async ({ actor, query, request }) => {
     const { page, size, ...requested } = query;
     const filter = await getFilter(db, actor, requested);
     const [rows, total] = await Promise.all([
       listTransactionRows(db, filter, { offset: page * size, size }),
       countTransactions(db, filter),
     ]);
-    reply.header('x-total-count', total);
     const names = seesNames(actor) ? 'both' : 'none';
-    return rows.map((row) => presentTransaction(row, names, languageOfApi(request)));
+    return { items: rows.map((row) => presentTransaction(row, names, languageOfApi(request))), total };
   });
 
   handle('summarizeTransactions', async ({ actor, query }) =>

@@ -113,7 +113,7 @@ export async function listDeskEntries(
     parentId,
     query,
   }: { page: number; size: number; parentId?: number | undefined; query?: string | undefined },
-): Promise<{ entries: DeskCatalogueEntry[]; total: number }> {
+): Promise<{ items: DeskCatalogueEntry[]; total: number }> {
   const { parent } = deskLists[list];
   const { label, order } = listSql[list];
   const conditions = [
@@ -127,7 +127,7 @@ export async function listDeskEntries(
        order by ${sql.raw(order)} limit ${size} offset ${size * page}`.execute(db),
     sql<{ total: number }>`select count(*) as total from ${tableOf(list)} as e ${where}`.execute(db),
   ]);
-  return { entries: rows, total: count.rows[0]?.total ?? 0 };
+  return { items: rows, total: count.rows[0]?.total ?? 0 };
 }
 
 /** One entry; undefined for an unknown id. */

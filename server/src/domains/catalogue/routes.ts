@@ -1,7 +1,7 @@
 import { twinOf } from '@kampus/contract/languages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { cacheKey } from '#platform/cache/cache-key.ts';
-import { makeCachedResponse } from '#platform/cache/cached-response.ts';
+import { makeCachedList, makeCachedResponse } from '#platform/cache/cached-response.ts';
 import { type CacheTag, tags } from '#platform/cache/tags.ts';
 import { orNotFound } from '#platform/http/app-error.ts';
 import { sendCached } from '#platform/http/send-cached.ts';
@@ -25,7 +25,7 @@ export function catalogueRoutes(server: Server): void {
     const key = cacheKey('catalogue', list, query.parentId, query.type, query.language, query.page, query.size);
     const load = async () => {
       const { entries, total } = await listCatalogue(db, list, query);
-      return makeCachedResponse(JSON.stringify(entries), { 'x-total-count': String(total) });
+      return makeCachedList(entries, total);
     };
     return sendCached(request, reply, await cache.read(tagOf(list), key, load));
   }
@@ -55,16 +55,8 @@ export function catalogueRoutes(server: Server): void {
     return sendList(call, 'topics', { ...page, parentId, type, language: twinOf(lang) });
   });
 
-  handle('listDeskCatalogue', async ({ params: { list }, query, reply }) => {
-    const { entries, total } = await listDeskEntries(db, list, query);
-    reply.header('x-total-count', total);
-    return entries;
-  });
-  handle('listDeskGlossary', async ({ query, reply }) => {
-    const { entries, total } = await listDeskEntries(db, 'glossary', query);
-    reply.header('x-total-count', total);
-    return entries;
-  });
+  handle('listDeskCatalogue', ({ params: { list }, query }) => listDeskEntries(db, list, query));
+  handle('listDeskGlossary', ({ query }) => listDeskEntries(db, 'glossary', query));
   handle('createCatalogueEntry', ({ actor, params, body }) => createEntry(server, actor, params.list, body));
   handle('updateCatalogueEntry', ({ actor, params, body }) => updateEntry(server, actor, params, body));
 }

@@ -54,7 +54,7 @@ export async function findReported(db: Db, ids: number[]): Promise<ReportedComme
 export async function listReported(
   db: Db,
   { page, size, query }: { page: number; size: number; query?: string | undefined },
-): Promise<{ comments: ReportedComment[]; total: number }> {
+): Promise<{ items: ReportedComment[]; total: number }> {
   const waiting = query
     ? sql`comments where attention_since is not null and user_id in (
         select users.id from users where ${begins('username::text', query)})`
@@ -66,5 +66,5 @@ export async function listReported(
     sql<{ total: number }>`select count(*) as total from ${waiting}`.execute(db),
   ]);
   const ids = rows.map(({ id }) => id);
-  return { comments: await findReported(db, ids), total: count.rows[0]?.total ?? 0 };
+  return { items: await findReported(db, ids), total: count.rows[0]?.total ?? 0 };
 }

@@ -1,5 +1,5 @@
 import { cacheKey } from '#platform/cache/cache-key.ts';
-import { makeCachedResponse } from '#platform/cache/cached-response.ts';
+import { makeCachedList } from '#platform/cache/cached-response.ts';
 import { tags } from '#platform/cache/tags.ts';
 import { orNotFound } from '#platform/http/app-error.ts';
 import { sendCached } from '#platform/http/send-cached.ts';
@@ -15,7 +15,7 @@ export function commentsRoutes(server: Server): void {
   handle('listComments', async ({ params: { guideId }, query, request, reply }) => {
     const load = async () => {
       const { total, comments } = orNotFound(await findComments(db, guideId, query));
-      return makeCachedResponse(JSON.stringify(comments), { 'x-total-count': String(total) });
+      return makeCachedList(comments, total);
     };
     const key = cacheKey('comments', guideId, query.page, query.size);
     return sendCached(request, reply, await cache.read(tags.comments(guideId), key, load));
@@ -33,11 +33,7 @@ export function commentsRoutes(server: Server): void {
 
   handle('reportComment', ({ actor, params: { id }, body }) => reportComment(db, actor, id, body));
 
-  handle('listCommentReports', async ({ query, reply }) => {
-    const { comments, total } = await listReported(db, query);
-    reply.header('x-total-count', total);
-    return comments;
-  });
+  handle('listCommentReports', ({ query }) => listReported(db, query));
 
   handle('decideCommentReports', ({ actor, params: { id }, body }) => decideReports(server, actor, id, body));
 }

@@ -2,7 +2,7 @@ import { languageFault } from '@kampus/contract/guides/guides';
 import { originalLanguage, twinOf } from '@kampus/contract/languages';
 import { normaliseText } from '@kampus/contract/normalise-text';
 import { cacheKey } from '#platform/cache/cache-key.ts';
-import { makeCachedResponse } from '#platform/cache/cached-response.ts';
+import { makeCachedList, makeCachedResponse } from '#platform/cache/cached-response.ts';
 import { tags } from '#platform/cache/tags.ts';
 import { invalidField, orNotFound } from '#platform/http/app-error.ts';
 import { pageOf } from '#platform/http/page-of.ts';
@@ -59,11 +59,9 @@ function searchRoutes(server: Server): void {
 
   handle('askCurators', ({ body: { q } }) => askCurators(db, normaliseText(q)));
 
-  handle('listSearchMisses', async ({ query, reply }) => {
+  handle('listSearchMisses', async ({ query }) => {
     await misses.written();
-    const { misses: listed, total } = await listMisses(db, query);
-    reply.header('x-total-count', total);
-    return listed;
+    return listMisses(db, query);
   });
 
   handle('listGlossary', async ({ query: { lang }, request, reply }) => {
@@ -85,21 +83,16 @@ function deskRoutes({ handle, db, files }: Server): void {
 
   handle('setGuideKeeping', ({ actor, params: { id }, body }) => setKeeping(db, actor, id, body));
 
-  handle('listBrokenLinks', async ({ query, reply }) => {
+  handle('listBrokenLinks', async ({ query }) => {
     const guides = await listBrokenLinks(db, query.query);
-    reply.header('x-total-count', guides.length);
-    return pageOf(guides, query);
+    return { items: pageOf(guides, query), total: guides.length };
   });
 
   handle('acceptLink', ({ actor, body }) => acceptLink(db, actor, body.address));
 
   handle('keepUnkeptGuides', ({ actor, body }) => keepUnkept(db, actor, body));
 
-  handle('listDueGuides', async ({ query, reply }) => {
-    const { guides, total } = await listDueGuides(db, query);
-    reply.header('x-total-count', total);
-    return guides;
-  });
+  handle('listDueGuides', ({ query }) => listDueGuides(db, query));
 
   handle('uploadGuideImage', async ({ actor, request }) => ({
     url: await uploadGuideImage(files, String(actor.id), request),
@@ -109,11 +102,7 @@ function deskRoutes({ handle, db, files }: Server): void {
     id: await createCorrection(db, actor, params.id, body),
   }));
 
-  handle('listCorrections', async ({ query, reply }) => {
-    const { corrections, total } = await listCorrections(db, query);
-    reply.header('x-total-count', total);
-    return corrections;
-  });
+  handle('listCorrections', ({ query }) => listCorrections(db, query));
 
   handle('decideCorrection', ({ actor, params, body }) => decideCorrection({ db, files }, actor, params.id, body));
 }
@@ -146,7 +135,7 @@ export function guidesRoutes(server: Server): void {
     const language = twinOf(lang);
     const load = async () => {
       const { guides, total } = await listOtherGuides(db, guideId, language);
-      return makeCachedResponse(JSON.stringify(guides), { 'x-total-count': String(total) });
+      return makeCachedList(guides, total);
     };
     return sendCached(request, reply, await cache.read(tags.guides, cacheKey('guide-others', guideId, language), load));
   });

@@ -1,12 +1,12 @@
 import type { Reservation } from '@kampus/contract/lessons/reservations';
 import { hasRank } from '@kampus/contract/roles';
 import { speakIn } from '@kampus/languages/say';
-import type { FastifyReply } from 'fastify';
 import { findTeacher } from '#domains/teaching/public.ts';
 import type { Db } from '#platform/db/connect.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError, orNotFound } from '#platform/http/app-error.ts';
 import { languageOfApi } from '#platform/http/language.ts';
+import type { Counted } from '#platform/http/operation.ts';
 import type { Server } from '../../services.ts';
 import { cancelDay } from './changes/cancel-day.ts';
 import { cancelReservation } from './changes/cancel-reservation.ts';
@@ -56,33 +56,32 @@ export function reservationsRoutes(server: Server): void {
     actor: Actor,
     filter: ReservationFilter,
     query: { page: number; size: number },
-    reply: FastifyReply,
-  ): Promise<Reservation[]> {
+  ): Promise<Counted<Reservation[]>> {
     const { total, rows } = await listReservationRows(db, filter, query);
-    reply.header('x-total-count', total);
     const contactForAdmins = filter.studentId === undefined ? 'student' : 'teacher';
-    return rows.map((row) =>
+    const items = rows.map((row) =>
       presentReservation(row, {
         ...visibilityFor(actor, row, contactForAdmins),
         openMatters: presentOpenMatters(row),
       }),
     );
+    return { items, total };
   }
 
   handle('createReservation', ({ actor, body, key }) => createReservation(server, actor, body, key));
 
-  handle('listUserReservations', async ({ actor, params, query, reply }) => {
+  handle('listUserReservations', async ({ actor, params, query }) => {
     const { id } = await getListedPerson(db, actor, params.username);
-    return list(actor, { studentId: id }, query, reply);
+    return list(actor, { studentId: id }, query);
   });
 
-  handle('listTeacherReservations', async ({ actor, params, query, reply }) => {
+  handle('listTeacherReservations', async ({ actor, params, query }) => {
     const { id } = await getListedPerson(db, actor, params.username);
-    return list(actor, { teacherId: id }, query, reply);
+    return list(actor, { teacherId: id }, query);
   });
 
-  handle('listAllReservations', async ({ actor, query: { page, size, ...filter }, reply }) =>
-    list(actor, filter, { page, size }, reply),
+  handle('listAllReservations', async ({ actor, query: { page, size, ...filter } }) =>
+    list(actor, filter, { page, size }),
   );
 
   handle('updateReservationStatus', ({ actor, body, key }) => changeStatus(server, actor, body, key));

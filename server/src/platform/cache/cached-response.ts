@@ -86,3 +86,7 @@ export function makeCachedResponse(
     onDrop: undefined,
   };
 }
+
+/** Creates the cached response of a `counted` operation: a page of a list, with the list's total. */
+export const makeCachedList = (items: readonly unknown[], total: number): CachedResponse =>
+  makeCachedResponse(JSON.stringify(items), { 'x-total-count': String(total) });

@@ -2,6 +2,7 @@ import { type OperationName, parseEndpoint } from '@kampus/contract/endpoints';
 import { withoutEmptyValues } from '@kampus/contract/fields';
 import {
   type Access,
+  type CountedOperation,
   type Input,
   type Operation,
   operations,
@@ -41,10 +42,18 @@ export interface Call<N extends OperationName> extends Input<N> {
   reply: FastifyReply;
 }
 
+/** The result of a `counted` operation: a page of a list, and the total for `X-Total-Count`. */
+export interface Counted<Items> {
+  items: Items;
+  total: number;
+}
+
+type Result<N extends OperationName> = N extends CountedOperation ? Counted<Response<N>> : Response<N>;
+
 /** A handler of an operation without content returns nothing. */
 export type Handler<N extends OperationName> = (
   call: Call<N>,
-) => Response<N> extends undefined ? Promise<void> : Promise<Response<N> | FastifyReply>;
+) => Response<N> extends undefined ? Promise<void> : Promise<Result<N> | FastifyReply>;
 
 /**
  * Registers the handler of one operation. `options` are Fastify route options, for example a body
@@ -180,7 +189,11 @@ export function createHandle(
         if (operation.produces) reply.type(`${operation.produces}; charset=utf-8`);
         // Cacheable responses set their own header (send-cached.ts). Other responses are personal.
         if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-        return result;
+        if (!operation.counted) return result;
+        // The type of its handler demands this of a counted operation.
+        const { items, total } = result as Counted<unknown>;
+        reply.header('x-total-count', total);
+        return items;
       },
     });
   };

@@ -35,10 +35,10 @@ export function moneyRoutes(server: Server): void {
     reverseTopUp(server, actor, { transferId, body, key }),
   );
 
-  handle('listPayouts', async ({ query, request, reply }) => {
+  handle('listPayouts', async ({ query, request }) => {
     const { rows, total } = await listPayouts(db, query);
-    reply.header('x-total-count', total);
-    return speakIn(languageOfApi(request), () => rows.map((row) => presentDeskPayout(row, sealer)));
+    const items = speakIn(languageOfApi(request), () => rows.map((row) => presentDeskPayout(row, sealer)));
+    return { items, total };
   });
 
   handle('decidePayout', async ({ actor, params: { id }, body, key }) => {
@@ -85,10 +85,9 @@ export function moneyRoutes(server: Server): void {
 
   handle('getBankProof', async () => ({ proof: await findProof(db) }));
 
-  handle('listBankLines', async ({ query, reply }) => {
+  handle('listBankLines', async ({ query }) => {
     const { rows, total } = await listLines(db, query);
-    reply.header('x-total-count', total);
-    return rows.map(presentLine);
+    return { items: rows.map(presentLine), total };
   });
 
   handle('decideBankLine', ({ actor, params: { id }, body, key }) => decideBankLine(server, actor, { id, body, key }));

@@ -7,10 +7,6 @@ import { listNotices } from './queries.ts';
 
 export function noticesRoutes({ handle, ...services }: Server): void {
   handle('createNotice', ({ body, request }) => speakIn(languageOfApi(request), () => createNotice(services, body)));
-  handle('listNotices', async ({ actor, query, reply }) => {
-    const { items, total } = await listNotices(services.db, actor, query);
-    reply.header('x-total-count', total);
-    return items;
-  });
+  handle('listNotices', ({ actor, query }) => listNotices(services.db, actor, query));
   handle('decideNotice', ({ actor, params: { id }, body }) => decideNotice(services, actor, id, body));
 }

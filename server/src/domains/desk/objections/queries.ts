@@ -7,7 +7,7 @@ import type { Db } from '#platform/db/connect.ts';
 export async function listObjections(
   db: Db,
   { page, size }: { page: number; size: number },
-): Promise<{ objections: DeskObjection[]; total: number }> {
+): Promise<{ items: DeskObjection[]; total: number }> {
   const waiting = db.selectFrom('decisions').where('objection', 'is not', null).where('outcome', 'is', null);
   const [rows, { total }] = await Promise.all([
     waiting
@@ -23,11 +23,11 @@ export async function listObjections(
       .execute(),
     waiting.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
   ]);
-  const objections = rows.map(({ username, fullName, decidedBy, ...row }) => ({
+  const items = rows.map(({ username, fullName, decidedBy, ...row }) => ({
     ...presentDecision(row),
     username,
     fullName,
     decidedBy,
   }));
-  return { objections, total };
+  return { items, total };
 }

@@ -98,8 +98,8 @@ export async function findAudit(db: Db, { page, size, ...filter }: Page & AuditF
 export async function listAudit(
   db: Db,
   { page, size, ...filter }: Page & AuditFilter,
-): Promise<{ entries: AuditEntry[]; total: number }> {
-  const [entries, count] = await Promise.all([
+): Promise<{ items: AuditEntry[]; total: number }> {
+  const [items, count] = await Promise.all([
     findAudit(db, { page, size, ...filter }),
     filterAudit(db, filter).then((filtered) =>
       db
@@ -113,7 +113,7 @@ export async function listAudit(
         .executeTakeFirstOrThrow(),
     ),
   ]);
-  return { entries, total: count.total };
+  return { items, total: count.total };
 }
 
 /**

@@ -73,7 +73,7 @@ export async function listPeople(
   db: Db,
   viewer: Actor,
   { query = '', group, page, size }: PeopleFilter,
-): Promise<{ people: PersonSummary[]; total: number }> {
+): Promise<{ items: PersonSummary[]; total: number }> {
   const [first, ...rest] = wordsOf(query);
   const present = group === undefined ? sql`erased_at is null` : sql`erased_at is null and ${isIn(group)}`;
   const range = sql`order by id desc limit ${size} offset ${size * page}`;
@@ -85,7 +85,7 @@ export async function listPeople(
           from (select from users where ${present}
                  limit ${limits.list.countMax + 1}) as counted`.execute(db),
     ]);
-    return { people: rows.map((row) => presentSummary(viewer, row)), total: count.rows[0]?.total ?? 0 };
+    return { items: rows.map((row) => presentSummary(viewer, row)), total: count.rows[0]?.total ?? 0 };
   }
   const further = rest.map((word) => sql`and (${hasName(word)})`);
   // `materialized` makes PostgreSQL use the indexes of names instead of a scan of all people by id.
@@ -100,8 +100,8 @@ export async function listPeople(
       left join users on users.id = page.id
      order by users.id desc`.execute(db);
   // An empty page is one row that has only the total.
-  const people = rows.filter(({ id }) => id !== null).map((row) => presentSummary(viewer, row));
-  return { people, total: rows[0]?.total ?? 0 };
+  const items = rows.filter(({ id }) => id !== null).map((row) => presentSummary(viewer, row));
+  return { items, total: rows[0]?.total ?? 0 };
 }
 
 interface LessonRow {

@@ -8,11 +8,7 @@ import { getPerson, listPeople } from './queries.ts';
 export function peopleRoutes({ handle, ...services }: Server): void {
   const { db } = services;
 
-  handle('listPeople', async ({ actor, query, reply }) => {
-    const { people, total } = await listPeople(db, actor, query);
-    reply.header('x-total-count', total);
-    return people;
-  });
+  handle('listPeople', ({ actor, query }) => listPeople(db, actor, query));
   handle('getPerson', ({ actor, params, request }) => getPerson(db, actor, params.username, languageOfApi(request)));
 
   handle('blockPerson', async ({ actor, params: { username }, body, request }) => {

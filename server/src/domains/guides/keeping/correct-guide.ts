@@ -82,7 +82,7 @@ const isApplicable = (texts: ReadonlyMap<string, string>, { guideId, quote, prop
 export async function listCorrections(
   db: Db,
   { page, size, query }: { page: number; size: number; query?: string | undefined },
-): Promise<{ corrections: Correction[]; total: number }> {
+): Promise<{ items: Correction[]; total: number }> {
   const isSought = query
     ? sql`and exists (select from guides where guides.id = guide_id and ${contains('title', query)})`
     : sql``;
@@ -113,12 +113,12 @@ export async function listCorrections(
          group by guide_id, quote, kind, proposal) as equal`.execute(db),
   ]);
   const texts = await readTexts(db, rows);
-  const corrections = rows.map(({ study, ...row }) => ({
+  const items = rows.map(({ study, ...row }) => ({
     ...row,
     ...(study && { study }),
     isApplicable: isApplicable(texts, row),
   }));
-  return { corrections, total: count.rows[0]?.total ?? 0 };
+  return { items, total: count.rows[0]?.total ?? 0 };
 }
 
 export interface CorrectionDecision {

@@ -13,7 +13,7 @@ export async function listDueGuides(
     state,
     query,
   }: { page: number; size: number; state?: 'due' | 'unkept' | undefined; query?: string | undefined },
-): Promise<{ guides: DueGuide[]; total: number }> {
+): Promise<{ items: DueGuide[]; total: number }> {
   const wanted = {
     due: sql`and check_due <= (now() at time zone ${timeZone})::date`,
     unkept: sql`and keeper_id is null`,
@@ -39,5 +39,5 @@ export async function listDueGuides(
       select count(*) as total from guides
        where withdrawn_at is null ${isInState} ${isSought}`.execute(db),
   ]);
-  return { guides: rows, total: count.rows[0]?.total ?? 0 };
+  return { items: rows, total: count.rows[0]?.total ?? 0 };
 }

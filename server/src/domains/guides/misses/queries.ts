@@ -19,7 +19,7 @@ const wholeMisses = sql`(
 export async function listMisses(
   db: Db,
   { page, size }: { page: number; size: number },
-): Promise<{ misses: SearchMiss[]; total: number }> {
+): Promise<{ items: SearchMiss[]; total: number }> {
   const [{ rows }, count] = await Promise.all([
     sql<SearchMiss>`
       select week, query, searches, asks from ${wholeMisses}
@@ -27,7 +27,7 @@ export async function listMisses(
        limit ${size} offset ${size * page}`.execute(db),
     sql<{ total: number }>`select count(*) as total from ${wholeMisses}`.execute(db),
   ]);
-  return { misses: rows, total: count.rows[0]?.total ?? 0 };
+  return { items: rows, total: count.rows[0]?.total ?? 0 };
 }
 
 /** Queries of the week before that were sought twice, or that somebody asked about. */

@@ -12,10 +12,9 @@ export function disputesRoutes(server: Server): void {
 
   handle('answerReport', ({ actor, params: { id }, body, key }) => answerReport(server, actor, { id, body, key }));
 
-  handle('listDisputes', async ({ query, reply }) => {
-    const { total, rows } = await listDisputes(db, query);
-    reply.header('x-total-count', total);
-    return rows.map(presentDispute);
+  handle('listDisputes', async ({ query }) => {
+    const { rows, total } = await listDisputes(db, query);
+    return { items: rows.map(presentDispute), total };
   });
 
   handle('decideDispute', ({ actor, params: { id }, body, key }) => decideDispute(server, actor, { id, body, key }));

@@ -99,7 +99,7 @@ export async function findReported(db: Db, ids: number[]): Promise<ReportedRevie
 export async function listReported(
   db: Db,
   { page, size, query }: Paging & { query?: string | undefined },
-): Promise<{ total: number; reviews: ReportedReview[] }> {
+): Promise<{ items: ReportedReview[]; total: number }> {
   const people = sql`(select users.id from users where ${begins('username::text', query ?? '')})`;
   const isSought = query ? sql`(student_id in ${people} or teacher_id in ${people})` : sql`true`;
   const isWaiting = sql`attention_since is not null and not is_withdrawn and ${isSought}`;
@@ -110,5 +110,5 @@ export async function listReported(
     sql<{ total: number }>`select count(*) as total from reviews where ${isWaiting}`.execute(db),
   ]);
   const ids = rows.map(({ id }) => id);
-  return { total: count.rows[0]?.total ?? 0, reviews: await findReported(db, ids) };
+  return { items: await findReported(db, ids), total: count.rows[0]?.total ?? 0 };
 }

@@ -1,6 +1,6 @@
 import { readOfTeacher } from '#domains/teaching/public.ts';
 import { cacheKey } from '#platform/cache/cache-key.ts';
-import { makeCachedResponse } from '#platform/cache/cached-response.ts';
+import { makeCachedList } from '#platform/cache/cached-response.ts';
 import { sendCached } from '#platform/http/send-cached.ts';
 import type { Server } from '../../../services.ts';
 import { answerReview } from './answer-review.ts';
@@ -18,7 +18,7 @@ export function reviewsRoutes(server: Server): void {
       cacheKey('reviews', params.username, query.page, query.size),
       async () => {
         const { username, total, reviews } = await listReviews(db, params.username, query);
-        return { username, cached: makeCachedResponse(JSON.stringify(reviews), { 'x-total-count': String(total) }) };
+        return { username, cached: makeCachedList(reviews, total) };
       },
     );
     return sendCached(request, reply, cached);
@@ -30,11 +30,7 @@ export function reviewsRoutes(server: Server): void {
 
   handle('reportReview', ({ actor, params: { id }, body }) => reportReview(db, actor, id, body));
 
-  handle('listReviewReports', async ({ query, reply }) => {
-    const { total, reviews } = await listReported(db, query);
-    reply.header('x-total-count', total);
-    return reviews;
-  });
+  handle('listReviewReports', ({ query }) => listReported(db, query));
 
   handle('decideReview', ({ actor, params: { id }, body }) => decideReview(server, actor, id, body));
 }

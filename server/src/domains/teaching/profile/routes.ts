@@ -1,6 +1,6 @@
 import { hasRank } from '@kampus/contract/roles';
 import { cacheKey } from '#platform/cache/cache-key.ts';
-import { makeCachedResponse } from '#platform/cache/cached-response.ts';
+import { makeCachedList, makeCachedResponse } from '#platform/cache/cached-response.ts';
 import { tags } from '#platform/cache/tags.ts';
 import type { Db } from '#platform/db/connect.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
@@ -39,7 +39,7 @@ function keywordRoutes(server: Server): void {
   const { handle, db, cache } = server;
 
   handle('listTeacherKeywords', async ({ query, actor, request, reply }) => {
-    if (await isOwnRoomWithoutProfile(db, actor, query.username)) return [];
+    if (await isOwnRoomWithoutProfile(db, actor, query.username)) return { items: [], total: 0 };
     const cached = await readOfTeacher(
       cache,
       query.username,
@@ -47,8 +47,7 @@ function keywordRoutes(server: Server): void {
       async () => {
         const { id, username } = await getPublicTeacher(db, query.username);
         const keywords = await listTeacherKeywords(db, id);
-        const headers = { 'x-total-count': String(keywords.length) };
-        return { username, cached: makeCachedResponse(JSON.stringify(pageOf(keywords, query)), headers) };
+        return { username, cached: makeCachedList(pageOf(keywords, query), keywords.length) };
       },
     );
     return sendCached(request, reply, cached);
@@ -87,7 +86,7 @@ export function teachersRoutes(server: Server): void {
         page,
         size,
       });
-      return makeCachedResponse(JSON.stringify(teachers), { 'x-total-count': String(total) });
+      return makeCachedList(teachers, total);
     };
     return sendCached(request, reply, await cache.read(tags.teachers, key, () => searchInTurn(request, load)));
   });

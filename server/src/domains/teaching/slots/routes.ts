@@ -2,7 +2,7 @@ import { hasRank } from '@kampus/contract/roles';
 import type { LectureStatus } from '@kampus/contract/teaching/lectures';
 import { addDays, dayStart, today } from '@kampus/contract/time';
 import { cacheKey } from '#platform/cache/cache-key.ts';
-import { makeCachedResponse } from '#platform/cache/cached-response.ts';
+import { makeCachedList } from '#platform/cache/cached-response.ts';
 import { pageOf } from '#platform/http/page-of.ts';
 import { sendCached } from '#platform/http/send-cached.ts';
 import type { Server } from '../../../services.ts';
@@ -28,8 +28,7 @@ export function lecturesRoutes(server: Server): void {
       const from = dayStart(query.from ?? addDays(today(now), -historyDays));
       const statuses = query.statuses?.split(',') as LectureStatus[] | undefined;
       const rows = await listLectureRows(db, actor.id, { statuses, from, before });
-      reply.header('x-total-count', rows.length);
-      return pageOf(rows, query).map(presentLecture);
+      return { items: pageOf(rows, query).map(presentLecture), total: rows.length };
     }
     // Others see only OPEN slots.
     const wantsOpen = query.statuses === undefined || query.statuses.split(',').includes('OPEN');
@@ -49,9 +48,8 @@ export function lecturesRoutes(server: Server): void {
       const rows = wantsOpen
         ? await listLectureRows(db, teacher.id, { statuses: ['OPEN'], from, before, seenAt: now })
         : [];
-      const headers = { 'x-total-count': String(rows.length) };
-      const text = JSON.stringify(pageOf(rows, query).map(presentLecture));
-      return { username: teacher.username, cached: makeCachedResponse(text, headers) };
+      const items = pageOf(rows, query).map(presentLecture);
+      return { username: teacher.username, cached: makeCachedList(items, rows.length) };
     });
     return sendCached(request, reply, cached);
   });
