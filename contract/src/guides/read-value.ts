@@ -41,13 +41,18 @@ const asText: ReadValue = {
 
 const number = String.raw`[1-9]\d{0,2}(?:[ .]\d{3})+(?:,\d{1,2})?|\d+(?:[.,]\d{1,2})?`;
 const euro = '(?:€|eur(?:o|á|ов)?(?!\\p{L})|евро(?!\\p{L}))';
-const upTo = 'до|не больше|не более|не дороже|максимум';
-const atLeast = 'от|больше|более|свыше|не меньше|не менее|минимум';
+// Guides are written in any of the languages of the portal.
+const upTo =
+  'до|не больше|не более|не дороже|максимум|не більше|щонайбільше|up to|at most|no more than|do|najviac|maximálne';
+const atLeast =
+  'от|больше|более|свыше|не меньше|не менее|минимум|від|більше|понад|не менше|щонайменше|мінімум|' +
+  'from|over|more than|at least|od|viac ako|najmenej|minimálne';
+const range = '(?:[–—-]|(?:до|to|do)(?!\\p{L}))';
 /** «72–174 €», «€100», «от 10 до 15 евро», «до 1 200,50 €» */
 const amountPattern = new RegExp(
   `(?<!\\p{L})(?:(?<upTo>${upTo}) |(?<atLeast>${atLeast}) )?(?<![\\d.,])(?<![\\d+−-] ?)` +
     `(?:${euro} ?(?<first>${number})(?![\\d.,]*\\d)|` +
-    `(?:(?<low>${number}) ?(?:${euro} ?)?(?:[–—-]|до(?!\\p{L})) ?)?(?<high>${number})(?: ?,[-–])? ?${euro})`,
+    `(?:(?<low>${number}) ?(?:${euro} ?)?${range} ?)?(?<high>${number})(?: ?,[-–])? ?${euro})`,
   'gu',
 );
 /** 10 million euros: more is a typo. */
@@ -57,21 +62,41 @@ const centsMax = 1_000_000_000;
 const hedgePattern = new RegExp(
   '(?<!\\p{L})(?:около|примерно|приблизительно|почти|раньше|прежде|был[аои]?|будет|стало|теперь|возможно|минус|плюс|' +
     'скидк\\p{L}*|вычет\\p{L}*|кроме|без|не|нет|бесплатн\\p{L}*|безкоштовн\\p{L}*|zdarma|тыс\\p{L}*|млн|' +
-    'цент\\p{L}*|раза?|cca|от|до|kč|czk|usd|грн|руб\\p{L}*|sk)(?!\\p{L})|[\\d%$£¥~≈±+*?×]',
+    'цент\\p{L}*|раза?|cca|от|до|kč|czk|usd|грн|руб\\p{L}*|sk|' +
+    'близько|приблизно|майже|раніше|був|була|було|буде|тепер|мінус|плюс|знижк\\p{L}*|крім|від|' +
+    'about|around|approx\\p{L}*|roughly|almost|nearly|formerly|was|were|will|now|minus|plus|discount\\p{L}*|' +
+    'except|without|no|not|free|cents?|thousand|from|to|or|' +
+    'asi|približne|okolo|takmer|predtým|bol[aoi]?|bude|teraz|mínus|zľav\\p{L}*|okrem|bez|nie|od|do|tis\\p{L}*)(?!\\p{L})|' +
+    '[\\d%$£¥~≈±+*?×]',
   'u',
 );
 
+/** «a month», «per month», «/month» */
+const eachOf = (period: string): string => `(?:(?<!\\p{L})(?:per|an?|each|every) |/ ?)${period}(?!\\p{L})`;
 /** Periods that are no unit: such an amount is not comparable with any other. */
-const otherPeriodPattern = /(?:(?:в|за) (?:одну |один )?|\/ ?)(?:неделю|день|час)(?!\p{L})/u;
+const otherPeriodPattern = new RegExp(
+  '(?:(?:в|за) (?:одну |один )?|/ ?)(?:неделю|день|час)(?!\\p{L})|' +
+    '(?:(?:за|на) |/ ?)(?:тиждень|день|добу|годину)(?!\\p{L})|' +
+    `${eachOf('(?:week|day|hour)')}|(?<!\\p{L})(?:weekly|daily|hourly)(?!\\p{L})|` +
+    '(?:(?:za|na) |/ ?)(?:týždeň|deň|hodinu)|týždenne|denne',
+  'u',
+);
 /** Beside another amount these words name a payment of a different kind. */
-const depositPattern = /(?<!\p{L})(?:залог|депозит|kauci)/u;
+const depositPattern = /(?<!\p{L})(?:залог|депозит|застав|завдат|deposit|kauci|záloh|depozit)/u;
 
 const units: readonly [FactUnit, RegExp][] = [
-  ['NIGHT', /(?:за|в) (?:одну )?(?:ночь|сутки)|\/ ?(?:ночь|сутки|noc)|za noc/u],
-  ['MONTH', /(?:в|за) (?:один )?месяц|\/ ?мес|ежемесячно|mesačne|na mesiac|на місяць/u],
+  ['NIGHT', /(?:за|в) (?:одну )?(?:ночь|сутки)|\/ ?(?:ночь|сутки)/u],
+  ['NIGHT', new RegExp(`(?:за|на) ніч|/ ?ніч|${eachOf('night')}|nightly|(?:za|na) noc|/ ?noc`, 'u')],
+  ['MONTH', /(?:в|за) (?:один )?месяц|\/ ?мес|ежемесячно/u],
   ['MONTH', /за (?:январь|февраль|март|апрель|май|июнь|июль|август|сентябрь|октябрь|ноябрь|декабрь)/u],
-  ['SEMESTER', /(?:в|за) семестр|\/ ?семестр/u],
-  ['YEAR', /(?:в|за) (?:один )?(?:учебный )?год(?!\p{L})|\/ ?год|ежегодно|ročne|на рік/u],
+  ['MONTH', /(?:за|на) місяць|\/ ?міс|щомісяця|щомісячно/u],
+  ['MONTH', new RegExp(`${eachOf('month')}|monthly|(?:za|na) mesiac|/ ?mes|mesačne`, 'u')],
+  ['SEMESTER', /(?:в|за|на) семестр|\/ ?семестр/u],
+  ['SEMESTER', new RegExp(`${eachOf('semester')}|(?:za|na) semester`, 'u')],
+  ['YEAR', /(?:в|за) (?:один )?(?:учебный )?год(?!\p{L})|\/ ?год|ежегодно/u],
+  ['YEAR', /(?:за|на) (?:навчальний )?рік|\/ ?рік|щороку|щорічно/u],
+  ['YEAR', new RegExp(`${eachOf('(?:academic )?year')}|yearly|annually|per annum`, 'u')],
+  ['YEAR', /(?:za|na) (?:akademický )?rok(?!\p{L})|\/ ?rok|ročne/u],
 ];
 
 /** «1 200,50» → 120050 */
