@@ -238,12 +238,22 @@ test('a toast does not cover the title of an open sheet', async ({ openAs, noise
   expect(title?.y).toBeGreaterThan((box?.y ?? 0) + (box?.height ?? 0));
 });
 
-test('the reason for a refused form is in sight in a tall dialog', async ({ openAs }) => {
+test('the reason for a refused form is in sight in a tall dialog', async ({ openAs, noise }) => {
+  noise.announce(503, '/corrections');
   const page = await openAs('student', { viewport: { width: 390, height: 600 } });
   await goTo(page, '/universities/1/faculties/3/#correction');
   const dialog = page.getByRole('dialog', { name: 'Сообщить о неточности' });
   await dialog.getByRole('button', { name: 'Отправить' }).click();
+  const passage = dialog.getByLabel('Место в гайде');
+  await expect(passage).toBeFocused();
+  await expect(passage).toHaveAccessibleDescription(/Отметьте место в тексте/);
   await expect(dialog.getByText('Отметьте место в тексте')).toBeInViewport({ ratio: 1 });
+  await passage.fill('старейший');
+  await expect(dialog.getByText('Отметьте место в тексте')).toBeHidden();
+  const message = 'Портал на обслуживании';
+  await page.route('**/corrections', (route) => route.fulfill({ status: 503, json: { code: 'UNAVAILABLE', message } }));
+  await dialog.getByRole('button', { name: 'Отправить' }).click();
+  await expect(dialog.getByText(message)).toBeInViewport({ ratio: 1 });
 });
 
 /** Select fields that are too narrow for their chosen time. */

@@ -8,6 +8,7 @@ import { BlockDialog } from './block-dialog.tsx';
 import { PersonMenu } from './person-actions.tsx';
 import { PersonPage } from './person-page.tsx';
 import { personQuery } from './queries.ts';
+import { RoleDialog } from './role-dialog.tsx';
 
 afterEach(() => {
   cleanup();
@@ -95,4 +96,15 @@ it('a block from everything says which requests close, which lessons stay and wh
   expect(screen.getByText('Заявок, которые закроются без ответа: 1')).toBeTruthy();
   expect(screen.getByText(/^Незавершённых уроков: 2/)).toBeTruthy();
   expect(screen.getByText('Ученики принятых уроков получат сообщение')).toBeTruthy();
+});
+
+it('the same role is refused at its field, which gets the focus', async () => {
+  const dialog = <RoleDialog person={buildPerson('daria')} onClose={vi.fn()} />;
+  render(<QueryClientProvider client={new QueryClient()}>{dialog}</QueryClientProvider>);
+  await userEvent.type(screen.getByLabelText('Причина'), 'Ведёт физику');
+  await userEvent.click(screen.getByRole('button', { name: 'Сохранить' }));
+  const role = screen.getByLabelText('Новая роль');
+  expect(role.getAttribute('aria-invalid')).toBe('true');
+  expect(document.activeElement).toBe(role);
+  expect(screen.getByText('Выберите другую роль')).toBeTruthy();
 });

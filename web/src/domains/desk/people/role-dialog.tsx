@@ -15,6 +15,7 @@ import { peopleTexts as texts } from './texts.ts';
 export function RoleDialog({ person, onClose }: PersonDialogProps) {
   const { role: own } = useSession();
   const [role, setRole] = useState<Role>(person.role);
+  const [isChecked, setIsChecked] = useState(false);
   const { username, fullName } = person;
   const reason = useReason(`role-${username}`);
   const giving = useDeskStep({
@@ -28,11 +29,11 @@ export function RoleDialog({ person, onClose }: PersonDialogProps) {
     .filter((one) => roleRanks[one] < rank)
     .map((value) => ({ value, label: deskTexts.roles[value] }));
   const stopsTeaching = role === 'STUDENT' && person.role !== 'STUDENT';
+  const isSame = role === person.role;
   const sendReason = reason.sendBy(giving.submit);
   const handleSubmit = () => {
-    giving.clearFailure();
-    if (role === person.role) giving.fail(texts.roleSame);
-    else sendReason();
+    setIsChecked(true);
+    if (!isSame) sendReason();
   };
   return (
     <ActionDialog
@@ -46,6 +47,7 @@ export function RoleDialog({ person, onClose }: PersonDialogProps) {
       <Select
         label={texts.role}
         hint={texts.roleNow(deskTexts.roles[person.role])}
+        error={isChecked && isSame ? texts.roleSame : undefined}
         options={options}
         value={role}
         onChange={(event) => setRole(event.target.value as Role)}

@@ -32,6 +32,8 @@ export function CorrectionDialog({ guide, quote, onClose }: CorrectionDialogProp
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const [draft, setDraft] = useState(() => readCorrectionDraft(guide.id, quote));
+  const [isChecked, setIsChecked] = useState(false);
+  const isQuoteMissing = draft.quote.trim() === '';
   const sending = useSubmission({
     send: ({ quote: marked, kind, proposal, mayName }: CorrectionDraft) =>
       call('createCorrection', {
@@ -64,8 +66,9 @@ export function CorrectionDialog({ guide, quote, onClose }: CorrectionDialogProp
     storeCorrectionDraft(guide.id, next);
   };
   const handleSubmit = () => {
-    if (draft.quote.trim() === '') sending.fail(texts.quoteMissing);
-    else if (isSignedIn) sending.submit(draft);
+    setIsChecked(true);
+    if (isQuoteMissing) return;
+    if (isSignedIn) sending.submit(draft);
     else {
       storeCorrectionDraft(guide.id, draft);
       void navigate(pathOf('login'), { state: { from: `${pathname}${search}#correction` } satisfies SignInState });
@@ -83,6 +86,7 @@ export function CorrectionDialog({ guide, quote, onClose }: CorrectionDialogProp
       <TextArea
         label={texts.quote}
         hint={texts.quoteHint}
+        error={isChecked && isQuoteMissing ? texts.quoteMissing : undefined}
         rows={3}
         autoGrow
         required
