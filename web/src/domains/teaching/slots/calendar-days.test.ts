@@ -48,6 +48,15 @@ it.each([
   expect(findNeighbour(days, from, key)?.id).toBe(to);
 });
 
+it.each([
+  // The clock changes in the night before the second day.
+  ['2026-03-28T17:00:00Z', ['2026-03-29T16:00:00Z', '2026-03-29T17:00:00Z'], '2026-03-23'],
+  ['2026-10-24T16:00:00Z', ['2026-10-25T17:00:00Z', '2026-10-25T16:00:00Z'], '2026-10-19'],
+])('ArrowRight from %s keeps the time of day over a clock change', (start, [same = '', other = ''], monday) => {
+  const week = listDays([slot(1, start), slot(2, same), slot(3, other)], monday);
+  expect(findNeighbour(week, 1, 'ArrowRight')?.id).toBe(2);
+});
+
 it('the accessible name of a slot has its day, time and status', () => {
   const lecture = buildLecture({ scheduleEnd: '2026-11-24T17:30:00.000Z' });
   const now = new Date('2026-11-21T12:00:00Z');

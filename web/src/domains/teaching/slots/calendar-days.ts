@@ -1,4 +1,4 @@
-import { dateOf } from '@kampus/contract/format/wall-clock';
+import { dateOf, toWallClock } from '@kampus/contract/format/wall-clock';
 import type { Lecture } from '@kampus/contract/teaching/lectures';
 import { weekDates } from '@kampus/contract/time';
 import { byStart } from './starts.ts';
@@ -18,11 +18,13 @@ export function listDays(lectures: readonly Lecture[], monday: string): Calendar
   return weekDates(monday).map((date) => ({ date, slots: slotsOf.get(date) ?? [] }));
 }
 
-/** In the day at this index, the slot nearest to the time of day of a slot in the day at `from`. */
-function findNearest(days: readonly CalendarDay[], index: number, from: number, slot: Lecture): Lecture | undefined {
-  const wanted = Date.parse(slot.schedule) + (index - from) * 86_400_000;
-  const distance = (other: Lecture) => Math.abs(Date.parse(other.schedule) - wanted);
-  return days[index]?.slots.toSorted((one, other) => distance(one) - distance(other))[0];
+/** Time of day by the portal's clock: a day with a clock change is an hour shorter or longer. */
+const timeOfDay = ({ schedule }: Lecture): number => Date.parse(`1970-01-01T${toWallClock(new Date(schedule)).time}Z`);
+
+/** The slot of the day that is nearest to the time of day of another slot. */
+function findNearest(day: CalendarDay | undefined, slot: Lecture): Lecture | undefined {
+  const distance = (other: Lecture) => Math.abs(timeOfDay(other) - timeOfDay(slot));
+  return day?.slots.toSorted((one, other) => distance(one) - distance(other))[0];
 }
 
 const hasSlots = ({ slots }: CalendarDay): boolean => slots.length > 0;
@@ -45,5 +47,5 @@ export function findNeighbour(days: readonly CalendarDay[], slotId: number, key:
   let otherDay = -1;
   if (key === 'ArrowLeft') otherDay = days.findLastIndex((day, at) => at < dayIndex && hasSlots(day));
   if (key === 'ArrowRight') otherDay = days.findIndex((day, at) => at > dayIndex && hasSlots(day));
-  return findNearest(days, otherDay, dayIndex, slot);
+  return findNearest(days[otherDay], slot);
 }
