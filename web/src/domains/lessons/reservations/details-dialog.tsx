@@ -6,10 +6,11 @@ import { StudyBadge } from '#domains/identity/public-study.ts';
 import { callFile } from '#shared/api/call.ts';
 import { saveFile } from '#shared/api/save-file.ts';
 import { useSession } from '#shared/api/use-session.ts';
+import { formatDatedLesson } from '#shared/format/dated-lesson.ts';
 import { formatEuros, formatUnitPrice } from '#shared/format/euros.ts';
 import { nameLanguage } from '#shared/format/language-texts.ts';
 import { findLocalTime } from '#shared/format/local-time.ts';
-import { formatLesson, formatMomentShort, formatStamp } from '#shared/format/moments.ts';
+import { formatMomentShort, formatStamp } from '#shared/format/moments.ts';
 import { personName } from '#shared/format/person-name.ts';
 import { namePlace } from '#shared/format/place-texts.ts';
 import { useNow } from '#shared/format/use-now.ts';
@@ -132,7 +133,7 @@ function lessonRows(reservation: Reservation, side: LessonSide | undefined): Dat
   const student = personName(reservation.studentFullName, reservation.username);
   return [
     { label: reservationTexts.status, value: <ReservationBadge reservation={reservation} /> },
-    { label: reservationTexts.schedule, value: formatLesson(lecture.schedule, lecture.scheduleEnd) },
+    { label: reservationTexts.schedule, value: formatDatedLesson(lecture.schedule, lecture.scheduleEnd) },
     ...(localTime ? [{ label: reservationTexts.whenLocal, value: localTime }] : []),
     ...(reservation.answerUntil
       ? [

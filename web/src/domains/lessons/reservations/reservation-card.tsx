@@ -2,8 +2,9 @@ import { formatDuration } from '@kampus/contract/format/duration';
 import type { Reservation } from '@kampus/contract/lessons/reservations';
 import type { ReactNode } from 'react';
 import { StudyBadge } from '#domains/identity/public-study.ts';
+import { formatDatedLesson } from '#shared/format/dated-lesson.ts';
 import { formatEuros } from '#shared/format/euros.ts';
-import { formatLesson, formatMomentShort, formatStamp, nameLesson } from '#shared/format/moments.ts';
+import { formatMomentShort, formatStamp, nameLesson } from '#shared/format/moments.ts';
 import { personName } from '#shared/format/person-name.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
@@ -35,7 +36,7 @@ export function ReservationCard({ reservation, onOpen, menu }: ReservationCardPr
           <ReservationBadge reservation={reservation} />
         </div>
         <StudyBadge proof={reservation.study} />
-        <p className="mt-1 first-letter:uppercase">{formatLesson(lecture.schedule, lecture.scheduleEnd)}</p>
+        <p className="mt-1 first-letter:uppercase">{formatDatedLesson(lecture.schedule, lecture.scheduleEnd)}</p>
         <LocalTime start={lecture.schedule} end={lecture.scheduleEnd} />
         <p className="mt-1">
           {formatDuration(lecture.duration)} ·&nbsp;{reservationTexts.people(lecture.capacity)} ·&nbsp;

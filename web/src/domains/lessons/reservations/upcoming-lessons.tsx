@@ -4,9 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { useSession } from '#shared/api/use-session.ts';
+import { formatDatedLesson } from '#shared/format/dated-lesson.ts';
 import { formatEuros } from '#shared/format/euros.ts';
 import { formatFromNow } from '#shared/format/from-now.ts';
-import { formatLesson, formatMomentShort, nameLesson } from '#shared/format/moments.ts';
+import { formatMomentShort, nameLesson } from '#shared/format/moments.ts';
 import { personName } from '#shared/format/person-name.ts';
 import { namePlace } from '#shared/format/place-texts.ts';
 import { useNow } from '#shared/format/use-now.ts';
@@ -163,7 +164,7 @@ function LessonCard({ reservation, note, onOpen }: { reservation: Reservation; n
       </div>
       <div>
         <p className="text-lg font-semibold first-letter:uppercase">
-          {formatLesson(lecture.schedule, lecture.scheduleEnd)}
+          {formatDatedLesson(lecture.schedule, lecture.scheduleEnd)}
         </p>
         <LocalTime start={lecture.schedule} end={lecture.scheduleEnd} />
         <p className="mt-1 flex items-center gap-1.5 text-sm text-ink-soft">
