@@ -57,7 +57,7 @@ export const teacherSettings = z.object({
   ),
   cancelHours: z.literal(cancelHoursOptions, 'Выберите 4, 12 или 24 часа'),
   answerHours: z
-    .int()
+    .int('Укажите целое число часов')
     .check(
       z.minimum(answerHoursRange.min, `Минимум ${answerHoursRange.min} часа`),
       z.maximum(answerHoursRange.max, `Максимум ${answerHoursRange.max} часов`),

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { faultsOf } from '#shared/forms/use-fields.ts';
 import { type AboutSettings, aboutForm, toAboutValues } from './settings-fields.ts';
 
 const saved: AboutSettings = {
@@ -38,4 +39,9 @@ it('each error shows at its field', () => {
     cancelHours: 'Выберите 4, 12 или 24 часа',
     answerHours: 'Минимум 2 часа',
   });
+});
+
+it.each(['', 'два', '2.5'])('«%s» hours to answer are refused in the language of the portal', (answerHours) => {
+  const faults = faultsOf(aboutForm, { ...toAboutValues(saved), answerHours });
+  expect(faults['answerHours']).toMatch(/^(?:Укажите целое число часов|Минимум 2 часа)$/);
 });
