@@ -1,3 +1,4 @@
+import { agreedDecision } from '@kampus/contract/lessons/agreed-decision';
 import type { Decision } from '@kampus/contract/lessons/reports';
 import { reviewDays } from '@kampus/contract/lessons/reviews';
 import { inWords, say } from '@kampus/languages/say';
@@ -28,7 +29,7 @@ const said = (words: string): string => say`\nСообщение: ${oneLine(word
 const reportKinds = inWords({
   STUDENT_ABSENT: 'ученик не пришёл',
   TEACHER_ABSENT: 'преподаватель не пришёл',
-  OTHER: 'другое',
+  OTHER: 'возникла проблема',
 } as const);
 
 const decisions = inWords({
@@ -37,6 +38,9 @@ const decisions = inWords({
   NOTHING: 'деньги не возвращаются',
   UNPAID: 'деньги не списаны',
 } as const);
+
+/** What agreement with a report means. */
+const agreements = inWords({ ALL: 'ученик не платит за урок', NOTHING: 'ученик платит за урок' } as const);
 
 /** The text for the money of a decision. Without a payment there is nothing to refund. */
 export const outcomeOf = (decision: Decision | null, paidCents: number): keyof typeof decisions | null =>
@@ -95,7 +99,7 @@ export const lifeTexts = inWords({
     toTeacher: boolean,
     report: { kind: keyof typeof reportKinds; text: string; answerUntil: Date },
   ) =>
-    say`${toTeacher ? say`Ученик сообщает об уроке` : say`Преподаватель сообщает об уроке`}: ${reportKinds[report.kind]}\n${about(facts, toTeacher)}${said(report.text)}\n\nОтветить можно до: ${formatMoment(report.answerUntil)}. Молчание считается согласием. Возразить можно на портале.`,
+    say`${toTeacher ? say`Ученик сообщает об уроке` : say`Преподаватель сообщает об уроке`}: ${reportKinds[report.kind]}\n${about(facts, toTeacher)}${said(report.text)}\n\nОтветить можно до: ${formatMoment(report.answerUntil)}. Молчание считается согласием: ${agreements[agreedDecision({ kind: report.kind, by: toTeacher ? 'STUDENT' : 'TEACHER' })]}. Возразить можно на портале.`,
   reportAgreed: (facts: Facts, toTeacher: boolean, outcome: keyof typeof decisions | null) =>
     say`По уроку есть согласие${outcome ? `: ${decisions[outcome]}` : ''}\n${about(facts, toTeacher)}`,
   reportContested: (facts: Facts, toTeacher: boolean, answer: string) =>

@@ -164,7 +164,7 @@ it('a report has a button to agree and an address to contest it; agreeing remove
   await server.call('reportLesson', { as: student.user, params: { id: String(id) }, body });
   const report = await incoming(teacher.chat, 'Ученик сообщает об уроке: преподаватель не пришёл');
   expect(report.text).toContain('Сообщение: Ждала полчаса');
-  expect(report.text).toMatch(/Молчание считается согласием/);
+  expect(report.text).toContain('Молчание считается согласием: ученик не платит за урок.');
   expect(report.text).toMatch(/\/teacher\/reservations$/);
   expect(await teacher.chat.press(report, 'Согласиться')).toBe('Вы согласились');
   await incoming(student.chat, 'По уроку есть согласие: деньги не списаны');
@@ -177,6 +177,7 @@ it('a report contested on the site loses its button', async () => {
   const body = { kind: 'STUDENT_ABSENT' as const, text: 'Никого не было' };
   const made = await server.call('reportLesson', { as: teacher.user, params: { id: String(id) }, body });
   const report = await incoming(student.chat, 'Преподаватель сообщает об уроке: ученик не пришёл');
+  expect(report.text).toContain('Молчание считается согласием: ученик платит за урок.');
   expect(report.text).toMatch(/\/profile$/);
   const answer = { answer: 'CONTESTED' as const, text: 'Я была вовремя' };
   await server.call('answerReport', { as: student.user, params: { id: String(made.body.id) }, body: answer });

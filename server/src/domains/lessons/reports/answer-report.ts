@@ -1,3 +1,4 @@
+import { agreedDecision } from '@kampus/contract/lessons/agreed-decision';
 import type { AnswerReportBody, Report } from '@kampus/contract/lessons/reports';
 import { notify } from '#platform/db/notify.ts';
 import { inTransaction, type Trx } from '#platform/db/transaction.ts';
@@ -9,7 +10,7 @@ import { addEvent, announceLesson, type Doer, explainRefund } from '../lesson.ts
 import { presentReport } from '../present.ts';
 import { lockReport, type ReportedLesson } from './lock-report.ts';
 import { findReport } from './queries.ts';
-import { agreedDecision, getAnsweringSide } from './rules.ts';
+import { getAnsweringSide } from './rules.ts';
 import { settleReport } from './settle-report.ts';
 
 interface Answer {

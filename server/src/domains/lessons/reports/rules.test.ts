@@ -1,7 +1,7 @@
 import type { Role } from '@kampus/contract/roles';
 import { describe, expect, it } from 'vitest';
 import type { AppError } from '#platform/http/app-error.ts';
-import { agreedDecision, assertMayDecide, getAnsweringSide, type ReportedState } from './rules.ts';
+import { assertMayDecide, getAnsweringSide, type ReportedState } from './rules.ts';
 
 const now = new Date('2026-03-20T12:00Z');
 const later = new Date('2026-03-20T12:00:00.001Z');
@@ -22,19 +22,6 @@ function verdict(rule: () => unknown): unknown {
     return (error as AppError).code;
   }
 }
-
-describe('an uncontested report', () => {
-  it.each([
-    ['TEACHER_ABSENT', 'STUDENT', 'ALL'],
-    ['TEACHER_ABSENT', 'TEACHER', 'ALL'],
-    ['STUDENT_ABSENT', 'TEACHER', 'NOTHING'],
-    ['STUDENT_ABSENT', 'STUDENT', 'NOTHING'],
-    ['OTHER', 'STUDENT', 'ALL'],
-    ['OTHER', 'TEACHER', 'NOTHING'],
-  ] as const)('of %s by the %s has the decision %s', (kind, by, decision) => {
-    expect(agreedDecision({ kind, by })).toBe(decision);
-  });
-});
 
 describe('an answer to a report', () => {
   const answer = (changed: Partial<ReportedState['report']>, actor = person(2)) =>

@@ -1,5 +1,5 @@
 import type { LessonSide } from '@kampus/contract/lessons/moves';
-import type { Decision, ReportKind, ReportState } from '@kampus/contract/lessons/reports';
+import type { ReportState } from '@kampus/contract/lessons/reports';
 import { hasRank } from '@kampus/contract/roles';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError } from '#platform/http/app-error.ts';
@@ -11,16 +11,6 @@ export interface ReportedState {
   student_id: number;
   teacher_id: number;
   report: { by: LessonSide; state: ReportState; answer_until: Date };
-}
-
-/**
- * The decision of an uncontested report: a full refund for an absent teacher, none for an absent
- * student. For OTHER, a report by the student gives a full refund and a report by the teacher none.
- */
-export function agreedDecision({ kind, by }: { kind: ReportKind; by: LessonSide }): Decision {
-  if (kind === 'TEACHER_ABSENT') return 'ALL';
-  if (kind === 'STUDENT_ABSENT') return 'NOTHING';
-  return by === 'TEACHER' ? 'NOTHING' : 'ALL';
 }
 
 /**

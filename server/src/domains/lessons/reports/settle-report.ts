@@ -1,3 +1,4 @@
+import { agreedDecision } from '@kampus/contract/lessons/agreed-decision';
 import type { Decision } from '@kampus/contract/lessons/reports';
 import { sql } from 'kysely';
 import type { PortalDb } from '#platform/db/connect.ts';
@@ -8,7 +9,6 @@ import { inTransaction, type Trx } from '#platform/db/transaction.ts';
 import { addEvent, announceLesson, bothOf, closeLesson, type Doer, settleMoney, system } from '../lesson.ts';
 import { halfOf } from '../rules.ts';
 import { lockReport, type ReportedLesson } from './lock-report.ts';
-import { agreedDecision } from './rules.ts';
 
 interface Settlement {
   to: 'AGREED' | 'DECIDED';

@@ -15,6 +15,7 @@ import { CancelDialog } from './cancel-dialog.tsx';
 import { DetailsDialog } from './details-dialog.tsx';
 import { GoodwillDialog } from './goodwill-dialog.tsx';
 import { LessonActions } from './lesson-actions.tsx';
+import { LessonNotices } from './lesson-notices.tsx';
 import { lessonTexts } from './lesson-texts.ts';
 import { MoveDialog } from './move-dialog.tsx';
 import { ContestDialog, ReportDialog } from './report-dialogs.tsx';
@@ -130,6 +131,21 @@ it('sum and reason of a refund outlive their dialog until they are sent', async 
   expect(sent).toHaveLength(1);
   open();
   expect(values()).toEqual(['', '']);
+});
+
+it.each([
+  ['TEACHER_ABSENT', 'STUDENT', 'Согласие значит: ученик не платит за урок.'],
+  ['STUDENT_ABSENT', 'TEACHER', 'Согласие значит: ученик платит за урок.'],
+  ['OTHER', 'TEACHER', 'Согласие значит: ученик платит за урок.'],
+] as const)('who agrees with a report of %s by the %s reads: %s', (kind, by, words) => {
+  const at = new Date().toISOString();
+  const open = { id: 1, kind, by, text: 'Ждали', state: 'OPEN', createdAt: at, answerUntil: at } as const;
+  const report = { ...open, answer: null, decision: null, reason: null };
+  show(<LessonNotices reservation={{ ...details, report, actions: ['AGREE_TO_REPORT'] }} />);
+  expect(screen.getByText(words)).toBeTruthy();
+  cleanup();
+  show(<LessonNotices reservation={{ ...details, report }} />);
+  expect(screen.queryByText(/^Согласие значит/)).toBeNull();
 });
 
 it('the kind of a report outlives its dialog until it is sent', async () => {

@@ -1,3 +1,4 @@
+import { agreedDecision } from '@kampus/contract/lessons/agreed-decision';
 import type { LessonSide } from '@kampus/contract/lessons/moves';
 import type { Report } from '@kampus/contract/lessons/reports';
 import type { ReservationDetails } from '@kampus/contract/lessons/reservations';
@@ -91,6 +92,9 @@ function ReportNotice({ reservation, report, side }: NoticeProps & { report: Rep
     <div className="mb-4">
       <Banner tone="warning" title={describeReport(report, side)}>
         <p className="break-words">{report.text}</p>
+        {reservation.actions.includes('AGREE_TO_REPORT') ? (
+          <p className="mt-1">{texts.agreements[agreedDecision(report)]}</p>
+        ) : null}
         {report.answer ? <p className="mt-1 break-words">{report.answer}</p> : null}
         {report.decision ? <p className="mt-1 font-medium">{texts.decisions[report.decision]}</p> : null}
         {report.reason ? <p className="break-words">{report.reason}</p> : null}

@@ -120,6 +120,11 @@ export const lessonTexts = {
   reportContested: (kind: string) => `${kind}. Стороны не согласны, решает куратор`,
   reportSettled: (kind: string) => `${kind}. Вопрос закрыт`,
   answerNow: 'Ответить',
+  /** What agreement with a report means. */
+  agreements: {
+    ALL: 'Согласие значит: ученик не платит за урок.',
+    NOTHING: 'Согласие значит: ученик платит за урок.',
+  },
   reportAgree: 'Согласиться',
   reportContest: 'Возразить',
   contestTitle: 'Что было на самом деле?',
