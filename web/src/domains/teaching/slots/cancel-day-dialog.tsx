@@ -63,7 +63,7 @@ export function CancelDayDialog({ monday, lectures, studentOf, onClose }: Cancel
       footer={
         <>
           <Button variant="secondary" onClick={onClose} className="max-sm:flex-1" data-autofocus>
-            {ownTexts.cancel}
+            {ownTexts.keepDay}
           </Button>
           <Button type="submit" form={formId} variant="danger" loading={cancelling.isBusy} className="max-sm:flex-1">
             {ownTexts.cancelDay}

@@ -17,7 +17,6 @@ export const ownTexts = {
   willCreate: (count: number) => `Будет создано: ${count}`,
   allPast: 'Это время уже прошло',
   create: 'Создать',
-  cancel: 'Отмена',
   fillAll: 'Заполните все поля',
   created: 'Лекция успешно создана',
   createFailed: 'Ошибка при создании лекции',
@@ -34,6 +33,7 @@ export const ownTexts = {
   duplicateFailed: (message: string) => `Не удалось продублировать расписание: ${message}`,
 
   cancelDay: 'Отменить день',
+  keepDay: 'Назад',
   cancelDayTitle: 'Отменить все уроки дня?',
   cancelDayLead: 'Все уроки и заявки этого дня отменятся, деньги вернутся ученикам, свободное время исчезнет.',
   cancelDayDate: 'День',
