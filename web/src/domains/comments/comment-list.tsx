@@ -107,7 +107,9 @@ export function CommentList({ thread, onUpdate, onRemove, onLoadMore, isLoadingM
           onClose={reporting.end}
         />
       ) : null}
-      <RemoveCommentDialog comment={removing} onRemove={onRemove} onClose={() => setRemoving(undefined)} />
+      {removing ? (
+        <RemoveCommentDialog id={removing.id} onRemove={onRemove} onClose={() => setRemoving(undefined)} />
+      ) : null}
     </>
   );
 }
@@ -137,14 +139,14 @@ function useReporting() {
 }
 
 type RemoveCommentDialogProps = {
-  comment: Comment | undefined;
+  id: number;
   onRemove: (id: number) => Promise<void>;
   onClose: () => void;
 };
 
-function RemoveCommentDialog({ comment, onRemove, onClose }: RemoveCommentDialogProps) {
+function RemoveCommentDialog({ id, onRemove, onClose }: RemoveCommentDialogProps) {
   const removal = useSubmission({
-    send: onRemove,
+    send: () => onRemove(id),
     onSent: () => {
       onClose();
       document.getElementById('comments-title')?.focus({ preventScroll: true });
@@ -154,17 +156,12 @@ function RemoveCommentDialog({ comment, onRemove, onClose }: RemoveCommentDialog
 
   return (
     <ConfirmDialog
-      isOpen={comment !== undefined}
+      isOpen
       question={commentTexts.removeQuestion}
       detail={commentTexts.removeDetail}
       confirmLabel={commentTexts.removeConfirm}
-      onConfirm={() => {
-        if (comment) removal.submit(comment.id);
-      }}
-      onCancel={() => {
-        removal.clearFailure();
-        onClose();
-      }}
+      onConfirm={() => removal.submit(undefined)}
+      onCancel={onClose}
       isPending={removal.isBusy}
       error={removal.failure?.text}
     />

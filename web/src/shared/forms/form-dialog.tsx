@@ -31,7 +31,6 @@ export function FormDialog({
       onClose={onClose}
       title={title}
       size={size}
-      isBusy={isBusy}
       footer={
         <>
           <Button variant="secondary" onClick={onClose} className="max-sm:flex-1">

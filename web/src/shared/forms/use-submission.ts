@@ -1,5 +1,8 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { ApiError } from '../api/api-error.ts';
+import { toast } from '../ui/toast/toast.ts';
+import { formTexts } from './texts.ts';
+import { useIsLeft } from './use-is-left.ts';
 
 /** What a form shows after a failed submission. */
 export interface FormFailure {
@@ -23,20 +26,24 @@ type SubmissionOptions<Body, Result> = {
   onFailed: (error: unknown, body: Body) => FormFailure | undefined | Promise<FormFailure | undefined>;
 };
 
+/** What a toast shows of a failure whose form is gone. The fields have shown nothing either. */
+const lateFailure = (found: FormFailure | undefined, error: unknown): FormFailure | undefined => {
+  const refused = error instanceof ApiError ? error.problem?.errors?.[0] : undefined;
+  return found ?? (refused && { text: refused.message });
+};
+
 /**
  * Runs one submission at a time: `submit` is ignored while another is in progress. A failure stays
- * until the next submission or `clearFailure`. `fail` shows a failure without a request.
+ * until the next submission or `clearFailure`. If the form or dialog was left meanwhile, a toast
+ * shows it. `fail` shows a failure without a request.
  */
 export function useSubmission<Body, Result>({ send, onSent, onFailed }: SubmissionOptions<Body, Result>) {
   const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState<FormFailure>();
-  const [error, setError] = useState<unknown>();
+  const [last, setLast] = useState<{ failure: FormFailure | undefined; error?: unknown }>();
   const isSending = useRef(false);
+  const isLeft = useIsLeft();
 
-  const clearFailure = () => {
-    setFailure(undefined);
-    setError(undefined);
-  };
+  const clearFailure = () => setLast(undefined);
   const submit = async (body: Body): Promise<void> => {
     if (isSending.current) return;
     isSending.current = true;
@@ -44,9 +51,11 @@ export function useSubmission<Body, Result>({ send, onSent, onFailed }: Submissi
     clearFailure();
     try {
       await onSent(await send(body), body);
-    } catch (reason) {
-      setError(reason);
-      setFailure(await onFailed(reason, body));
+    } catch (error) {
+      const failure = await onFailed(error, body);
+      setLast({ failure, error });
+      const late = isLeft.current && lateFailure(failure, error);
+      if (late) toast({ title: late.title ?? formTexts.failed, text: late.text, variant: 'error' });
     } finally {
       isSending.current = false;
       setIsBusy(false);
@@ -55,10 +64,10 @@ export function useSubmission<Body, Result>({ send, onSent, onFailed }: Submissi
   return {
     submit: (body: Body): void => void submit(body),
     isBusy,
-    failure,
-    fail: (text: string) => setFailure({ text }),
+    failure: last?.failure,
+    fail: (text: string) => setLast({ failure: { text } }),
     clearFailure,
     /** The server's message for one field, by its path in the body. */
-    fieldMessage: (path: string) => (error instanceof ApiError ? error.fieldMessage(path) : undefined),
+    fieldMessage: (path: string) => (last?.error instanceof ApiError ? last.error.fieldMessage(path) : undefined),
   };
 }

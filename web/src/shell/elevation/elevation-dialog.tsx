@@ -59,7 +59,6 @@ export function ElevationDialog({ request: { needsCode, byPasskey, settle } }: {
       onClose={() => settle(false)}
       title={elevationTexts.title}
       size="small"
-      isBusy={proof.isBusy || key.isBusy}
       footer={
         <>
           <Button variant="secondary" onClick={() => settle(false)} className="max-sm:flex-1">

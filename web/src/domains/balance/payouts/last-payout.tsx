@@ -1,10 +1,11 @@
 import type { Payout } from '@kampus/contract/balance/payouts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { formatEuros } from '#shared/format/euros.ts';
 import { formatStamp } from '#shared/format/moments.ts';
+import { useSubmission } from '#shared/forms/use-submission.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { flushLeft } from '#shared/ui/buttons/button-look.ts';
 import { ConfirmDialog } from '#shared/ui/dialogs/confirm-dialog.tsx';
@@ -46,17 +47,8 @@ export function LastPayout({ payout }: { payout: Payout }) {
   );
 }
 
-function CancelPayout({ payout: { id, amount } }: { payout: Payout }) {
+function CancelPayout({ payout }: { payout: Payout }) {
   const [isAsking, setIsAsking] = useState(false);
-  const queryClient = useQueryClient();
-  const cancelling = useMutation({
-    mutationFn: () => call('cancelPayout', { params: { id: String(id) } }),
-    onSuccess: () => {
-      toast({ title: texts.cancelled, variant: 'success' });
-      setIsAsking(false);
-    },
-    onSettled: () => refreshMoney(queryClient),
-  });
   return (
     <>
       <Button
@@ -67,17 +59,36 @@ function CancelPayout({ payout: { id, amount } }: { payout: Payout }) {
       >
         {texts.cancel}
       </Button>
-      <ConfirmDialog
-        isOpen={isAsking}
-        question={texts.cancelQuestion}
-        detail={texts.cancelDetail(formatEuros(amount))}
-        confirmLabel={texts.cancel}
-        cancelLabel={texts.back}
-        onConfirm={() => cancelling.mutate()}
-        onCancel={() => setIsAsking(false)}
-        isPending={cancelling.isPending}
-        error={cancelling.error ? messageOf(cancelling.error) : undefined}
-      />
+      {isAsking ? <CancelQuestion payout={payout} onClose={() => setIsAsking(false)} /> : null}
     </>
+  );
+}
+
+function CancelQuestion({ payout: { id, amount }, onClose }: { payout: Payout; onClose: () => void }) {
+  const queryClient = useQueryClient();
+  const cancelling = useSubmission({
+    send: () => call('cancelPayout', { params: { id: String(id) } }),
+    onSent: async () => {
+      toast({ title: texts.cancelled, variant: 'success' });
+      onClose();
+      await refreshMoney(queryClient);
+    },
+    onFailed: async (error) => {
+      await refreshMoney(queryClient);
+      return { text: messageOf(error) };
+    },
+  });
+  return (
+    <ConfirmDialog
+      isOpen
+      question={texts.cancelQuestion}
+      detail={texts.cancelDetail(formatEuros(amount))}
+      confirmLabel={texts.cancel}
+      cancelLabel={texts.back}
+      onConfirm={() => cancelling.submit(undefined)}
+      onCancel={onClose}
+      isPending={cancelling.isBusy}
+      error={cancelling.failure?.text}
+    />
   );
 }

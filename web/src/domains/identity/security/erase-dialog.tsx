@@ -39,8 +39,7 @@ function useErasure() {
     },
     onFailed: (error) => {
       if (isApiError(error, 'OPEN_OBLIGATIONS')) setObligations(readObligations(error));
-      else if (!(error instanceof ApiError && error.problem?.errors)) return { text: messageOf(error) };
-      return undefined;
+      return error instanceof ApiError && error.problem?.errors ? undefined : { text: messageOf(error) };
     },
   });
   return { erasure, obligations };
@@ -65,7 +64,6 @@ export function EraseDialog({ user, onClose }: { user: User; onClose: () => void
       onClose={onClose}
       title={dataTexts.question}
       role="alertdialog"
-      isBusy={erasure.isBusy}
       footer={
         <>
           <Button variant="secondary" onClick={onClose} className="max-sm:flex-1">

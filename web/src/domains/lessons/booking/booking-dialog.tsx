@@ -89,7 +89,6 @@ export function BookingDialog(props: BookingDialogProps) {
       isOpen
       onClose={onClose}
       title={bookingTexts.title}
-      isBusy={booking.isPending}
       footer={
         <div className="flex w-full flex-col gap-3">
           {gate.needsConfirmation ? (

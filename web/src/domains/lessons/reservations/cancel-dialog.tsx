@@ -64,7 +64,6 @@ export function CancelDialog({ reservation, isTeacher, onClose }: CancelDialogPr
       isOpen
       onClose={onClose}
       title={isRequest ? texts.cancelRequestQuestion : texts.cancelLessonQuestion}
-      isBusy={cancelling.isBusy}
       footer={
         isRequest || isTeacher ? (
           <>

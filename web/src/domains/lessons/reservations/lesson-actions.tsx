@@ -5,6 +5,7 @@ import { call } from '#shared/api/call.ts';
 import { useSession } from '#shared/api/use-session.ts';
 import { formatEuros } from '#shared/format/euros.ts';
 import { personName } from '#shared/format/person-name.ts';
+import { useSubmission } from '#shared/forms/use-submission.ts';
 import { OpeningButton } from '#shared/ui/buttons/opening-button.tsx';
 import { ConfirmDialog } from '#shared/ui/dialogs/confirm-dialog.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
@@ -76,6 +77,11 @@ function WaiveDialog({ reservation, onClose }: { reservation: ReservationDetails
     done: texts.waived,
     onDone: onClose,
   });
+  const sending = useSubmission({
+    send: waiving.mutateAsync,
+    onSent: () => {},
+    onFailed: (error) => ({ text: messageOf(error) }),
+  });
   const fee = reservation.events.find(({ kind }) => kind === 'FEE_CHARGED' || kind === 'HALF_PAID')?.amount ?? 0;
   return (
     <ConfirmDialog
@@ -85,10 +91,10 @@ function WaiveDialog({ reservation, onClose }: { reservation: ReservationDetails
       detail={texts.waiveDetail(personName(reservation.studentFullName, reservation.username), formatEuros(fee))}
       confirmLabel={texts.waiveFee}
       cancelLabel={texts.back}
-      onConfirm={() => waiving.mutate()}
+      onConfirm={() => sending.submit(undefined)}
       onCancel={onClose}
-      isPending={waiving.isPending}
-      error={waiving.error ? messageOf(waiving.error) : undefined}
+      isPending={sending.isBusy}
+      error={sending.failure?.text}
     />
   );
 }

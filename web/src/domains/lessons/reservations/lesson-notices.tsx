@@ -36,10 +36,12 @@ function MoveNotice({ reservation, move, side }: NoticeProps & { move: NonNullab
   const answering = useLessonChange(reservation, {
     send: (answer: 'ACCEPTED' | 'DECLINED') => call('answerMove', { params, body: { answer } }),
     done: texts.moveAnswered,
+    onError: showFailure,
   });
   const withdrawing = useLessonChange(reservation, {
     send: () => call('withdrawMove', { params }),
     done: texts.moveWithdrawn,
+    onError: showFailure,
   });
   const isBusy = answering.isPending || withdrawing.isPending;
   return (
@@ -48,31 +50,17 @@ function MoveNotice({ reservation, move, side }: NoticeProps & { move: NonNullab
         <p>{describeMove(move, side)}</p>
         <div className="mt-2 flex flex-wrap gap-2">
           {reservation.actions.includes('ACCEPT_MOVE') ? (
-            <Button
-              size="small"
-              loading={isBusy}
-              onClick={() => answering.mutate('ACCEPTED', { onError: showFailure })}
-            >
+            <Button size="small" loading={isBusy} onClick={() => answering.mutate('ACCEPTED')}>
               {texts.moveAccept}
             </Button>
           ) : null}
           {reservation.actions.includes('DECLINE_MOVE') ? (
-            <Button
-              size="small"
-              variant="secondary"
-              loading={isBusy}
-              onClick={() => answering.mutate('DECLINED', { onError: showFailure })}
-            >
+            <Button size="small" variant="secondary" loading={isBusy} onClick={() => answering.mutate('DECLINED')}>
               {texts.moveDecline}
             </Button>
           ) : null}
           {reservation.actions.includes('WITHDRAW_MOVE') ? (
-            <Button
-              size="small"
-              variant="secondary"
-              loading={isBusy}
-              onClick={() => withdrawing.mutate(undefined, { onError: showFailure })}
-            >
+            <Button size="small" variant="secondary" loading={isBusy} onClick={() => withdrawing.mutate()}>
               {texts.moveWithdraw}
             </Button>
           ) : null}
@@ -87,6 +75,7 @@ function ReportNotice({ reservation, report, side }: NoticeProps & { report: Rep
   const agreeing = useLessonChange(reservation, {
     send: () => call('answerReport', { params: { id: String(report.id) }, body: { answer: 'AGREED' } }),
     done: texts.reportAnswered,
+    onError: showFailure,
   });
   return (
     <div className="mb-4">
@@ -100,11 +89,7 @@ function ReportNotice({ reservation, report, side }: NoticeProps & { report: Rep
         {report.reason ? <p className="break-words">{report.reason}</p> : null}
         <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
           {reservation.actions.includes('AGREE_TO_REPORT') ? (
-            <Button
-              size="small"
-              loading={agreeing.isPending}
-              onClick={() => agreeing.mutate(undefined, { onError: showFailure })}
-            >
+            <Button size="small" loading={agreeing.isPending} onClick={() => agreeing.mutate()}>
               {texts.reportAgree}
             </Button>
           ) : null}

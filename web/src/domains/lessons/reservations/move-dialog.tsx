@@ -9,6 +9,7 @@ import { isFree, listStarts, openLecturesQuery } from '#domains/teaching/public.
 import { messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { formatClock } from '#shared/format/moments.ts';
+import { useSubmission } from '#shared/forms/use-submission.ts';
 import { Banner } from '#shared/ui/banner.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { ToggleChip } from '#shared/ui/buttons/toggle-chip.tsx';
@@ -50,16 +51,20 @@ export function MoveDialog({ reservation, onClose }: { reservation: ReservationD
     done: texts.moveProposed,
     onDone: onClose,
   });
+  const sending = useSubmission({
+    send: proposing.mutateAsync,
+    onSent: () => {},
+    onFailed: (error) => ({ text: messageOf(error) }),
+  });
   const handlePropose = () => {
     setIsStartAsked(true);
-    if (start) proposing.mutate(start);
+    if (start) sending.submit(start);
   };
   return (
     <Dialog
       isOpen
       onClose={onClose}
       title={texts.moveTitle}
-      isBusy={proposing.isPending}
       footer={
         <>
           <Button variant="secondary" onClick={onClose} className="max-sm:flex-1">
@@ -67,7 +72,7 @@ export function MoveDialog({ reservation, onClose }: { reservation: ReservationD
           </Button>
           <Button
             onClick={handlePropose}
-            loading={proposing.isPending}
+            loading={sending.isBusy}
             disabledReason={lectures && day === undefined ? texts.moveNone : undefined}
             className="max-sm:flex-1"
           >
@@ -117,9 +122,9 @@ export function MoveDialog({ reservation, onClose }: { reservation: ReservationD
             </fieldset>
           </>
         )}
-        {proposing.error ? (
+        {sending.failure ? (
           <Banner tone="negative" isLive>
-            {messageOf(proposing.error)}
+            {sending.failure.text}
           </Banner>
         ) : null}
       </div>

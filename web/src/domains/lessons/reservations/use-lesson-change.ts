@@ -21,12 +21,14 @@ type LessonChangeOptions<Input> = {
   /** Toast text after success. */
   done: string;
   onDone?: () => void;
+  /** Shows the failure if no form or dialog does. */
+  onError?: (error: unknown) => void;
 };
 
 /** An action on a lesson. Success and failure both invalidate the lesson's data. */
 export function useLessonChange<Input = void>(
   reservation: Pick<Reservation, 'lecture'>,
-  { send, done, onDone }: LessonChangeOptions<Input>,
+  { send, done, onDone, onError }: LessonChangeOptions<Input>,
 ) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -35,6 +37,7 @@ export function useLessonChange<Input = void>(
       toast({ title: done, variant: 'success' });
       onDone?.();
     },
+    ...(onError && { onError }),
     onSettled: () => refreshAfterChange(queryClient, reservation),
   });
 }

@@ -59,7 +59,6 @@ export function CancelDayDialog({ monday, lectures, studentOf, onClose }: Cancel
       isOpen
       onClose={onClose}
       title={ownTexts.cancelDayTitle}
-      isBusy={cancelling.isBusy}
       footer={
         <>
           <Button variant="secondary" onClick={onClose} className="max-sm:flex-1" data-autofocus>

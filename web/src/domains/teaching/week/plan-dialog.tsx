@@ -23,7 +23,6 @@ export function PlanDialog({ plan, onSave, onClose, isSaving }: PlanDialogProps)
       isOpen
       onClose={onClose}
       title={weekTexts.preview}
-      isBusy={isSaving}
       footer={
         <>
           <Button variant="secondary" onClick={onClose} className="max-sm:flex-1">

@@ -38,7 +38,6 @@ export function ConfirmDialog({
       title={question}
       size="small"
       role="alertdialog"
-      isBusy={isPending}
       footer={
         <>
           <Button data-autofocus variant="secondary" onClick={onCancel} className="max-sm:flex-1">

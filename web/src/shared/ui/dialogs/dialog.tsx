@@ -11,7 +11,10 @@ const widths = { small: 'max-w-narrow', medium: 'max-w-form', large: 'max-w-cont
 
 export type DialogProps = {
   isOpen: boolean;
-  /** Called by the close button, Escape and a press on the backdrop. */
+  /**
+   * Called by the close button, Escape and a press on the backdrop. A request goes on: what becomes
+   * of it is then in a toast.
+   */
   onClose: () => void;
   /** The dialog's name, visible and for screen readers. */
   title: ReactNode;
@@ -20,8 +23,6 @@ export type DialogProps = {
   footer?: ReactNode;
   size?: keyof typeof widths;
   role?: 'dialog' | 'alertdialog';
-  /** While true, only the caller can close it. */
-  isBusy?: boolean;
 };
 
 /**
@@ -33,15 +34,7 @@ export function Dialog(props: DialogProps) {
   return props.isOpen ? <OpenDialog {...props} /> : null;
 }
 
-function OpenDialog({
-  onClose,
-  title,
-  children,
-  footer,
-  size = 'medium',
-  role = 'dialog',
-  isBusy = false,
-}: DialogProps) {
+function OpenDialog({ onClose, title, children, footer, size = 'medium', role = 'dialog' }: DialogProps) {
   const dialogRef = useRef<HTMLDialogElement>(null);
   const bodyRef = useRef<HTMLDivElement>(null);
   const titleId = useId();
@@ -80,13 +73,10 @@ function OpenDialog({
     if (document.activeElement === document.body && top === dialogRef.current) top?.querySelector('h2')?.focus();
   });
 
-  const close = () => {
-    if (!isBusy) onClose();
-  };
   // The content covers the whole box, so a press on the dialog element is on the backdrop. Only
   // mousedown counts: selecting text and releasing outside must not close the dialog.
   const handleMouseDown = (event: MouseEvent) => {
-    if (event.target === event.currentTarget && event.button === 0) close();
+    if (event.target === event.currentTarget && event.button === 0) onClose();
   };
 
   return (
@@ -99,7 +89,7 @@ function OpenDialog({
         // A file chooser inside also fires cancel, which bubbles here.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
-        close();
+        onClose();
       }}
       className={classNames('dialog', widths[size])}
     >
@@ -107,7 +97,7 @@ function OpenDialog({
         <h2 id={titleId} tabIndex={-1} className="min-w-0 pt-1.5 text-xl">
           {title}
         </h2>
-        <IconButton label={uiTexts.close} icon={<CloseIcon />} onClick={close} className="-mt-0.5 -mr-2" />
+        <IconButton label={uiTexts.close} icon={<CloseIcon />} onClick={onClose} className="-mt-0.5 -mr-2" />
       </div>
       {/* If there is little room (a long name, large text), the whole dialog scrolls. */}
       <div

@@ -5,9 +5,8 @@ import { Button } from '#shared/ui/buttons/button.tsx';
 import { Dialog, type DialogProps } from '#shared/ui/dialogs/dialog.tsx';
 import { visualTexts as texts } from './texts.ts';
 
-type InsertDialogProps = Pick<DialogProps, 'title' | 'size' | 'isBusy' | 'onClose' | 'children'> & {
+type InsertDialogProps = Pick<DialogProps, 'title' | 'size' | 'onClose' | 'children'> & {
   applyLabel?: string;
-  /** Unlike `isBusy`, it leaves the dialog free to be closed. */
   isSending?: boolean;
   sendingLabel?: string;
   onApply: () => unknown;

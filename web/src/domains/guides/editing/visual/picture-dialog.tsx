@@ -78,7 +78,6 @@ export function PictureDialog({ start, onClose, onApply }: PictureDialogProps) {
     <InsertDialog
       title={texts.picture}
       onClose={onClose}
-      isBusy={isBusy}
       isSending={isBusy}
       sendingLabel={texts.uploading}
       applyLabel={start.src ? texts.apply : texts.insert}
