@@ -76,8 +76,8 @@ function TeacherPage() {
   );
 }
 
-/** Confirms a booking, and goes back this many entries before the response. */
-async function leaveBeforeResponse(entries: number): Promise<void> {
+/** Confirms a booking, and goes back this many entries before this response. */
+async function leaveBefore(answer: Response, entries: number): Promise<void> {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(lecture.createdAt) });
   onTestFinished(() => void vi.useRealTimers());
   signIn('student');
@@ -110,14 +110,23 @@ async function leaveBeforeResponse(entries: number): Promise<void> {
   });
   await sent.promise;
   await act(() => router.navigate(-entries));
-  response.resolve(Response.json(buildReservation({ lecture })));
+  response.resolve(answer);
 }
 
-test.each([
+const left: [string, number][] = [
   ['the lesson', 1],
   ['the calendar', 2],
-])('a booking that is answered after %s was left says that it succeeded', async (_left, entries) => {
-  await leaveBeforeResponse(entries);
+];
+
+test.each(left)('a booking that is answered after %s was left says that it succeeded', async (_left, entries) => {
+  await leaveBefore(Response.json(buildReservation({ lecture })), entries);
   expect(await screen.findByText(bookingTexts.bookedTitle)).toBeTruthy();
   expect(screen.getAllByText(bookingTexts.bookedTitle)).toHaveLength(1);
+});
+
+test.each(left)('a booking that fails after %s was left says why', async (_left, entries) => {
+  const problem = { code: 'STUDENT_BUSY', message: 'В это время у вас другой урок', requestId: 'r' };
+  await leaveBefore(Response.json(problem, { status: 409 }), entries);
+  expect(await screen.findByText(problem.message)).toBeTruthy();
+  expect(screen.getByText(bookingTexts.failed)).toBeTruthy();
 });

@@ -4,7 +4,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lecturesKey, pricesQuery, teachersKey } from '#domains/teaching/public.ts';
 import { isApiError } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
+import { useIsLeft } from '#shared/forms/use-is-left.ts';
+import { toastFailure } from '#shared/ui/toast/toast-failure.ts';
 import { reservationsKey } from '../reservations/key.ts';
+import { bookingTexts } from './texts.ts';
 
 interface BookingHandlers {
   onBooked: (reservation: Reservation) => void;
@@ -14,6 +17,7 @@ interface BookingHandlers {
 /** Reserves a lecture. Success and failure both invalidate the teacher's calendar. */
 export function useBooking(lecture: Lecture, { onBooked, onFailed }: BookingHandlers) {
   const queryClient = useQueryClient();
+  const isLeft = useIsLeft();
   return useMutation({
     mutationFn: (body: CreateReservationBody) => call('createReservation', { body }),
     onSuccess: (reservation) => {
@@ -23,6 +27,7 @@ export function useBooking(lecture: Lecture, { onBooked, onFailed }: BookingHand
     onError: (error) => {
       if (isApiError(error, 'PRICE_CHANGED'))
         void queryClient.invalidateQueries({ queryKey: pricesQuery(lecture.teacherUsername).queryKey });
+      if (isLeft.current) toastFailure(bookingTexts.failed)(error);
       onFailed();
     },
     onSettled: () => {
