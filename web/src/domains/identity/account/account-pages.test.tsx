@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
+import { createMemoryRouter, MemoryRouter, Route, RouterProvider, Routes, useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerJson, buildNetwork, buildToken, type SeenRequest } from '#shared/api/testing.ts';
 import { clearTokens, readAccessToken } from '#shared/api/tokens.ts';
@@ -10,6 +10,7 @@ import { Toaster } from '#shared/ui/toast/toaster.tsx';
 import { passkeyTexts } from '../passkeys/texts.ts';
 import { LoginPage } from './login-page.tsx';
 import { RegisterPage } from './register-page.tsx';
+import { VerifyPage } from './verify-page.tsx';
 
 const tokens = { accessToken: buildToken(), refreshToken: 'first' };
 
@@ -176,6 +177,39 @@ describe('registration', () => {
       facultyId: 21,
       specializationId: 212,
     });
+  });
+
+  it('returns to the booking that it interrupted, and Back does not visit it again', async () => {
+    const verification = { authLink: 'https://t.me/kampus', qr: 'data:,' };
+    const account = { status: 'PENDING', userId: 7, ...tokens, ...verification };
+    const network = buildNetwork(
+      (request) =>
+        catalogue(request) ??
+        (request.url.endsWith('/me') ? answerJson({ status: 'CONFIRMED' }) : answerJson(account, 201)),
+    );
+    vi.stubGlobal('fetch', network.fetch);
+    const routes = [
+      { path: '/login', element: <LoginPage /> },
+      { path: '/register', element: <RegisterPage /> },
+      { path: '/verify', element: <VerifyPage /> },
+      { path: '*', element: <Place /> },
+    ];
+    const state = { from: '/teachers?lecture=5', isBefore: true };
+    const router = createMemoryRouter(routes, {
+      initialEntries: ['/teachers', '/teachers?lecture=5', { pathname: '/login', state }],
+    });
+    render(
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>,
+    );
+    const address = () => router.state.location.pathname + router.state.location.search;
+    await userEvent.click(screen.getByRole('link', { name: 'Регистрация' }));
+    await fill();
+    await submit();
+    await waitFor(() => expect(address()).toBe('/teachers?lecture=5'));
+    await act(() => router.navigate(-1));
+    expect(address()).toBe('/teachers');
   });
 
   it.each([

@@ -21,7 +21,7 @@ export function ConfirmBanner() {
   const request = useMutation({
     mutationFn: () => call('requestVerification'),
     onSuccess: (verification) => {
-      const state: VerifyState = { ...verification, from: pathname + search };
+      const state: VerifyState = { ...verification, from: pathname + search, isBefore: true };
       void navigate(pathOf('verify'), { state });
     },
     onError: (error) => {

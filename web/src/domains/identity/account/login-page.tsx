@@ -74,14 +74,13 @@ export function LoginPage() {
   usePageTitle(loginTexts.title);
   const session = useSession();
   const { state } = useLocation();
-  // Of this entry alone: the link to the registration adds another one.
-  const { isBefore, ...signInState } = readSignInState(state);
+  const signInState = readSignInState(state);
   const { attempt, asksForCode, blocked } = useSignIn();
   const key = usePasskeySignIn();
   const [login, setLogin] = useState(signInState.login ?? '');
 
   // Also the redirect after a success, because storing the tokens signs in.
-  if (session.isSignedIn && isBefore) return <GoBack />;
+  if (session.isSignedIn && signInState.isBefore) return <GoBack />;
   if (session.isSignedIn) return <Navigate to={destinationOf(signInState)} replace state={signInState.fromState} />;
 
   const handleSubmit = ({ currentTarget }: SubmitEvent<HTMLFormElement>) => {
@@ -99,7 +98,7 @@ export function LoginPage() {
       footer={
         <>
           {loginTexts.noAccount}{' '}
-          <Link to={pathOf('register')} state={signInState}>
+          <Link to={pathOf('register')} state={signInState} replace={signInState.isBefore ?? false}>
             {loginTexts.register}
           </Link>
         </>

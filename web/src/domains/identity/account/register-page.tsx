@@ -58,7 +58,7 @@ function useRegisterForm() {
     send: useSendRegistration(),
     onSent: (verification) => {
       const state: VerifyState = { ...verification, ...signInState };
-      void navigate(pathOf('verify'), { state });
+      void navigate(pathOf('verify'), { replace: true, state });
     },
     onFailed: (error) => {
       toast({ title: registerTexts.failureTitle, text: registerTexts.failure, variant: 'error' });
@@ -82,7 +82,7 @@ export function RegisterPage() {
       footer={
         <>
           {registerTexts.hasAccount}{' '}
-          <Link to={pathOf('login')} state={signInState}>
+          <Link to={pathOf('login')} state={signInState} replace={signInState.isBefore ?? false}>
             {registerTexts.signIn}
           </Link>
         </>

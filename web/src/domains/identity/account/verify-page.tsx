@@ -8,7 +8,6 @@ import { useSession } from '#shared/api/use-session.ts';
 import { userQuery } from '#shared/api/use-user.ts';
 import { usePageTitle } from '#shared/page/use-page-title.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
-import { ButtonLink } from '#shared/ui/buttons/button-link.tsx';
 import { Spinner } from '#shared/ui/spinner.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
 import { toastFailure } from '#shared/ui/toast/toast-failure.ts';
@@ -44,11 +43,11 @@ export function VerifyPage() {
 function Verify({ state }: { state: VerifyState }) {
   const navigate = useNavigate();
   const { isSignedIn } = useSession();
-  const handleConfirmed = () => {
+  const leave = () => void (state.isBefore ? navigate(-1) : navigate(destinationOf(state), { replace: true }));
+  useConfirmation(() => {
     toast({ title: verifyTexts.confirmed, text: verifyTexts.confirmedText, variant: 'success' });
-    void navigate(destinationOf(state), { replace: true });
-  };
-  useConfirmation(handleConfirmed);
+    leave();
+  });
 
   const newLink = useMutation({
     mutationFn: () => call('requestVerification'),
@@ -74,9 +73,9 @@ function Verify({ state }: { state: VerifyState }) {
               <Button variant="quiet" size="small" loading={newLink.isPending} onClick={() => newLink.mutate()}>
                 {verifyTexts.newLink}
               </Button>
-              <ButtonLink to={destinationOf(state)} variant="quiet" size="small">
+              <Button variant="quiet" size="small" onClick={leave}>
                 {verifyTexts.later}
-              </ButtonLink>
+              </Button>
             </div>
           </>
         ) : null}
