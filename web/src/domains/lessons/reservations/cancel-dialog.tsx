@@ -92,7 +92,7 @@ export function CancelDialog({ reservation, isTeacher, onClose }: CancelDialogPr
         <p className="font-medium first-letter:uppercase">
           {formatLesson(reservation.lecture.schedule, reservation.lecture.scheduleEnd)}
         </p>
-        <Consequence fee={fee} isTeacher={isTeacher} isRequest={isRequest} />
+        <Consequence fee={fee} isTeacher={isTeacher} isRequest={isRequest} isCovered={reservation.covered} />
         <TextArea
           name="reason"
           label={isTeacher ? texts.reason : texts.reasonOptional}
@@ -113,10 +113,12 @@ type ConsequenceProps = {
   fee: number | undefined;
   isTeacher: boolean;
   isRequest: boolean;
+  /** The price is locked or paid, so there is something to give back. */
+  isCovered: boolean;
 };
 
-function Consequence({ fee, isTeacher, isRequest }: ConsequenceProps) {
-  if (isTeacher) return <p className="text-ink-soft">{texts.cancelByTeacher}</p>;
+function Consequence({ fee, isTeacher, isRequest, isCovered }: ConsequenceProps) {
+  if (isTeacher) return <p className="text-ink-soft">{isCovered ? texts.cancelByTeacher : texts.cancelUnpaid}</p>;
   if (fee === undefined) return null;
   if (fee > 0) return <Banner tone="warning">{texts.cancelFee(formatEuros(fee))}</Banner>;
   return isRequest ? null : <p className="text-ink-soft">{texts.cancelFree}</p>;

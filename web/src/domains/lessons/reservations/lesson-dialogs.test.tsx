@@ -80,6 +80,15 @@ it('a request that is cancelled while its dialog is open remains a request there
   expect(screen.getByRole('dialog', { name: 'Отменить заявку?' })).toBeTruthy();
 });
 
+it.each([
+  ['the money of a lesson', true, 1],
+  ['no money of a request, for which none is locked', false, 0],
+])('a cancellation by a teacher gives back %s', (_what, covered, count) => {
+  show(<CancelDialog reservation={{ ...details, covered }} isTeacher onClose={vi.fn()} />);
+  expect(screen.queryAllByText(/всё обратно/)).toHaveLength(count);
+  expect(screen.getByText(/сообщение с причиной/)).toBeTruthy();
+});
+
 it('a report without a text is refused at its field', async () => {
   const sent = show(<ReportDialog reservation={details} isTeacher={false} onClose={vi.fn()} />);
   const text = screen.getByLabelText('Опишите, что произошло');

@@ -35,7 +35,7 @@ export const ownTexts = {
   cancelDay: 'Отменить день',
   keepDay: 'Назад',
   cancelDayTitle: 'Отменить все уроки дня?',
-  cancelDayLead: 'Все уроки и заявки этого дня отменятся, деньги вернутся ученикам, свободное время исчезнет.',
+  cancelDayLead: 'Все уроки и заявки этого дня отменятся, свободное время исчезнет.',
   cancelDayDate: 'День',
   cancelDayChoose: 'Выберите день',
   cancelDayDateRequired: 'Выберите день',
