@@ -66,6 +66,7 @@ export function FreeTimes({ username, addressOf }: FreeTimesProps) {
           </div>
         ))}
       </dl>
+      <p className="mt-3 text-sm text-ink-soft">{teacherPageTexts.zone}</p>
       <NeedsScripts text={teacherPageTexts.needsScripts} />
     </div>
   );

@@ -6,6 +6,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import { answerJson } from '#shared/api/testing.ts';
 import { clearTokens } from '#shared/api/tokens.ts';
+import { buildLecture } from '#shared/testing/build.ts';
 import { signIn } from '#shared/testing/sign-in.ts';
 import { uiTexts } from '#shared/ui/texts.ts';
 import { TeacherPage } from './teacher-page.tsx';
@@ -67,4 +68,19 @@ it('the free times can be loaded again after a failure', async () => {
   isAway = false;
   await userEvent.click(screen.getByRole('button', { name: uiTexts.retry }));
   expect(await screen.findByText(teacherPageTexts.noFree)).toBeTruthy();
+});
+
+it('the free times say by which clock they are', async () => {
+  const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+  const lecture = buildLecture({ teacherUsername: 'anna', schedule: inHours(24), scheduleEnd: inHours(25) });
+  vi.stubGlobal('fetch', async (address: string) =>
+    answerJson(address.includes('/lectures/') ? [lecture] : address.endsWith('/anna') ? teacher : []),
+  );
+  const routes = [{ path: '/teachers/:username', element: <TeacherPage /> }];
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={createMemoryRouter(routes, { initialEntries: ['/teachers/anna'] })} />
+    </QueryClientProvider>,
+  );
+  expect(await screen.findByText('Время указано по Братиславе.')).toBeTruthy();
 });
