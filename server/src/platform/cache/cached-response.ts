@@ -87,6 +87,6 @@ export function makeCachedResponse(
   };
 }
 
-/** Creates the cached response of a `counted` operation: a page of a list, with the list's total. */
+/** Creates the cached response of a `counted` operation from a page and the total. */
 export const makeCachedList = (items: readonly unknown[], total: number): CachedResponse =>
   makeCachedResponse(JSON.stringify(items), { 'x-total-count': String(total) });
