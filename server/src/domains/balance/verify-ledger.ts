@@ -2,6 +2,7 @@ import { timeZone } from '@kampus/contract/format/wall-clock';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
 import { treasuryAccountId } from '#platform/db/schema.ts';
+import { inSnapshot } from '#platform/db/transaction.ts';
 import { formatEuros } from '#platform/format/euros.ts';
 import { listLineFaults } from './bank/verify-lines.ts';
 
@@ -243,8 +244,7 @@ async function listFaults(db: Db): Promise<string[]> {
  * each violation. An empty list means that the ledger is consistent.
  */
 export async function verifyLedger(db: Db): Promise<string[]> {
-  if (db.isTransaction) return listFaults(db);
-  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(listFaults);
+  return db.isTransaction ? listFaults(db) : inSnapshot(db, listFaults);
 }
 
 function describeAccount(row: AccountRow): string[] {

@@ -3,6 +3,7 @@ import { timeZone } from '@kampus/contract/format/wall-clock';
 import { fromCents } from '@kampus/contract/pricing';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
+import { inSnapshot } from '#platform/db/transaction.ts';
 import type { Services } from '../../../services.ts';
 import { listWeeks } from '../totals.ts';
 import { findOuterBalances, type StatementBalances } from './outer-balances.ts';
@@ -69,8 +70,7 @@ async function sumGiven(db: Db): Promise<number> {
  */
 export async function proveBank({ db, config }: Pick<Services, 'db' | 'config'>): Promise<number> {
   if (config.public.bank === null) return 0;
-  const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
-  const found = await snapshot.execute(async (trx) => {
+  const found = await inSnapshot(db, async (trx) => {
     const balances = findOuterBalances(await listBalances(trx));
     const [sums] = balances ? (await sumsSql(balances.closesOn).execute(trx)).rows : [];
     return balances && sums && { ...balances, ...sums, givenCents: await sumGiven(trx) };

@@ -6,6 +6,7 @@ import { addDays, dayStart } from '@kampus/contract/time';
 import { sql } from 'kysely';
 import { fullName } from '#domains/identity/public.ts';
 import type { Db } from '#platform/db/connect.ts';
+import { inSnapshot } from '#platform/db/transaction.ts';
 import { AppError, orNotFound } from '#platform/http/app-error.ts';
 import { presentTransaction } from '../present.ts';
 import { listTransactionRows } from '../queries.ts';
@@ -61,31 +62,27 @@ export function makeStatement(
   month: string,
   language: Language,
 ): Promise<AccountStatement> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (trx) => {
-      const holder = orNotFound(await findHolder(trx, whose));
-      const bounds = boundsOf(month);
-      const { opening, deposits, withdrawals, firstAt, now } = await sumTransfers(trx, holder.id, bounds);
-      const thisMonth = monthOf(now);
-      if (month > thisMonth) throw new AppError('VALIDATION_FAILED', { message: 'Этот месяц ещё не начался' });
-      const filter = { accountId: holder.id, from: bounds.from, to: addDays(bounds.until, -1) };
-      // The count of the account is the limit, so the paper has every transaction of the month.
-      const rows = await listTransactionRows(trx, filter, { size: holder.transaction_count });
-      return {
-        username: holder.username,
-        fullName: fullName(holder, language),
-        month,
-        firstMonth: firstAt === null ? thisMonth : monthOf(firstAt),
-        madeAt: now.toISOString(),
-        isOver: month < thisMonth,
-        opening: fromCents(opening),
-        deposits: fromCents(deposits),
-        withdrawals: fromCents(withdrawals),
-        closing: fromCents(opening + deposits - withdrawals),
-        transactions: rows.reverse().map((row) => presentTransaction(row, 'other', language)),
-      };
-    });
+  return inSnapshot(db, async (trx) => {
+    const holder = orNotFound(await findHolder(trx, whose));
+    const bounds = boundsOf(month);
+    const { opening, deposits, withdrawals, firstAt, now } = await sumTransfers(trx, holder.id, bounds);
+    const thisMonth = monthOf(now);
+    if (month > thisMonth) throw new AppError('VALIDATION_FAILED', { message: 'Этот месяц ещё не начался' });
+    const filter = { accountId: holder.id, from: bounds.from, to: addDays(bounds.until, -1) };
+    // The count of the account is the limit, so the paper has every transaction of the month.
+    const rows = await listTransactionRows(trx, filter, { size: holder.transaction_count });
+    return {
+      username: holder.username,
+      fullName: fullName(holder, language),
+      month,
+      firstMonth: firstAt === null ? thisMonth : monthOf(firstAt),
+      madeAt: now.toISOString(),
+      isOver: month < thisMonth,
+      opening: fromCents(opening),
+      deposits: fromCents(deposits),
+      withdrawals: fromCents(withdrawals),
+      closing: fromCents(opening + deposits - withdrawals),
+      transactions: rows.reverse().map((row) => presentTransaction(row, 'other', language)),
+    };
+  });
 }
