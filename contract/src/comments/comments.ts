@@ -40,10 +40,10 @@ export const updateCommentBody = z.object({ content: commentContent });
 export const guideCommentsParams = z.object({ guideId: idText });
 export const commentListQuery = z.object(pageQuery(limits.list.size));
 
-export const reportKind = z.enum(['SPAM', 'ABUSE', 'UNLAWFUL', 'OTHER']);
-export type ReportKind = z.infer<typeof reportKind>;
+export const contentReportKind = z.enum(['SPAM', 'ABUSE', 'UNLAWFUL', 'OTHER']);
+export type ContentReportKind = z.infer<typeof contentReportKind>;
 export const commentReportBody = z.object({
-  kind: z.enum(reportKind.options, 'Выберите, что не так'),
+  kind: z.enum(contentReportKind.options, 'Выберите, что не так'),
   text: z.optional(z.string().check(z.trim(), z.maxLength(limits.report.max, 'Не длиннее 1000 символов'))),
   /**
    * The `updatedAt` that the reporter saw. If the comment was edited later, the response is 409
@@ -68,7 +68,7 @@ export const reportedComment = z.object({
   updatedAt: z.nullable(instant),
   held: z.boolean(),
   reports: z.array(
-    z.object({ kind: reportKind, text: z.nullable(z.string()), username: z.string(), createdAt: instant }),
+    z.object({ kind: contentReportKind, text: z.nullable(z.string()), username: z.string(), createdAt: instant }),
   ),
 });
 export type ReportedComment = z.infer<typeof reportedComment>;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { commentReportBody, reportedComment, reportKind } from '../comments/comments.ts';
+import { commentReportBody, contentReportKind, reportedComment } from '../comments/comments.ts';
 import { emailField } from '../email.ts';
 import { id, instant, pageQuery, reason, searchText, trimmedText } from '../fields.ts';
 import { noticedThings } from '../identity/noticed-things.ts';
@@ -18,7 +18,7 @@ export const noticeBody = z.object({
   what,
   /** Address of the page on the portal, with `#comment-12` or `#review-12`. */
   address: trimmedText(limits.notice.addressMax, 'Вставьте адрес страницы'),
-  kind: z._default(reportKind, 'OTHER'),
+  kind: z._default(contentReportKind, 'OTHER'),
   why: trimmedText(limits.notice.whyMax, 'Напишите, что не так'),
   /** The law lets people stay without a name. */
   name: z.optional(personName),
@@ -34,7 +34,7 @@ const notice = z.object({
   /** Also the number that its sender got. */
   id,
   address: z.string(),
-  kind: reportKind,
+  kind: contentReportKind,
   why: z.string(),
   name: z.nullable(z.string()),
   email: z.string(),

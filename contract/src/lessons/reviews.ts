@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { commentReportBody, reportKind } from '../comments/comments.ts';
+import { commentReportBody, contentReportKind } from '../comments/comments.ts';
 import { id, instant, pageQuery, reason, searchText, trimmedText } from '../fields.ts';
 import { studyProof } from '../identity/study.ts';
 import { limits } from '../limits.ts';
@@ -54,7 +54,7 @@ export const reportedReview = z.object({
   /** True if author and teacher signed in from the same device and IP address. */
   sharesDevice: z.boolean(),
   reports: z.array(
-    z.object({ kind: reportKind, text: z.nullable(z.string()), username: z.string(), createdAt: instant }),
+    z.object({ kind: contentReportKind, text: z.nullable(z.string()), username: z.string(), createdAt: instant }),
   ),
 });
 export type ReportedReview = z.infer<typeof reportedReview>;

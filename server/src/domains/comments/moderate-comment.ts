@@ -1,4 +1,4 @@
-import type { ReportKind } from '@kampus/contract/comments/comments';
+import type { ContentReportKind } from '@kampus/contract/comments/comments';
 import { sql } from 'kysely';
 import { applyBlock, getConfirmed, lockPersonBelow, settleNotices, stateReasons } from '#domains/identity/public.ts';
 import { tags } from '#platform/cache/tags.ts';
@@ -63,7 +63,7 @@ export async function demandCommentDecision(trx: Trx, id: number): Promise<{ aut
 }
 
 export interface Report {
-  kind: ReportKind;
+  kind: ContentReportKind;
   text?: string | undefined;
   updatedAt?: string | null | undefined;
 }

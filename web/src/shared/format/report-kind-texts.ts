@@ -1,4 +1,4 @@
-import type { ReportKind } from '@kampus/contract/comments/comments';
+import type { ContentReportKind } from '@kampus/contract/comments/comments';
 
 /** The reasons of reports and notices, wherever they are chosen or read. */
 export const reportKinds = {
@@ -6,4 +6,4 @@ export const reportKinds = {
   ABUSE: 'Оскорбление или травля',
   UNLAWFUL: 'Нарушает закон',
   OTHER: 'Другое',
-} satisfies Record<ReportKind, string>;
+} satisfies Record<ContentReportKind, string>;

@@ -1,4 +1,4 @@
-import type { ReportKind } from '@kampus/contract/comments/comments';
+import type { ContentReportKind } from '@kampus/contract/comments/comments';
 import { limits } from '@kampus/contract/limits';
 import { messageOf } from '../api/api-error.ts';
 import { reportKinds } from '../format/report-kind-texts.ts';
@@ -10,7 +10,7 @@ import { useSubmission } from './use-submission.ts';
 import { useTabDraft } from './use-tab-draft.ts';
 
 const kinds = optionsOf(reportKinds);
-const noReport: { kind: ReportKind; text: string } = { kind: 'SPAM', text: '' };
+const noReport: { kind: ContentReportKind; text: string } = { kind: 'SPAM', text: '' };
 
 type ReportDialogProps = {
   /** The name of the draft. */

@@ -1,4 +1,4 @@
-import type { ReportKind } from '@kampus/contract/comments/comments';
+import type { ContentReportKind } from '@kampus/contract/comments/comments';
 import { sql } from 'kysely';
 import { lockConfirmed, settleNotices, stateReasons } from '#domains/identity/public.ts';
 import { teacherTags } from '#domains/teaching/public.ts';
@@ -53,7 +53,7 @@ export async function demandReviewDecision(trx: Trx, id: number): Promise<{ auth
 }
 
 export interface Report {
-  kind: ReportKind;
+  kind: ContentReportKind;
   text?: string | undefined;
 }
 
