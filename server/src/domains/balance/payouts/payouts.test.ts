@@ -204,7 +204,8 @@ describe('a decision', () => {
     expect(await balanceOf(payee)).toEqual({ balance: 10, locked: 0, available: 10 });
     expect((await decide(id, { state: 'BOUNCED', reason: 'Ещё раз' })).body).toMatchObject({ code: 'ALREADY_DECIDED' });
     // A payout that came back is no decision against the person.
-    const decisions = await server.pool.query('select from decisions where user_id = $1', [payee.id]);
+    const ofPayee = 'select from decisions where user_id = $1';
+    const decisions = await server.pool.query(ofPayee, [payee.id]);
     expect(decisions.rows).toEqual([]);
     expect(await stateOf(payee)).toBe('BOUNCED');
     const own = (await server.call('listTransactions', { as: payee })).body;

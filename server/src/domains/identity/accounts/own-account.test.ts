@@ -195,7 +195,8 @@ describe('sessions', () => {
     const idOf = async ({ accessToken }: { accessToken: string }) =>
       (await server.services.tokens.verify(accessToken))?.sessionId;
     const { pool } = server;
-    const useLater = `update refresh_families set used_at = now() + interval '1 minute' where id = $1`;
+    const useLater = `
+      update refresh_families set used_at = now() + interval '1 minute' where id = $1`;
     await pool.query(useLater, [await idOf(used)]);
     const expire = 'update refresh_tokens set expires_at = now() where family_id = $1';
     await pool.query(expire, [await idOf(expired)]);

@@ -179,7 +179,7 @@ describe('refreshing', () => {
     expect((await refresh(laptop.refreshToken)).status).toBe(200);
   });
 
-  it('is refused while a person is blocked from everything, and works after that and in a block from writing', async () => {
+  it('is refused only while a person is blocked from everything, not from writing', async () => {
     const username = await newUser();
     const { refreshToken } = await session(username);
     const block = (scope: 'WRITING' | 'ALL', until: Date | null = null) =>
