@@ -1,4 +1,3 @@
-import type { ServerResponse } from 'node:http';
 import multipart from '@fastify/multipart';
 import { limits } from '@kampus/contract/limits';
 import { defaultBodyBytesMax } from '@kampus/contract/operations';
@@ -34,6 +33,7 @@ import { siteRoutes } from '#drivers/site/routes.ts';
 import { compressResponses } from '#platform/compression/compress-responses.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import { browserReportRoutes } from '#platform/http/browser-reports.ts';
+import { endConnectionsInTime } from '#platform/http/closing.ts';
 import { healthRoutes } from '#platform/http/health.ts';
 import { acceptJsonBodies } from '#platform/http/json-body.ts';
 import { createHandle } from '#platform/http/operation.ts';
@@ -82,29 +82,6 @@ function createFastify({ config, log }: Services): FastifyInstance {
 /** Path for the log. Logs the route pattern if the path contains a secret (the calendar feed). */
 const loggedPath = ({ url, routeOptions }: FastifyRequest): string | undefined =>
   routeOptions.url?.includes(':token') ? routeOptions.url : url.split('?')[0];
-
-/** Time limit for active requests at shutdown. */
-const closeTimeoutMs = 2500;
-
-/**
- * During shutdown, closes each connection after its response, and all connections after the time
- * limit.
- */
-function endConnectionsInTime(app: FastifyInstance, { lifecycle }: Services): void {
-  const endConnection = (response: ServerResponse): void => {
-    if (lifecycle.isClosing) response.shouldKeepAlive = false;
-  };
-  app.server.prependListener('request', (_request, response) => endConnection(response));
-  // For requests that started before the shutdown.
-  app.addHook('onSend', (_request, reply, _payload, done) => {
-    endConnection(reply.raw);
-    done();
-  });
-  app.addHook('preClose', (done) => {
-    setTimeout(() => app.server.closeAllConnections(), closeTimeoutMs).unref();
-    done();
-  });
-}
 
 /** The longest path of our own has 125 characters. Node accepts 16,000. */
 const pathLengthMax = 1000;

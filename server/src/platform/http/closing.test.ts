@@ -39,6 +39,23 @@ it('during shutdown: /readyz returns 503, started requests finish, and connectio
   await server.close();
 });
 
+it('answers requests whose connections wait to be accepted at the close', async () => {
+  const server = await startTestServer();
+  await server.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = server.app.server.address() as { port: number };
+  server.services.lifecycle.isClosing = true;
+  const sockets = Array.from({ length: 20 }, () => connect(port, '127.0.0.1'));
+  const answers = sockets.map(async (socket) => {
+    socket.write('GET /healthz HTTP/1.1\r\nhost: a\r\n\r\n');
+    const [answer] = (await once(socket, 'data')) as [Buffer];
+    return answer.toString().split('\r\n')[0];
+  });
+  const closed = server.app.close();
+  expect(await Promise.all(answers)).toEqual(sockets.map(() => 'HTTP/1.1 200 OK'));
+  await closed;
+  await server.close();
+});
+
 it('during shutdown each response closes its connection, also a replayed one', async () => {
   const server = await startTestServer();
   await server.app.listen({ port: 0, host: '127.0.0.1' });
