@@ -90,48 +90,57 @@ const requeueMessages = (db: Db) =>
     update notifications set queued_at = null, state = 'WAITING'
      where state in ('WAITING', 'BY_MAIL')`.execute(db);
 
-async function readInto({ db, files, progress }: ImportInput, path: string, tables: Table[]): Promise<void> {
-  const byName = new Map(tables.map((table) => [table.name, table]));
+/** A row or a file of the export, and its line. */
+type Content = { number: number } & (z.infer<typeof rowLine> | z.infer<typeof fileLine>);
+
+/**
+ * Reads the lines between the header and the end mark. Throws CommandError for a file that has
+ * another schema, is not in the export format or is cut off.
+ */
+async function* readContent(path: string, schema: string): AsyncGenerator<Content> {
   // Unlike `pipe`, this passes on that the file cannot be read. The loop below throws the error.
   const text = pipeline(createReadStream(path), createGunzip(), () => {});
   const lines = createInterface({ input: text, crlfDelay: Number.POSITIVE_INFINITY });
   let number = 0;
   let isWhole = false;
+  for await (const line of lines) {
+    number += 1;
+    if (isWhole) throw new CommandError(`Line ${number}: the file goes on after its end mark`);
+    if (number === 1) {
+      const header = parse(headerLine, line, 1);
+      if (header.schema !== schema)
+        throw new CommandError(`The file has schema ${header.schema}, but this Kampus has ${schema}`);
+      continue;
+    }
+    const content = parse(contentLine, line, number);
+    if (!('lines' in content)) yield { number, ...content };
+    else if (content.lines === number) isWhole = true;
+    else throw new CommandError(`Line ${number}: the file should have ${content.lines} lines`);
+  }
+  if (!isWhole) throw new CommandError('The file is cut off: it has no end mark');
+}
+
+async function readInto({ db, files, progress }: ImportInput, path: string, tables: Table[]): Promise<void> {
+  const byName = new Map(tables.map((table) => [table.name, table]));
   let batch: { table: Table; rows: unknown[]; firstLine: number } | undefined;
   const flush = async () => {
     if (batch) await insertRows(db, batch.table, batch.rows, batch.firstLine);
     batch = undefined;
   };
-  for await (const line of lines) {
-    number += 1;
-    if (number === 1) {
-      const { schema } = parse(headerLine, line, 1);
-      const own = await readSchemaVersion(db);
-      if (schema !== own) throw new CommandError(`The file has schema ${schema}, but this Kampus has ${own}`);
-      continue;
-    }
-    if (isWhole) throw new CommandError(`Line ${number}: the file goes on after its end mark`);
-    const content = parse(contentLine, line, number);
-    if ('lines' in content) {
-      if (content.lines !== number)
-        throw new CommandError(`Line ${number}: the file should have ${content.lines} lines`);
-      isWhole = true;
-      continue;
-    }
+  for await (const content of readContent(path, await readSchemaVersion(db))) {
     if ('file' in content) {
-      await flush();
       await files.put(content.file, new Uint8Array(Buffer.from(content.base64, 'base64')));
       continue;
     }
+    const { number, row } = content;
     const table = byName.get(content.table);
     if (!table) throw new CommandError(`Line ${number}: there is no table ${content.table}`);
     if (batch && (batch.table !== table || batch.rows.length >= batchRows)) await flush();
     if (!batch) progress(`${table.name}, from line ${number}`);
     batch ??= { table, rows: [], firstLine: number };
-    batch.rows.push(content.row);
+    batch.rows.push(row);
   }
   await flush();
-  if (!isWhole) throw new CommandError('The file is cut off: it has no end mark');
 }
 
 /**

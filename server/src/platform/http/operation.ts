@@ -133,6 +133,19 @@ const connectionsForReads = 2;
 const writesWaitingMax = 1000;
 const writeWaitMaxMs = 3000;
 
+/** Sets status and headers of the response, and returns its body. */
+function prepareBody(reply: FastifyReply, operation: Operation, result: unknown): unknown {
+  reply.status(operation.status);
+  if (operation.produces) reply.type(`${operation.produces}; charset=utf-8`);
+  // Cacheable responses set their own header (send-cached.ts). Other responses are personal.
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  if (!operation.counted) return result;
+  // The type of its handler demands this of a counted operation.
+  const { items, total } = result as Counted<unknown>;
+  reply.header('x-total-count', total);
+  return items;
+}
+
 /**
  * The only way to register an operation. The contract defines method, path, access, limit,
  * validation and response.
@@ -184,16 +197,7 @@ export function createHandle(
           return handler(call as unknown as Parameters<typeof handler>[0]);
         };
         const result = await (queued && actor ? writes.run(`user:${actor.id}`, run) : run());
-        if (reply.sent || result === reply) return reply;
-        reply.status(operation.status);
-        if (operation.produces) reply.type(`${operation.produces}; charset=utf-8`);
-        // Cacheable responses set their own header (send-cached.ts). Other responses are personal.
-        if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-        if (!operation.counted) return result;
-        // The type of its handler demands this of a counted operation.
-        const { items, total } = result as Counted<unknown>;
-        reply.header('x-total-count', total);
-        return items;
+        return reply.sent || result === reply ? reply : prepareBody(reply, operation, result);
       },
     });
   };
