@@ -28,10 +28,12 @@ const normalise = (code: string): string =>
 
 export const hashRecoveryCode = (typed: string): Buffer => hashSecret(normalise(typed));
 
-/** Replaces the recovery codes of a user. Returns the new ones, which are shown only once. */
-export async function renewRecoveryCodes(trx: Db, userId: number): Promise<string[]> {
+/**
+ * Creates the recovery codes of a user, who has none before. They are shown only once, and leave
+ * with the second factor (`clearTotp`).
+ */
+export async function createRecoveryCodes(trx: Db, userId: number): Promise<string[]> {
   const codes = Array.from({ length: count }, createCode);
-  await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
   await trx
     .insertInto('recovery_codes')
     .values(codes.map((code) => ({ user_id: userId, code_hash: hashRecoveryCode(code) })))

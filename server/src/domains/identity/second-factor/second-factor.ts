@@ -12,7 +12,7 @@ import type { Services } from '../../../services.ts';
 import { qrCode } from '../accounts/present.ts';
 import { getSignedIn, lockSignedIn } from '../accounts/queries.ts';
 import { revokeSessions } from '../sessions/sessions.ts';
-import { hashRecoveryCode, renewRecoveryCodes } from './recovery-codes.ts';
+import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts';
 
 const periodSeconds = 30;
 
@@ -123,7 +123,7 @@ export async function confirmTotp(
     await audit(trx, holder.id, 'user.second-factor-on', `user:${holder.id}`);
     await notify(trx, holder.id, 'SECOND_FACTOR_ON');
     return {
-      codes: await renewRecoveryCodes(trx, holder.id),
+      codes: await createRecoveryCodes(trx, holder.id),
       ended: await revokeSessions(trx, holder.id, actor.sessionId),
     };
   });
