@@ -28,11 +28,16 @@ function subjectOf(text: string): string {
 const withoutCommands = (text: string, portal: string): string =>
   text.replace(/(?<=^|\s)\/password(?![\w/])/g, spokenAddress(`${portal}${pathOf('passwordLost')}`));
 
-/** Lines instead of buttons: the link to answer a question, and the links of the other buttons. */
-function linesOfButtons({ buttons = [] }: Message, answerPage: string): string[] {
+/**
+ * Lines instead of buttons: the link to answer a question, and the links of the other buttons. The
+ * page to answer is named once.
+ */
+function linesOfButtons({ text, buttons = [] }: Message, answerPage: string): string[] {
   const all = buttons.flat();
-  const isQuestion = all.some((button) => 'callback_data' in button);
-  const links = all.flatMap((button) => ('url' in button ? [`${button.text}: ${button.url}`] : []));
+  const isQuestion = all.some((button) => 'callback_data' in button) && !text.includes(answerPage);
+  const links = all.flatMap((button) =>
+    'url' in button && !(isQuestion && button.url === answerPage) ? [`${button.text}: ${button.url}`] : [],
+  );
   return [...(isQuestion ? [mailTexts.answer(answerPage)] : []), ...links];
 }
 

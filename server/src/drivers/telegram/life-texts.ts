@@ -110,7 +110,7 @@ export const lifeTexts = inWords({
     say`Как прошёл урок?\n${about(facts, false)}\n\nДва слова и оценка помогут другим ученикам выбрать преподавателя. Отзыв можно написать в течение ${reviewDays} дней.`,
   reviewed: (facts: Facts, rating: number) =>
     say`Новый отзыв о ваших уроках: ${rating} из 5\n${withWhom(facts, true)}\n\nПрочитать его и ответить можно на вашей странице.`,
-  reviewAnswered: (facts: Facts) => say`Преподаватель ответил на ваш отзыв\n${withWhom(facts, false)}\n`,
+  reviewAnswered: (facts: Facts) => say`Преподаватель ответил на ваш отзыв\n${withWhom(facts, false)}`,
   room: (url: string) => say`\nСсылка на урок: ${url}`,
   exactPlace: (place: string) => say`\nМесто: ${oneLine(place)}`,
 } as const);

@@ -176,6 +176,17 @@ describe('mails', () => {
     for (const language of languages) expect(mail(kind, language)?.text).not.toMatch(/\/password(?!\/)/);
   });
 
+  it.each(notificationKinds)('%s has no empty paragraph and no address twice', (kind) => {
+    for (const publicUrl of [portal, 'http://kampus.example'])
+      for (const to of [student, teacher]) {
+        const config = { ...server.services.config, publicUrl };
+        const { text = '' } = composeMail({ ...server.services, config }, build(kind, to, 'ru')) ?? {};
+        expect(text).not.toMatch(/\n{3}|^\s|\s$/);
+        const addresses = text.match(/https?:\S+/g) ?? [];
+        expect(addresses).toEqual([...new Set(addresses)]);
+      }
+  });
+
   it('lead to pages without a session in the language of the reader', () => {
     expect(mail('REVIEW_ASKED', 'sk')?.unsubscribe).toMatch(/\/unsubscribe\?token=.+&lang=sk$/);
     expect(mail('PASSWORD_LINK', 'sk')?.text).toContain('https://a.sk/b?login=anna&lang=sk#token');
