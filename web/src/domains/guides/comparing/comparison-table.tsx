@@ -2,6 +2,7 @@ import type { TopicFacts } from '@kampus/contract/guides/facts';
 import { contentLanguage } from '@kampus/contract/languages';
 import { guidePath } from '@kampus/contract/pages/addresses';
 import { Link } from '#shared/ui/navigation/link.tsx';
+import type { MissingFactState } from '../correcting/correction-draft.ts';
 import { guideTexts } from '../reading/texts.ts';
 import type { Column } from './arrange-facts.ts';
 import { FactLabel } from './fact-label.tsx';
@@ -86,6 +87,7 @@ export function Cell({ topic, column, universityId }: CellProps) {
       {texts.missing}{' '}
       <Link
         to={`${guidePath(universityId, topic.guideId)}#correction`}
+        state={{ missingFact: column.translatedLabel ?? column.label } satisfies MissingFactState}
         aria-label={texts.addLabel(column.translatedLabel ?? column.label, topic.name)}
         className="text-xs text-accent-ink underline underline-offset-3 print:hidden"
       >

@@ -17,7 +17,7 @@ it('a missing passage is named at its field, which gets the focus, until it is w
   render(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter>
-        <CorrectionDialog guide={guide} quote={undefined} onClose={vi.fn()} />
+        <CorrectionDialog guide={guide} start={undefined} onClose={vi.fn()} />
       </MemoryRouter>
     </QueryClientProvider>,
   );

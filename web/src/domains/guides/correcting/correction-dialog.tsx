@@ -14,33 +14,38 @@ import { Checkbox } from '#shared/ui/fields/checkbox.tsx';
 import { RadioGroup } from '#shared/ui/fields/radio-group.tsx';
 import { TextArea } from '#shared/ui/fields/text-area.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
-import { type CorrectionDraft, readCorrectionDraft, storeCorrectionDraft } from './correction-draft.ts';
+import {
+  type CorrectionDraft,
+  type CorrectionStart,
+  readCorrectionDraft,
+  storeCorrectionDraft,
+} from './correction-draft.ts';
 import { correctingTexts as texts } from './texts.ts';
 
 const kinds = (Object.keys(texts.kinds) as Correction['kind'][]).map((value) => ({ value, label: texts.kinds[value] }));
 
 type CorrectionDialogProps = {
   guide: Guide;
-  /** The passage that the reader marked, or undefined. */
-  quote: string | undefined;
+  /** What the reader marked or completes, or undefined. */
+  start: CorrectionStart | undefined;
   onClose: () => void;
 };
 
 /** Reports a mistake in a passage to the curators. The input survives signing in. */
-export function CorrectionDialog({ guide, quote, onClose }: CorrectionDialogProps) {
+export function CorrectionDialog({ guide, start, onClose }: CorrectionDialogProps) {
   const { isSignedIn } = useSession();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const [draft, setDraft] = useState(() => readCorrectionDraft(guide.id, quote));
+  const [draft, setDraft] = useState(() => readCorrectionDraft(guide.id, start));
   const [isChecked, setIsChecked] = useState(false);
   const isQuoteMissing = draft.quote.trim() === '';
   const sending = useSubmission({
-    send: ({ quote: marked, kind, proposal, mayName }: CorrectionDraft) =>
+    send: ({ quote, kind, proposal, mayName }: CorrectionDraft) =>
       call('createCorrection', {
         params: { id: String(guide.id) },
         body: {
           version: guide.version,
-          quote: marked.trim(),
+          quote: quote.trim(),
           kind,
           mayName,
           ...(proposal.trim() && { proposal: proposal.trim() }),

@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { FlagIcon } from '#shared/ui/icons/icons.tsx';
 import { CorrectionDialog } from './correction-dialog.tsx';
+import { type MissingFactState, startOfMissing } from './correction-draft.ts';
 import { findMarkedText } from './marked-text.ts';
 import { correctingTexts as texts } from './texts.ts';
 
@@ -39,6 +40,9 @@ export function MarkPassage({ guide }: { guide: Guide }) {
   const navigate = useNavigate();
   const { pathname, search, hash, state } = useLocation();
   const isOpen = hash === '#correction';
+  const missing = (state as Partial<MissingFactState> | null)?.missingFact;
+  const start =
+    quote !== undefined ? { quote } : missing === undefined ? undefined : startOfMissing(guide.title, missing);
   const show = () => {
     setQuote(marked);
     void navigate({ pathname, search, hash: 'correction' }, { state, preventScrollReset: true });
@@ -56,7 +60,7 @@ export function MarkPassage({ guide }: { guide: Guide }) {
           </Button>
         </div>
       ) : null}
-      {isOpen ? <CorrectionDialog guide={guide} quote={quote} onClose={close} /> : null}
+      {isOpen ? <CorrectionDialog guide={guide} start={start} onClose={close} /> : null}
     </>
   );
 }
