@@ -134,6 +134,7 @@ export function FactLine({ label, content, onChange }: FactLineProps) {
           hint={texts.factLinkHint}
           error={link.typed.trim() !== '' && addressOf(link.typed) === undefined ? texts.linkInvalid : undefined}
           autoComplete="off"
+          autoFocus
           value={link.typed}
           onChange={({ target }) => changeLink(link, target.value)}
           onKeyDown={(event) => {

@@ -1,5 +1,5 @@
 import { isYears, undated } from '@kampus/contract/guides/read-value';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { TextField } from '#shared/ui/fields/text-field.tsx';
 import { FactLine } from './fact-line.tsx';
@@ -19,10 +19,22 @@ type FactsDialogProps = {
 /** The facts at the beginning of a guide, as a form. */
 export function FactsDialog({ rows: given, labels, onClose, onApply }: FactsDialogProps) {
   const [rows, setRows] = useState(() => (given.length > 0 ? given : [newRow()]));
+  const [addedKey, setAddedKey] = useState<number>();
+  const addRef = useRef<HTMLButtonElement>(null);
   const change = (key: number, part: Partial<FactRow>) =>
     setRows((last) => last.map((row) => (row.key === key ? { ...row, ...part, original: undefined } : row)));
   const moveUp = (row: FactRow, index: number) =>
     setRows((last) => last.toSpliced(index, 1).toSpliced(index - 1, 0, row));
+  const add = () => {
+    const row = newRow();
+    setAddedKey(row.key);
+    setRows((last) => [...last, row]);
+  };
+  /** The pressed button goes with its fact, and the focus needs another place. */
+  const remove = (key: number) => {
+    setRows((last) => last.filter((row) => row.key !== key));
+    addRef.current?.focus();
+  };
   return (
     <InsertDialog
       title={texts.facts}
@@ -47,6 +59,7 @@ export function FactsDialog({ rows: given, labels, onClose, onApply }: FactsDial
             label={texts.factLabel}
             list="fact-labels"
             value={row.label}
+            autoFocus={row.key === addedKey}
             onChange={({ target }) => change(row.key, { label: target.value })}
           />
           {row.blocks ? (
@@ -79,11 +92,7 @@ export function FactsDialog({ rows: given, labels, onClose, onApply }: FactsDial
                   {texts.factUp}
                 </Button>
               ) : null}
-              <Button
-                size="small"
-                variant="quiet"
-                onClick={() => setRows((last) => last.filter(({ key }) => key !== row.key))}
-              >
+              <Button size="small" variant="quiet" onClick={() => remove(row.key)}>
                 {texts.factRemove}
               </Button>
             </span>
@@ -91,7 +100,7 @@ export function FactsDialog({ rows: given, labels, onClose, onApply }: FactsDial
         </fieldset>
       ))}
       <div>
-        <Button size="small" variant="secondary" onClick={() => setRows((last) => [...last, newRow()])}>
+        <Button ref={addRef} size="small" variant="secondary" onClick={add}>
           {texts.factAdd}
         </Button>
       </div>
