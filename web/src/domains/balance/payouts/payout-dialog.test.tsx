@@ -43,6 +43,18 @@ it('names a sum above the balance without a call, which would first ask for the 
   expect(await screen.findByText('Не больше 20.00 €')).toBeTruthy();
 });
 
+it('names a wrong IBAN and a sum above the balance at once, and the focus goes to the first', async () => {
+  show(undefined);
+  const amount = screen.getByLabelText(/Сумма/);
+  await userEvent.clear(amount);
+  await userEvent.type(amount, '20,01');
+  await userEvent.type(screen.getByLabelText(/IBAN/), 'SK31');
+  await userEvent.click(screen.getByRole('button', { name: 'Вернуть мне' }));
+  expect(await screen.findByText('Такого IBAN нет: проверьте, нет ли опечатки')).toBeTruthy();
+  expect(screen.getByText('Не больше 20.00 €')).toBeTruthy();
+  await vi.waitFor(() => expect(document.activeElement).toBe(amount));
+});
+
 it('keeps an IBAN that was typed and not sent, and forgets a sent one', async () => {
   const iban = () => screen.getByLabelText<HTMLInputElement>(/IBAN/);
   show(undefined);

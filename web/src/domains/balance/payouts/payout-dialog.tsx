@@ -26,12 +26,9 @@ interface PayoutValues {
 const payoutForm = (available: number) =>
   z.pipe(
     z.transform(({ amount, ...rest }: PayoutValues) => ({ ...rest, amount: readAmount(amount) })),
-    payoutFields.check(
-      z.refine(({ amount }) => amount <= available, {
-        path: ['amount'],
-        error: moneyBackTexts.left(formatEuros(available)),
-      }),
-    ),
+    z.extend(payoutFields, {
+      amount: payoutFields.shape.amount.check(z.maximum(available, moneyBackTexts.left(formatEuros(available)))),
+    }),
   );
 
 export type PayoutDialogProps = {
