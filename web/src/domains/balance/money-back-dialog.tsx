@@ -28,8 +28,8 @@ type MoneyBackDialogProps = {
   /** The most that the server accepts now, in euros. Undefined if only the server knows it. */
   left?: number;
   send: (body: { amount: number; reason: string }) => Promise<unknown>;
-  /** Awaited: the dialog is busy until the promise settles. */
-  onSent: () => unknown;
+  /** Awaited: the dialog is busy until the promise settles. Then it closes. */
+  onSent?: () => unknown;
   onClose: () => void;
 };
 
@@ -41,9 +41,10 @@ export function MoneyBackDialog(props: MoneyBackDialogProps) {
   const submission = useSubmission({
     send,
     onSent: async () => {
-      await onSent();
+      await onSent?.();
       discard();
     },
+    onClose,
     onFailed: (error) => ({ text: messageOf(error) }),
   });
   const { faults } = fields;

@@ -28,7 +28,8 @@ export function CommentEditor({ id, content, onSave, onClose }: CommentEditorPro
   };
   const saving = useSubmission({
     send: onSave,
-    onSent: close,
+    onSent: () => storeEditDraft(id, undefined),
+    onClose,
     onFailed: (error) => ({ text: commentTexts.updateFailure(messageOf(error)) }),
   });
 

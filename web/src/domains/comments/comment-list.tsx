@@ -121,7 +121,6 @@ function useReporting() {
   const { pathname } = useLocation();
   const [comment, setComment] = useState<Comment>();
   const [reported, setReported] = useState<readonly number[]>([]);
-  const end = () => setComment(undefined);
   return {
     comment,
     isReported: (id: number) => reported.includes(id),
@@ -132,9 +131,8 @@ function useReporting() {
     },
     finish: () => {
       if (comment) setReported((ids) => [...ids, comment.id]);
-      end();
     },
-    end,
+    end: () => setComment(undefined),
   };
 }
 
@@ -147,10 +145,7 @@ type RemoveCommentDialogProps = {
 function RemoveCommentDialog({ id, onRemove, onClose }: RemoveCommentDialogProps) {
   const removal = useSubmission({
     send: () => onRemove(id),
-    onSent: () => {
-      onClose();
-      document.getElementById('comments-title')?.focus({ preventScroll: true });
-    },
+    onClose,
     onFailed: (error) => ({ text: commentTexts.removeFailure(messageOf(error)) }),
   });
 

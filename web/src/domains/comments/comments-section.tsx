@@ -16,7 +16,7 @@ export function CommentsSection({ guideId }: { guideId: number }) {
   return (
     <section aria-labelledby="comments-title">
       <div className="mb-6 flex items-baseline gap-3">
-        <h2 id="comments-title" className="text-2xl" tabIndex={-1}>
+        <h2 id="comments-title" className="text-2xl">
           {commentTexts.title}
         </h2>
         {thread.total > 0 ? (

@@ -3,11 +3,11 @@ import { ConfirmDialog } from '#shared/ui/dialogs/confirm-dialog.tsx';
 import { type DeskStepOptions, useDeskStep } from './use-desk-step.ts';
 
 type ConfirmStepProps = Pick<ComponentProps<typeof ConfirmDialog>, 'question' | 'detail' | 'confirmLabel' | 'tone'> &
-  Omit<DeskStepOptions<undefined>, 'onDone'> & { onClose: () => void };
+  DeskStepOptions<undefined> & { onClose: () => void };
 
 /** A desk action without form fields that needs a confirmation. */
 export function ConfirmStep({ send, done, stale, onClose, ...dialog }: ConfirmStepProps) {
-  const step = useDeskStep({ send, done, stale, onDone: onClose });
+  const step = useDeskStep({ send, done, stale, onClose });
   return (
     <ConfirmDialog
       {...dialog}

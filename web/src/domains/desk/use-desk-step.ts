@@ -8,7 +8,8 @@ export type DeskStepOptions<Body> = {
   send: (body: Body) => Promise<unknown>;
   /** Toast text after success. */
   done: string;
-  onDone: () => void;
+  /** Closes the dialog of the step. */
+  onClose?: () => void;
   /** Removes the draft of what was sent. */
   discard?: () => void;
   /** Shows the refusals of fields, by `useFields`. True if no other message is needed. */
@@ -30,7 +31,7 @@ export function toastRefusal(error: unknown): never {
 export function useDeskStep<Body>({
   send,
   done,
-  onDone,
+  onClose,
   discard,
   showServerFaults,
   stale = [],
@@ -40,11 +41,11 @@ export function useDeskStep<Body>({
     Promise.all([deskKey, ...stale].map((queryKey) => queryClient.invalidateQueries({ queryKey: [...queryKey] })));
   return useSubmission({
     send,
+    onClose,
     onSent: async () => {
       toast({ title: done, variant: 'success' });
       await refresh();
       discard?.();
-      onDone();
     },
     onFailed: (error) => {
       if (error instanceof ApiError && error.status === 409) void refresh();

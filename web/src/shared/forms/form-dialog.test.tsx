@@ -19,7 +19,7 @@ type ReportProps = { response: Promise<unknown>; onClose: () => void };
 function Report({ response, onClose }: ReportProps) {
   const submission = useSubmission({
     send: () => response,
-    onSent: onClose,
+    onClose,
     onFailed: (error) => (error instanceof ApiError && error.problem?.errors ? undefined : { text: messageOf(error) }),
   });
   return (
@@ -77,6 +77,36 @@ test('a field that is refused after its dialog was left is in the toast', async 
   const errors = [{ path: 'password', message: 'Пароль не подходит' }];
   await fail(new ApiError(400, 'Проверьте поля', { ...problem, code: 'VALIDATION_FAILED', message: '', errors }));
   expect(screen.getByText('Пароль не подходит')).toBeTruthy();
+});
+
+test('a success closes its dialog, but not the one that was opened after it was left', async () => {
+  const first = Promise.withResolvers();
+  const second = Promise.withResolvers();
+  function Rows() {
+    const [open, setOpen] = useState<string>();
+    return (
+      <>
+        {['Первый', 'Второй'].map((name) => (
+          <button key={name} type="button" onClick={() => setOpen(name)}>
+            {name}
+          </button>
+        ))}
+        {open ? (
+          <Report response={(open === 'Первый' ? first : second).promise} onClose={() => setOpen(undefined)} />
+        ) : null}
+      </>
+    );
+  }
+  render(<Rows />);
+  press('Первый');
+  press('Отправить');
+  press(uiTexts.cancel);
+  fireEvent.click(screen.getByText('Второй'));
+  await act(async () => first.resolve(undefined));
+  expect(dialog()).toBeTruthy();
+  press('Отправить');
+  await act(async () => second.resolve(undefined));
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('a failure in an open dialog shows there alone', async () => {

@@ -26,7 +26,7 @@ type ReportDialogProps = {
     sent: string;
   };
   send: (report: typeof noReport) => Promise<unknown>;
-  onSent: () => void;
+  onSent?: () => void;
   onFailed?: () => void;
   onClose: () => void;
 };
@@ -40,8 +40,9 @@ export function ReportDialog({ draft, texts, send, onSent, onFailed, onClose }: 
     onSent: () => {
       discard();
       toast({ title: texts.sent, variant: 'success' });
-      onSent();
+      onSent?.();
     },
+    onClose,
     onFailed: (error) => {
       onFailed?.();
       return { text: messageOf(error) };

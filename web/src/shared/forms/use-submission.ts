@@ -21,9 +21,14 @@ export interface Submission {
 type SubmissionOptions<Body, Result> = {
   send: (body: Body) => Promise<Result>;
   /** Awaited: the form is busy until the promise settles. */
-  onSent: (result: Result, body: Body) => unknown;
+  onSent?: (result: Result, body: Body) => unknown;
   /** Returns the failure to show. Undefined if the fields or a toast already show it. */
   onFailed: (error: unknown, body: Body) => FormFailure | undefined | Promise<FormFailure | undefined>;
+  /**
+   * Closes the form after a success. Not called if the form was left meanwhile, because the place
+   * may show another one by then.
+   */
+  onClose?: (() => void) | undefined;
 };
 
 /** What a toast shows of a failure whose form is gone. The fields have shown nothing either. */
@@ -37,7 +42,7 @@ const lateFailure = (found: FormFailure | undefined, error: unknown): FormFailur
  * until the next submission or `clearFailure`. If the form or dialog was left meanwhile, a toast
  * shows it. `fail` shows a failure without a request.
  */
-export function useSubmission<Body, Result>({ send, onSent, onFailed }: SubmissionOptions<Body, Result>) {
+export function useSubmission<Body, Result>({ send, onSent, onFailed, onClose }: SubmissionOptions<Body, Result>) {
   const [isBusy, setIsBusy] = useState(false);
   const [last, setLast] = useState<{ failure: FormFailure | undefined; error?: unknown }>();
   const isSending = useRef(false);
@@ -50,7 +55,9 @@ export function useSubmission<Body, Result>({ send, onSent, onFailed }: Submissi
     setIsBusy(true);
     clearFailure();
     try {
-      await onSent(await send(body), body);
+      const result = await send(body);
+      await onSent?.(result, body);
+      if (!isLeft.current) onClose?.();
     } catch (error) {
       const failure = await onFailed(error, body);
       setLast({ failure, error });

@@ -70,9 +70,9 @@ function CancelQuestion({ payout: { id, amount }, onClose }: { payout: Payout; o
     send: () => call('cancelPayout', { params: { id: String(id) } }),
     onSent: async () => {
       toast({ title: texts.cancelled, variant: 'success' });
-      onClose();
       await refreshMoney(queryClient);
     },
+    onClose,
     onFailed: async (error) => {
       await refreshMoney(queryClient);
       return { text: messageOf(error) };

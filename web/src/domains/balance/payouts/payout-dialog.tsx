@@ -54,8 +54,8 @@ export function PayoutDialog({ purpose, available, lastIbanEnd, onClose }: Payou
       toast({ title: texts.sent, variant: 'success' });
       await refreshMoney(queryClient);
       discard();
-      onClose();
     },
+    onClose,
     onFailed: (error) => (fields.showServerFaults(error) ? undefined : { text: messageOf(error) }),
   });
   const { faults } = fields;

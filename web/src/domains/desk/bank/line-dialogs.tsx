@@ -34,7 +34,7 @@ export function GiveDialog({ line, onClose }: LineDialogProps) {
   const giving = useDeskStep({
     send: (name: string) => call('decideBankLine', { params: { id: String(line.id) }, body: { username: name } }),
     done: texts.given,
-    onDone: onClose,
+    onClose,
     stale: [transactionsKey],
   });
   const pick = (name: string) => {
@@ -72,7 +72,7 @@ export function DiscardDialog({ line, onClose }: LineDialogProps) {
     send: (why: string) =>
       call('decideBankLine', { params: { id: String(line.id) }, body: { discard: true, reason: why } }),
     done: texts.discarded,
-    onDone: onClose,
+    onClose,
     discard: reason.discard,
   });
   return (

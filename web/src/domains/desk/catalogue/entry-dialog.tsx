@@ -50,7 +50,7 @@ export function EntryDialog({ list, entry, parentId, parentOptions, onClose }: E
       return call('updateCatalogueEntry', { params: { list, id: String(entry.id) }, body });
     },
     done: texts.saved,
-    onDone: onClose,
+    onClose,
     discard,
     showServerFaults: (error) => showServerFaults(error, parent && { [parent.field]: 'parentId' }),
     stale: staleByCatalogue,

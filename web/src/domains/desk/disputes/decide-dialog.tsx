@@ -21,7 +21,7 @@ export function DecideDialog({ dispute, onClose }: { dispute: Dispute; onClose: 
   const deciding = useDeskStep({
     send: (body: DecideDisputeBody) => call('decideDispute', { params: { id: String(dispute.id) }, body }),
     done: texts.saved,
-    onDone: onClose,
+    onClose,
     discard: () => {
       decision.discard();
       reason.discard();

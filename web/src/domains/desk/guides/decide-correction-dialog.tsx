@@ -33,7 +33,7 @@ export function DecideCorrectionDialog({ correction, step, onClose }: DecideCorr
         },
       }),
     done,
-    onDone: onClose,
+    onClose,
     discard,
     stale: [['guide', String(guideId)]],
   });

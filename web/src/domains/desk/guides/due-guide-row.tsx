@@ -20,7 +20,6 @@ export function DueGuideRow({ guide, onKeep, onWithdraw }: DueGuideRowProps) {
   const checking = useDeskStep({
     send: () => call('markGuideChecked', { params: { id: String(id) } }).catch(toastRefusal),
     done: texts.checked,
-    onDone: () => undefined,
     stale: [['guide', String(id)]],
   });
   const isDue = dueAt !== null && dueAt <= today(new Date());

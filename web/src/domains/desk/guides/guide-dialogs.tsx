@@ -75,7 +75,7 @@ export function KeepingDialog({ guide, onClose }: GuideDialogProps) {
         body: { keeper: keeper || null, checkEveryMonths: monthsOf(months) },
       }),
     done: texts.kept,
-    onDone: onClose,
+    onClose,
     showServerFaults,
     stale: [['guide', String(guide.id)]],
   });
@@ -107,7 +107,7 @@ export function KeepAllDialog({ count, onClose }: { count: number; onClose: () =
     send: ({ keeper, months }: Keeping) =>
       call('keepUnkeptGuides', { body: { keeper, checkEveryMonths: monthsOf(months) } }),
     done: texts.kept,
-    onDone: onClose,
+    onClose,
     showServerFaults,
     stale: [['guide']],
   });

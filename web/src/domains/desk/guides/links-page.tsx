@@ -97,7 +97,6 @@ function LinkRow({ link, path, target }: LinkRowProps) {
   const accepting = useDeskStep({
     send: () => call('acceptLink', { body: { address } }).catch(toastRefusal),
     done: texts.linkAccepted,
-    onDone: () => undefined,
   });
   return (
     <>

@@ -21,7 +21,7 @@ type DecisionDialogProps = Pick<ComponentProps<typeof ActionDialog>, 'title' | '
 /** A curator's decision about what somebody wrote. It always needs a reason. */
 export function DecisionDialog({ draft, touches, send, done, stale, reasonWords, ...dialog }: DecisionDialogProps) {
   const reason = useReason(draft);
-  const deciding = useDeskStep({ send, done, onDone: dialog.onClose, discard: reason.discard, stale });
+  const deciding = useDeskStep({ send, done, onClose: dialog.onClose, discard: reason.discard, stale });
   return (
     <ActionDialog {...dialog} {...reason.form} submission={deciding} onSubmit={reason.sendBy(deciding.submit)}>
       <Touches lines={touches} />

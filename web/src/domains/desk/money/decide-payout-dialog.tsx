@@ -17,7 +17,7 @@ export function DecidePayoutDialog({ payout, state, onClose }: DecidePayoutDialo
   const deciding = useDeskStep({
     send: (body: DecidePayoutBody) => call('decidePayout', { params: { id: String(payout.id) }, body }),
     done: texts.done[state],
-    onDone: onClose,
+    onClose,
     discard: reason.discard,
     stale: [transactionsKey],
   });

@@ -20,7 +20,6 @@ export function ReverseDialog({ name, amount, topUp: { transferId, left }, onClo
   const handleSent = async () => {
     toast({ title: texts.done, variant: 'success' });
     for (const queryKey of [deskKey, transactionsKey]) await queryClient.invalidateQueries({ queryKey });
-    onClose();
   };
   return (
     <MoneyBackDialog

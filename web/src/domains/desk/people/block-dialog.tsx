@@ -29,7 +29,7 @@ export function BlockDialog({ person, onClose }: PersonDialogProps) {
     send: (why: string) =>
       call('blockPerson', { params: { username }, body: { scope, reason: why, ...(until && { until }) } }),
     done: texts.blockDone,
-    onDone: onClose,
+    onClose,
     discard: () => {
       block.discard();
       reason.discard();

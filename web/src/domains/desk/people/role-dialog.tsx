@@ -21,7 +21,7 @@ export function RoleDialog({ person, onClose }: PersonDialogProps) {
   const giving = useDeskStep({
     send: (why: string) => call('setPersonRole', { params: { username }, body: { role, reason: why } }),
     done: texts.roleDone,
-    onDone: onClose,
+    onClose,
     discard: reason.discard,
   });
   const rank = isRole(own) ? roleRanks[own] : 0;

@@ -54,8 +54,8 @@ export function CorrectionDialog({ guide, start, onClose }: CorrectionDialogProp
     onSent: () => {
       storeCorrectionDraft(guide.id, undefined);
       toast({ title: texts.sent, variant: 'success' });
-      onClose();
     },
+    onClose,
     onFailed: (error) => ({
       text: messageOf(error),
       action: isApiError(error, 'ACCOUNT_NOT_CONFIRMED') ? (

@@ -46,7 +46,6 @@ function useSignIn() {
   const [blocked, setBlocked] = useState<{ login: string; password: string }>();
   const attempt = useSubmission({
     send: signIn,
-    onSent: () => undefined,
     onFailed: (error, credentials) => {
       const { login, password } = credentials;
       setBlocked(isApiError(error, 'ACCOUNT_BLOCKED') ? { login, password } : undefined);

@@ -29,7 +29,7 @@ export function EmailForm({ flow, onClose }: EmailFormProps) {
   return sentTo === undefined ? (
     <AddressStep flow={flow} onSent={setSentTo} onClose={onClose} />
   ) : (
-    <CodeStep flow={flow} email={sentTo} onDone={onClose} onOther={() => setSentTo(undefined)} />
+    <CodeStep flow={flow} email={sentTo} onClose={onClose} onOther={() => setSentTo(undefined)} />
   );
 }
 
@@ -84,9 +84,9 @@ function AddressStep({ flow, onSent, onClose }: EmailFormProps & { onSent: (emai
   );
 }
 
-type CodeStepProps = { flow: EmailFlow; email: string; onDone: () => void; onOther: () => void };
+type CodeStepProps = { flow: EmailFlow; email: string; onClose: () => void; onOther: () => void };
 
-function CodeStep({ flow, email, onDone, onOther }: CodeStepProps) {
+function CodeStep({ flow, email, onClose, onOther }: CodeStepProps) {
   const ref = useFocused();
   const fields = useFields({ schema: emailCodeBody, read: (form) => ({ code: textOf(form, 'code') }) });
   const confirming = useSubmission({
@@ -94,8 +94,8 @@ function CodeStep({ flow, email, onDone, onOther }: CodeStepProps) {
     onSent: async () => {
       await flow.refresh();
       toast({ title: flow.done, variant: 'success' });
-      onDone();
     },
+    onClose,
     onFailed: (error) => (fields.showServerFaults(error) ? undefined : { text: messageOf(error) }),
   });
   const { code: fault } = fields.faults;

@@ -19,8 +19,8 @@ export function NewPasskeyForm({ onClose }: { onClose: () => void }) {
     onSent: async () => {
       await queryClient.invalidateQueries(passkeysQuery);
       toast({ title: texts.added, variant: 'success' });
-      onClose();
     },
+    onClose,
     onFailed: async (error) => {
       // The field shows the first. For the second, the person cancelled the password prompt.
       if (

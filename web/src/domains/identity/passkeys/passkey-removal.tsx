@@ -16,7 +16,6 @@ export function PasskeyRemoval({ passkey: { id, name }, onClose }: { passkey: Pa
   const removing = useMutation({
     mutationFn: () => call('removePasskey', { params: { id: String(id) } }),
     onSuccess: async () => {
-      onClose();
       toast({ title: texts.removed, variant: 'success' });
       // The access token says if this session started with a passkey, so fetch a new token.
       await refreshSession(readAccessToken());
@@ -24,7 +23,6 @@ export function PasskeyRemoval({ passkey: { id, name }, onClose }: { passkey: Pa
     },
     onError: (error) => {
       if (isApiError(error, 'ELEVATION_REQUIRED')) return;
-      onClose();
       toast({ title: texts.removeFailed, text: messageOf(error), variant: 'error' });
     },
   });
@@ -35,7 +33,14 @@ export function PasskeyRemoval({ passkey: { id, name }, onClose }: { passkey: Pa
       detail={texts.detail}
       confirmLabel={texts.remove}
       isPending={removing.isPending}
-      onConfirm={() => removing.mutate()}
+      // Not called once the dialog is left, when that of another passkey may be open.
+      onConfirm={() =>
+        removing.mutate(undefined, {
+          onSettled: (_, error) => {
+            if (!isApiError(error, 'ELEVATION_REQUIRED')) onClose();
+          },
+        })
+      }
       onCancel={onClose}
     />
   );

@@ -8,7 +8,6 @@ import { passkeyTexts as texts } from './texts.ts';
 export const usePasskeySignIn = () =>
   useSubmission({
     send: async () => (await loadPasskeys()).signInWithPasskey(),
-    onSent: () => undefined,
     onFailed: async (error) => ({ text: (await loadPasskeys()).describePasskeyFailure(error) }),
   });
 

@@ -78,8 +78,8 @@ function ReturnForm({ balance, comments, onClose }: ReturnFormProps) {
     onSent: () => {
       discard();
       toast({ title: dataTexts.returnSent, text: dataTexts.returnSentText, variant: 'success' });
-      onClose();
     },
+    onClose,
     onFailed: (error) => ({ text: messageOf(error) }),
   });
   return (

@@ -21,7 +21,7 @@ export function PasswordSection({ login }: { login: string }) {
   );
 }
 
-function usePasswordChange(onChanged: () => void) {
+function usePasswordChange(onClose: () => void) {
   const queryClient = useQueryClient();
   const fields = useFields({
     schema: passwordChangeBody,
@@ -32,8 +32,8 @@ function usePasswordChange(onChanged: () => void) {
     onSent: () => {
       toast({ title: passwordTexts.changed, text: passwordTexts.changedText, variant: 'success' });
       void queryClient.invalidateQueries(sessionsQuery);
-      onChanged();
     },
+    onClose,
     onFailed: (error) => (fields.showServerFaults(error) ? undefined : { text: messageOf(error) }),
   });
   return { fields, saving };

@@ -13,7 +13,6 @@ export function GoodwillDialog({ reservation, onClose }: GoodwillDialogProps) {
     send: (body: { amount: number; reason: string }) =>
       call('giveGoodwill', { params: { id: String(reservation.id) }, body }),
     done: texts.goodwillDone,
-    onDone: onClose,
   });
   return (
     <MoneyBackDialog
@@ -21,7 +20,6 @@ export function GoodwillDialog({ reservation, onClose }: GoodwillDialogProps) {
       draft={`goodwill-draft.${reservation.id}`}
       submitLabel={texts.goodwill}
       send={giving.mutateAsync}
-      onSent={() => undefined}
       onClose={onClose}
     >
       <p className="text-ink-soft">

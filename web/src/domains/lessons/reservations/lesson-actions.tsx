@@ -75,11 +75,10 @@ function WaiveDialog({ reservation, onClose }: { reservation: ReservationDetails
   const waiving = useLessonChange(reservation, {
     send: () => call('waiveFee', { params: { id: String(reservation.id) } }),
     done: texts.waived,
-    onDone: onClose,
   });
   const sending = useSubmission({
     send: waiving.mutateAsync,
-    onSent: () => {},
+    onClose,
     onFailed: (error) => ({ text: messageOf(error) }),
   });
   const fee = reservation.events.find(({ kind }) => kind === 'FEE_CHARGED' || kind === 'HALF_PAID')?.amount ?? 0;

@@ -29,7 +29,7 @@ type TextDialogProps = {
 /** A dialog with one text field that sends its text. Until then the text stays in the tab. */
 function TextDialog({ title, draft, lead, children, send, onClose }: TextDialogProps) {
   const text = useRequiredText(texts.reportTextMissing, draft);
-  const submission = useSubmission({ send, onSent: text.discard, onFailed: describeFailure });
+  const submission = useSubmission({ send, onSent: text.discard, onClose, onFailed: describeFailure });
   return (
     <FormDialog
       {...text.form}
@@ -57,17 +57,16 @@ export function ReportDialog({ reservation, isTeacher, onClose }: ReportDialogPr
   const reporting = useLessonChange(reservation, {
     send: (text: string) => call('reportLesson', { params: { id: String(reservation.id) }, body: { kind, text } }),
     done: texts.reported,
-    onDone: () => {
-      discard();
-      onClose();
-    },
   });
   return (
     <TextDialog
       title={texts.reportTitle}
       draft={draft}
       lead={texts.reportLead}
-      send={reporting.mutateAsync}
+      send={async (text) => {
+        await reporting.mutateAsync(text);
+        discard();
+      }}
       onClose={onClose}
     >
       <RadioGroup
@@ -88,7 +87,6 @@ export function ContestDialog({ reservation, reportId, onClose }: ContestDialogP
   const answering = useLessonChange(reservation, {
     send: (body: AnswerReportBody) => call('answerReport', { params: { id: String(reportId) }, body }),
     done: texts.reportAnswered,
-    onDone: onClose,
   });
   return (
     <TextDialog

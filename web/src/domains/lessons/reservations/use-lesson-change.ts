@@ -20,7 +20,6 @@ type LessonChangeOptions<Input> = {
   send: (input: Input) => Promise<unknown>;
   /** Toast text after success. */
   done: string;
-  onDone?: () => void;
   /** Shows the failure if no form or dialog does. */
   onError?: (error: unknown) => void;
 };
@@ -28,15 +27,12 @@ type LessonChangeOptions<Input> = {
 /** An action on a lesson. Success and failure both invalidate the lesson's data. */
 export function useLessonChange<Input = void>(
   reservation: Pick<Reservation, 'lecture'>,
-  { send, done, onDone, onError }: LessonChangeOptions<Input>,
+  { send, done, onError }: LessonChangeOptions<Input>,
 ) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: send,
-    onSuccess: () => {
-      toast({ title: done, variant: 'success' });
-      onDone?.();
-    },
+    onSuccess: () => toast({ title: done, variant: 'success' }),
     ...(onError && { onError }),
     onSettled: () => refreshAfterChange(queryClient, reservation),
   });

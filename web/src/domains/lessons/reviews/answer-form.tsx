@@ -23,8 +23,8 @@ export function AnswerForm({ reviewId, onClose }: AnswerFormProps) {
       text.discard();
       void queryClient.invalidateQueries({ queryKey: teachersKey });
       toast({ title: texts.answered, variant: 'success' });
-      onClose();
     },
+    onClose,
     onFailed: (error) => ({ text: messageOf(error) }),
   });
   return (

@@ -17,7 +17,6 @@ export const ReportDialog = ({ reviewId, onClose }: { reviewId: number; onClose:
     draft={`complaint-draft.review-${reviewId}`}
     texts={texts}
     send={(body) => call('reportReview', { params: { id: String(reviewId) }, body })}
-    onSent={onClose}
     onClose={onClose}
   />
 );

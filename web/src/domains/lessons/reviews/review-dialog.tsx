@@ -45,8 +45,8 @@ export function ReviewDialog({ reservationId, teacherFullName, review, onClose }
       void queryClient.invalidateQueries({ queryKey: teachersKey });
       void queryClient.invalidateQueries({ queryKey: reservationsKey });
       toast({ title: texts.sent, variant: 'success' });
-      onClose();
     },
+    onClose,
     onFailed: (error) => ({ text: messageOf(error) }),
   });
   const { faults, form, sendBy } = useFields({ schema: reviewForm, read: () => values });

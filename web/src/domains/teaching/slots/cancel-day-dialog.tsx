@@ -49,8 +49,8 @@ export function CancelDayDialog({ monday, lectures, studentOf, onClose }: Cancel
       // Lessons, requests, slots and the money of many people changed, so invalidate everything.
       await queryClient.invalidateQueries();
       discard();
-      onClose();
     },
+    onClose,
     onFailed: (error) => ({ text: messageOf(error) }),
   });
   const { faults, form, sendBy } = useFields({ schema: cancelDayForm, read: () => ({ date, reason }) });

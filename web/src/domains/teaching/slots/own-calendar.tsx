@@ -165,10 +165,7 @@ function RemoveDialog({ username, lecture, onClose }: RemoveDialogProps) {
     onSuccess: () => toast({ title: ownTexts.removed, variant: 'success' }),
     onError: (error) => toast({ title: ownTexts.removeFailed(messageOf(error)), variant: 'error' }),
     // A refusal means that the slot changed, so refetch in both cases.
-    onSettled: async () => {
-      await queryClient.invalidateQueries({ queryKey: lecturesKey(username) });
-      onClose();
-    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: lecturesKey(username) }),
   });
   return (
     <ConfirmDialog
@@ -176,7 +173,8 @@ function RemoveDialog({ username, lecture, onClose }: RemoveDialogProps) {
       question={ownTexts.removeQuestion}
       detail={formatLesson(lecture.schedule, lecture.scheduleEnd)}
       confirmLabel={ownTexts.remove}
-      onConfirm={() => remove.mutate()}
+      // Not called once the dialog is left, when another one may be open in its place.
+      onConfirm={() => remove.mutate(undefined, { onSettled: onClose })}
       onCancel={onClose}
       isPending={remove.isPending}
     />

@@ -55,8 +55,9 @@ export function SlotFormDialog({ username, date, onClose }: SlotFormDialogProps)
     onSent: async () => {
       toast({ title: ownTexts.created, variant: 'success' });
       await refresh();
-      close();
+      draft.discard();
     },
+    onClose,
     onFailed: (error) => {
       // Without a response the slots may exist.
       void refresh();
