@@ -10,7 +10,7 @@ import { toCents } from '../pricing.ts';
 export const balance = z.object({ balance: euros, locked: euros, available: euros });
 export type Balance = z.infer<typeof balance>;
 
-export const transactionType = z.enum(['WITHDRAW', 'DEPOSIT']);
+const transactionType = z.enum(['WITHDRAW', 'DEPOSIT']);
 export type TransactionType = z.infer<typeof transactionType>;
 
 /**

@@ -35,7 +35,7 @@ export type Intent = z.infer<typeof intent>;
  * DUPLICATE: another line already paid its top-up or settled its payout. DISCARDED: it is the
  * operator's own. BY_HAND: a curator named the person.
  */
-export const lineState = z.enum(['NO_MATCH', 'MATCHED', 'DUPLICATE', 'DISCARDED', 'BY_HAND']);
+const lineState = z.enum(['NO_MATCH', 'MATCHED', 'DUPLICATE', 'DISCARDED', 'BY_HAND']);
 export type LineState = z.infer<typeof lineState>;
 
 /** One transfer of the bank account. `amount` is negative for money that left it. */
@@ -100,7 +100,7 @@ export type Statement = z.infer<typeof statement>;
  * The comparison of the bank with the ledger. `expected` is the sum of the last four: balances of
  * people, payouts under way, lines that wait, and the portal's own money.
  */
-export const bankProof = z.object({
+const bankProof = z.object({
   day: z.string(),
   /** The day of the closing balance. */
   closesOn: z.string(),

@@ -5,13 +5,13 @@ import { toCents } from '../pricing.ts';
 import { typedIban } from './iban.ts';
 
 /** EARNED: a teacher's earnings. RETURN: a person's own money back. */
-export const payoutPurpose = z.enum(['EARNED', 'RETURN']);
+const payoutPurpose = z.enum(['EARNED', 'RETURN']);
 
 /**
  * REQUESTED locks the sum. SENT moves it out of the portal, REFUSED and CANCELLED unlock it. A
  * BOUNCED payout was SENT and came back.
  */
-export const payoutState = z.enum(['REQUESTED', 'SENT', 'BOUNCED', 'REFUSED', 'CANCELLED']);
+const payoutState = z.enum(['REQUESTED', 'SENT', 'BOUNCED', 'REFUSED', 'CANCELLED']);
 export type PayoutState = z.infer<typeof payoutState>;
 
 /** A sum that leaves a balance or comes back to it. */

@@ -50,7 +50,7 @@ export const deskSummary = z.object({
 export type DeskSummary = z.infer<typeof deskSummary>;
 
 /** Actions that the viewer may perform on the user now. */
-export const personAction = z.enum(['BLOCK', 'UNBLOCK', 'ROLE', 'CONFIRM', 'PASSWORD_LINK', 'END_SESSIONS', 'TOP_UP']);
+const personAction = z.enum(['BLOCK', 'UNBLOCK', 'ROLE', 'CONFIRM', 'PASSWORD_LINK', 'END_SESSIONS', 'TOP_UP']);
 export type PersonAction = z.infer<typeof personAction>;
 
 /** A user in the desk's list of people. */
@@ -81,7 +81,7 @@ export const peopleQuery = z.object({
   group: z.optional(personGroup),
 });
 
-export const personLesson = z.object({
+const personLesson = z.object({
   id,
   status: z.string(),
   schedule: instant,
@@ -91,7 +91,7 @@ export const personLesson = z.object({
 });
 
 /** A transaction at the desk. A top-up says what a reversal can still take. */
-export const personTransaction = z.object({
+const personTransaction = z.object({
   ...transaction.shape,
   topUp: z.optional(z.object({ transferId: id, left: euros })),
 });

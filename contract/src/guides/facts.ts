@@ -4,9 +4,9 @@ import { dateText, euros, id, idText, readingLanguage } from '../fields.ts';
 import { limits } from '../limits.ts';
 
 /** TEXT cannot be compared: it is neither an amount in euros nor a date with day and year. */
-export const factKind = z.enum(['MONEY', 'DATE', 'TEXT']);
+const factKind = z.enum(['MONEY', 'DATE', 'TEXT']);
 export type FactKind = z.infer<typeof factKind>;
-export const factUnit = z.enum(['NIGHT', 'MONTH', 'SEMESTER', 'YEAR']);
+const factUnit = z.enum(['NIGHT', 'MONTH', 'SEMESTER', 'YEAR']);
 export type FactUnit = z.infer<typeof factUnit>;
 
 const factFields = {

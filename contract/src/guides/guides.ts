@@ -77,7 +77,7 @@ export const guide = z.object({
 export type Guide = z.infer<typeof guide>;
 
 /** Markup that the sanitiser removed (element, attribute, address or style) with its count. */
-export const removedMarkup = z.object({
+const removedMarkup = z.object({
   kind: z.enum(['element', 'attribute', 'address', 'style']),
   name: z.string(),
   count: z.int(),
@@ -123,7 +123,7 @@ export const guideParams = z.object({ guideId: idText });
 export const otherGuide = z.object({ id, title: z.string(), twinTitle });
 export type OtherGuide = z.infer<typeof otherGuide>;
 
-export const guideVersion = z.object({
+const guideVersion = z.object({
   version: z.int(),
   title: z.string(),
   savedBy: z.nullable(z.string()),
@@ -172,7 +172,7 @@ export const searchHit = z.object({
 });
 export type SearchHit = z.infer<typeof searchHit>;
 
-export const correctionKind = z.enum(['OUTDATED', 'WRONG']);
+const correctionKind = z.enum(['OUTDATED', 'WRONG']);
 export const correctionBody = z.object({
   version: z.int().check(z.positive()),
   quote: z

@@ -7,7 +7,7 @@ import { limits } from '../limits.ts';
  * MOVED: a permanent redirect. GONE: 404 or 410. BLOCKED: the site refuses programs, and may open
  * for people. UNREACHABLE: no usable response in three nights.
  */
-export const linkState = z.enum(['MOVED', 'GONE', 'BLOCKED', 'UNREACHABLE']);
+const linkState = z.enum(['MOVED', 'GONE', 'BLOCKED', 'UNREACHABLE']);
 
 /** A guide, or a twin of it, with links that do not lead where they should. */
 export const guideLinks = z.object({

@@ -3,7 +3,7 @@ import { id, instant, pageQuery, reason, trimmedText } from '../fields.ts';
 import { limits } from '../limits.ts';
 
 /** Decisions about a person that come with a statement of reasons. */
-export const decisionKinds = [
+const decisionKinds = [
   'COMMENT_HIDDEN',
   'REVIEW_HIDDEN',
   'PROFILE_CLEARED',

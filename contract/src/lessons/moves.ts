@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id, instant } from '../fields.ts';
 
-export const moveState = z.enum(['PROPOSED', 'ACCEPTED', 'DECLINED', 'WITHDRAWN', 'LAPSED']);
+const moveState = z.enum(['PROPOSED', 'ACCEPTED', 'DECLINED', 'WITHDRAWN', 'LAPSED']);
 export type MoveState = z.infer<typeof moveState>;
 
 /** The two sides of a lesson. */

@@ -9,7 +9,7 @@ export type ReportKind = z.infer<typeof reportKind>;
 /**
  * OPEN waits for the other side, CONTESTED for the desk. A report without an answer becomes AGREED.
  */
-export const reportState = z.enum(['OPEN', 'AGREED', 'CONTESTED', 'DECIDED']);
+const reportState = z.enum(['OPEN', 'AGREED', 'CONTESTED', 'DECIDED']);
 export type ReportState = z.infer<typeof reportState>;
 
 /** The part of the price that the student gets back. */

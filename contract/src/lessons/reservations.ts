@@ -6,10 +6,10 @@ import { lecture } from '../teaching/lectures.ts';
 import { move } from './moves.ts';
 import { openReport, report } from './reports.ts';
 
-export const reservationStatus = z.enum(['PENDING', 'CONFIRMED', 'PAID', 'CLOSED']);
+const reservationStatus = z.enum(['PENDING', 'CONFIRMED', 'PAID', 'CLOSED']);
 export type ReservationStatus = z.infer<typeof reservationStatus>;
 
-export const deliveryState = z.enum(['WAITING', 'SENT', 'FAILED', 'NO_TELEGRAM']);
+const deliveryState = z.enum(['WAITING', 'SENT', 'FAILED', 'NO_TELEGRAM']);
 export type DeliveryState = z.infer<typeof deliveryState>;
 
 export const delivery = z.object({
@@ -54,7 +54,7 @@ export const reservation = z.object({
 export type Reservation = z.infer<typeof reservation>;
 
 /** Actions that the viewer may perform on a reservation now. */
-export const reservationAction = z.enum([
+const reservationAction = z.enum([
   'ACCEPT',
   'REFUSE',
   'MARK_PAID',
@@ -73,7 +73,7 @@ export const reservationAction = z.enum([
 ]);
 export type ReservationAction = z.infer<typeof reservationAction>;
 
-export const eventKind = z.enum([
+const eventKind = z.enum([
   'REQUESTED',
   'CONFIRMED',
   'COVERED',
@@ -100,7 +100,7 @@ export const eventKind = z.enum([
 export type EventKind = z.infer<typeof eventKind>;
 
 /** One event in a lesson's history. */
-export const reservationEvent = z.object({
+const reservationEvent = z.object({
   at: instant,
   kind: eventKind,
   /**

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { dateText, euros, id, instant, pageQuery, timeText, trimmedText } from '../fields.ts';
 import { limits } from '../limits.ts';
 
-export const lectureStatus = z.enum(['OPEN', 'RESERVED', 'CLOSED']);
+const lectureStatus = z.enum(['OPEN', 'RESERVED', 'CLOSED']);
 export type LectureStatus = z.infer<typeof lectureStatus>;
 
 /**
@@ -45,7 +45,7 @@ export const lectureListQuery = z.object({
 });
 
 /** Wall-clock times in Europe/Bratislava. A finish of 00:00 is the end of that day. */
-export const newSlot = z.object({ date: dateText, timeStart: timeText, timeFinish: timeText });
+const newSlot = z.object({ date: dateText, timeStart: timeText, timeFinish: timeText });
 export type NewSlot = z.infer<typeof newSlot>;
 export const createLecturesBody = z.array(newSlot).check(z.minLength(1), z.maxLength(limits.slot.batchMax));
 

@@ -17,7 +17,7 @@ export const lessonsPerDayRange = { min: 1, max: 20 } as const;
 
 const isHttps = (text: string): boolean => URL.canParse(text) && new URL(text).protocol === 'https:';
 
-export const restSettings = z.object({
+const restSettings = z.object({
   /** Minimum hours between a request and the start of its lesson. */
   noticeHours: z
     .int('Укажите целое число часов')

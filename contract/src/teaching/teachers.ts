@@ -88,7 +88,7 @@ export const addKeywordBody = z.object({ keywordId: id });
 
 const hasAtMostThreeDecimals = (price: number) => Math.abs(price * 1000 - Math.round(price * 1000)) < 1e-6;
 
-export const priceEntry = z.object({
+const priceEntry = z.object({
   capacity: z.int().check(z.minimum(1), z.maximum(pricedGroupSizeMax)),
   price: z
     .number()

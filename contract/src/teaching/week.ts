@@ -20,7 +20,7 @@ export type Hours = z.infer<typeof hours>;
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
 /** Minutes since the start of the day. A finish of 00:00 is 1440. */
-export const hoursInMinutes = ({ timeStart, timeFinish }: Hours): { start: number; finish: number } => ({
+const hoursInMinutes = ({ timeStart, timeFinish }: Hours): { start: number; finish: number } => ({
   start: minutesOf(timeStart),
   finish: minutesOf(timeFinish) || 1440,
 });
@@ -36,14 +36,14 @@ function findHoursFault(hours: Hours): string | undefined {
   return (finish - start) / unitMinutes > limits.slot.unitsMax ? 'Не больше 12 часов подряд' : undefined;
 }
 
-export const weekRule = z.object({
+const weekRule = z.object({
   /** 1 is Monday. */
   weekday: z.int().check(z.minimum(1, 'День недели: от 1 до 7'), z.maximum(7, 'День недели: от 1 до 7')),
   ...hoursShape,
 });
 export type WeekRule = z.infer<typeof weekRule>;
 
-export const weekException = z.object({
+const weekException = z.object({
   date: dateText,
   /** Empty: a day off. */
   hours: z.array(hours).check(z.maxLength(limits.schedule.hoursPerDayMax)),
