@@ -6,7 +6,7 @@ import { isErasedLogin } from './erased-login.ts';
 import { looksOfficial } from './official-words.ts';
 
 export const accountStatus = z.enum(['PENDING', 'CONFIRMED']);
-export const sex = z.enum(['MALE', 'FEMALE']);
+const sex = z.enum(['MALE', 'FEMALE']);
 
 export const loginField = z
   .string()

@@ -12,7 +12,7 @@ export type ReservationStatus = z.infer<typeof reservationStatus>;
 const deliveryState = z.enum(['WAITING', 'SENT', 'FAILED', 'NO_TELEGRAM']);
 export type DeliveryState = z.infer<typeof deliveryState>;
 
-export const delivery = z.object({
+const delivery = z.object({
   kind: z.string(),
   username: z.string(),
   state: deliveryState,
