@@ -16,20 +16,37 @@ import { DecidePayoutDialog } from './decide-payout-dialog.tsx';
 import { PayoutCard } from './payout-card.tsx';
 import { payoutsTexts as texts } from './texts.ts';
 
-const emptyTexts: Readonly<Record<string, string>> = { waiting: texts.emptyWaiting, atBank: texts.emptyAtBank };
+interface Filter {
+  /** The value in the address; '' lists what waits. */
+  value: string;
+  label: string;
+  state: PayoutState | 'waiting' | 'atBank' | undefined;
+  /** What an empty list says. */
+  empty: { text: string; hint?: string };
+}
 
-/** Values of the filter in the address; '' lists what waits. */
-const filters = [
-  { value: '', label: texts.waiting, state: 'waiting' },
-  { value: 'BANK', label: texts.atBank, state: 'atBank' },
-  { value: 'SENT', label: texts.sent, state: 'SENT' },
-  { value: 'ALL', label: texts.all, state: undefined },
-] as const satisfies { value: string; label: string; state: PayoutState | 'waiting' | 'atBank' | undefined }[];
+const waiting: Filter = {
+  value: '',
+  label: texts.waiting,
+  state: 'waiting',
+  empty: { text: texts.emptyWaiting, hint: texts.emptyHint },
+};
+const filters: readonly Filter[] = [
+  waiting,
+  {
+    value: 'BANK',
+    label: texts.atBank,
+    state: 'atBank',
+    empty: { text: texts.emptyAtBank, hint: texts.emptyAtBankHint },
+  },
+  { value: 'SENT', label: texts.sent, state: 'SENT', empty: { text: texts.emptySent } },
+  { value: 'ALL', label: texts.all, state: undefined, empty: { text: texts.emptyAll, hint: texts.emptyHint } },
+];
 
 /** /desk/payouts: money that people asked for, and what became of it. */
 export function PayoutsPage() {
   const list = useListState(['state', 'q']);
-  const chosen = filters.find(({ value }) => value === list.filters.state) ?? filters[0];
+  const chosen = filters.find(({ value }) => value === list.filters.state) ?? waiting;
   const query = useQuery(
     deskPageQuery('listPayouts', { query: { state: chosen.state, query: list.filters.q } }, list.page),
   );
@@ -62,11 +79,7 @@ export function PayoutsPage() {
           list.filters.q ? (
             <NothingFound onReset={() => list.setFilters({ q: '' })} />
           ) : (
-            <EmptyState
-              text={emptyTexts[chosen.state ?? ''] ?? texts.emptyOther}
-              hint={chosen.state === 'atBank' ? texts.emptyAtBankHint : texts.emptyHint}
-              illustration={<Illustration name="no-transactions" />}
-            />
+            <EmptyState {...chosen.empty} illustration={<Illustration name="no-transactions" />} />
           )
         }
       >
