@@ -1,15 +1,18 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { buildLecture } from '#shared/testing/build.ts';
+import { uiTexts } from '#shared/ui/texts.ts';
 import { OwnCalendar } from './own-calendar.tsx';
+import { ownTexts } from './own-texts.ts';
 import { openLecturesQuery, ownLecturesQuery } from './queries.ts';
 import { StudentCalendar } from './student-calendar.tsx';
 
 const sunday = buildLecture({ id: 1, schedule: '2026-11-29T22:30:00Z', scheduleEnd: '2026-11-29T23:00:00Z' });
 const tuesday = buildLecture({ id: 2, schedule: '2026-12-01T07:00:00Z', scheduleEnd: '2026-12-01T08:00:00Z' });
+const wednesday = buildLecture({ id: 3, schedule: '2026-12-02T07:00:00Z', scheduleEnd: '2026-12-02T08:00:00Z' });
 const ignore = () => undefined;
 
 beforeEach(() => {
@@ -18,12 +21,13 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 function show(calendar: ReactElement): void {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   for (const query of [ownLecturesQuery('anna'), openLecturesQuery('anna')])
-    client.setQueryData(query.queryKey, [sunday, tuesday]);
+    client.setQueryData(query.queryKey, [sunday, tuesday, wednesday]);
   render(
     <MemoryRouter>
       <QueryClientProvider client={client}>{calendar}</QueryClientProvider>
@@ -53,4 +57,21 @@ it('a calendar of a student names the next slot when the nearest one has begun',
   expect(screen.getByText(/Ближайшее/).textContent).toContain('23:30');
   await pass(60_000);
   expect(screen.getByText(/Ближайшее/).textContent).toContain('1\u00a0декабря, 08:00');
+});
+
+it('a removal that was left does not close the question about the next slot', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  vi.stubGlobal('fetch', (_url: string, { method }: RequestInit) =>
+    method === 'DELETE' ? promise : Promise.resolve(Response.json([tuesday, wednesday])),
+  );
+  show(<OwnCalendar username="anna" week="2026-11-30" onWeekChange={ignore} />);
+  const [first, second] = screen.getAllByRole('button', { name: /^Удалить/ });
+  if (!first || !second) throw new Error('The calendar shows two slots');
+  fireEvent.click(first);
+  fireEvent.click(screen.getByRole('button', { name: ownTexts.remove }));
+  fireEvent.click(screen.getByRole('button', { name: uiTexts.cancel }));
+  fireEvent.click(second);
+  await act(async () => resolve(new Response(null, { status: 204 })));
+  await pass(1000);
+  expect(screen.getByRole('alertdialog')).toBeTruthy();
 });
