@@ -43,11 +43,11 @@ export function CancelDialog({ reservation, isTeacher, onClose }: CancelDialogPr
         body: { fee: fee ?? 0, ...(body.reason && body) },
       }),
     done: isRequest ? texts.requestCancelled : texts.cancelled,
+    onClose,
   });
   const cancelling = useSubmission({
     send: change.mutateAsync,
     onSent: draft.discard,
-    onClose,
     onFailed: (error) => ({ text: isApiError(error, 'FEE_CHANGED') ? texts.feeChanged : messageOf(error) }),
   });
   const fields = useFields({

@@ -13,6 +13,7 @@ export function GoodwillDialog({ reservation, onClose }: GoodwillDialogProps) {
     send: (body: { amount: number; reason: string }) =>
       call('giveGoodwill', { params: { id: String(reservation.id) }, body }),
     done: texts.goodwillDone,
+    onClose,
   });
   return (
     <MoneyBackDialog

@@ -75,10 +75,10 @@ function WaiveDialog({ reservation, onClose }: { reservation: ReservationDetails
   const waiving = useLessonChange(reservation, {
     send: () => call('waiveFee', { params: { id: String(reservation.id) } }),
     done: texts.waived,
+    onClose,
   });
   const sending = useSubmission({
     send: waiving.mutateAsync,
-    onClose,
     onFailed: (error) => ({ text: messageOf(error) }),
   });
   const fee = reservation.events.find(({ kind }) => kind === 'FEE_CHARGED' || kind === 'HALF_PAID')?.amount ?? 0;

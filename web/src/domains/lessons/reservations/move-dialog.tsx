@@ -49,10 +49,10 @@ export function MoveDialog({ reservation, onClose }: { reservation: ReservationD
   const proposing = useLessonChange(reservation, {
     send: (body: ProposeMoveBody) => call('proposeMove', { params: { id: String(reservation.id) }, body }),
     done: texts.moveProposed,
+    onClose,
   });
   const sending = useSubmission({
     send: proposing.mutateAsync,
-    onClose,
     onFailed: (error) => ({ text: messageOf(error) }),
   });
   const handlePropose = () => {

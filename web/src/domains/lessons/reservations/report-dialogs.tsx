@@ -29,7 +29,7 @@ type TextDialogProps = {
 /** A dialog with one text field that sends its text. Until then the text stays in the tab. */
 function TextDialog({ title, draft, lead, children, send, onClose }: TextDialogProps) {
   const text = useRequiredText(texts.reportTextMissing, draft);
-  const submission = useSubmission({ send, onSent: text.discard, onClose, onFailed: describeFailure });
+  const submission = useSubmission({ send, onSent: text.discard, onFailed: describeFailure });
   return (
     <FormDialog
       {...text.form}
@@ -57,6 +57,7 @@ export function ReportDialog({ reservation, isTeacher, onClose }: ReportDialogPr
   const reporting = useLessonChange(reservation, {
     send: (text: string) => call('reportLesson', { params: { id: String(reservation.id) }, body: { kind, text } }),
     done: texts.reported,
+    onClose,
   });
   return (
     <TextDialog
@@ -87,6 +88,7 @@ export function ContestDialog({ reservation, reportId, onClose }: ContestDialogP
   const answering = useLessonChange(reservation, {
     send: (body: AnswerReportBody) => call('answerReport', { params: { id: String(reportId) }, body }),
     done: texts.reportAnswered,
+    onClose,
   });
   return (
     <TextDialog

@@ -2,6 +2,7 @@ import type { Reservation } from '@kampus/contract/lessons/reservations';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { balanceQuery, transactionsKey } from '#domains/balance/public.ts';
 import { lecturesKey } from '#domains/teaching/public.ts';
+import { useIsLeft } from '#shared/forms/use-is-left.ts';
 import { toast } from '#shared/ui/toast/toast.ts';
 import { reservationsKey } from './key.ts';
 
@@ -20,6 +21,11 @@ type LessonChangeOptions<Input> = {
   send: (input: Input) => Promise<unknown>;
   /** Toast text after success. */
   done: string;
+  /**
+   * Closes the dialog of the action before the lists reload, because its words no longer apply. Not
+   * called if the dialog was left meanwhile.
+   */
+  onClose?: () => void;
   /** Shows the failure if no form or dialog does. */
   onError?: (error: unknown) => void;
 };
@@ -27,12 +33,16 @@ type LessonChangeOptions<Input> = {
 /** An action on a lesson. Success and failure both invalidate the lesson's data. */
 export function useLessonChange<Input = void>(
   reservation: Pick<Reservation, 'lecture'>,
-  { send, done, onError }: LessonChangeOptions<Input>,
+  { send, done, onClose, onError }: LessonChangeOptions<Input>,
 ) {
   const queryClient = useQueryClient();
+  const isLeft = useIsLeft();
   return useMutation({
     mutationFn: send,
-    onSuccess: () => toast({ title: done, variant: 'success' }),
+    onSuccess: () => {
+      toast({ title: done, variant: 'success' });
+      if (!isLeft.current) onClose?.();
+    },
     ...(onError && { onError }),
     onSettled: () => refreshAfterChange(queryClient, reservation),
   });
