@@ -50,7 +50,7 @@ export function composeAboutAccount({ kind, details }: Notification, portal: str
     case 'OBJECTION_DECIDED':
       return accountTexts.objectionDecided(details['outcome'] === 'REVERSED', text('reason'));
     case 'CORRECTION_ACCEPTED':
-      return accountTexts.correctionAccepted(text('guide'));
+      return accountTexts.correctionAccepted(text('guide'), `${portal}${text('path')}`);
     case 'CORRECTION_DECLINED':
       return accountTexts.correctionDeclined(text('guide'), text('reason')) + object();
     default:

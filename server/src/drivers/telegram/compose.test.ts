@@ -113,6 +113,13 @@ it('the message of the week names what waits in the guides of a keeper, and leav
   );
 });
 
+it('the message about an accepted correction has the address of the guide', () => {
+  const details = { guide: 'FIIT STU', path: '/universities/1/faculties/3/', reason: '' };
+  expect(compose(notify('CORRECTION_ACCEPTED', student, { lesson: undefined, details }), portal)?.text).toBe(
+    'Спасибо! Ваша правка к гайду «FIIT STU» принята.\nhttps://kampus.example/universities/1/faculties/3/',
+  );
+});
+
 it('a covered lesson tells each side whose balance keeps the money', () => {
   const cover = (to: Side) => compose(notify('COVERED', to), portal)?.text;
   expect(cover(student)).toMatch(/^Урок покрыт: 20\.00 € отложены на вашем балансе\nПреподаватель: Igor\n/);

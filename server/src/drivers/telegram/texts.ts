@@ -133,7 +133,8 @@ export const accountTexts = inWords({
   openCorrections: (count: number) => say`правок ждут решения: ${count}`,
   missedSearches: (count: number) => say`искали и не нашли: ${count}`,
   brokenLinks: (count: number) => say`ссылок не работает: ${count}`,
-  correctionAccepted: (guide: string) => say`Спасибо! Ваша правка к гайду «${guide}» принята.`,
+  correctionAccepted: (guide: string, address: string) =>
+    say`Спасибо! Ваша правка к гайду «${guide}» принята.\n${address}`,
   correctionDeclined: (guide: string, reason: string) =>
     say`Ваша правка к гайду «${guide}» не принята.${reason ? say`\nПочему: ${reason}` : ''}`,
 } as const);

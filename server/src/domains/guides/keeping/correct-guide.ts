@@ -1,4 +1,5 @@
 import type { Correction } from '@kampus/contract/guides/guides';
+import { guidePath } from '@kampus/contract/pages/addresses';
 import { sql } from 'kysely';
 import { alreadyDecided, getConfirmed, stateReasons } from '#domains/identity/public.ts';
 import { tags } from '#platform/cache/tags.ts';
@@ -134,10 +135,19 @@ async function getOpenCorrection(db: Db, id: number, { isLocked }: { isLocked: b
     await db
       .selectFrom('guide_corrections as c')
       .innerJoin('guides as g', 'g.id', 'c.guide_id')
+      .innerJoin('topics as t', 't.id', 'g.topic_id')
       .selectAll('c')
-      .select(['g.title', 'g.body', 'g.language', 'g.version as current_version', 'g.valid_from', 'g.valid_to'])
+      .select([
+        'g.title',
+        'g.body',
+        'g.language',
+        'g.version as current_version',
+        'g.valid_from',
+        'g.valid_to',
+        't.university_id',
+      ])
       .where('c.id', '=', id)
-      .$if(isLocked, (query) => query.forUpdate())
+      .$if(isLocked, (query) => query.forUpdate(['c', 'g']))
       .executeTakeFirst(),
   );
   if (row.decided_at !== null)
@@ -227,7 +237,8 @@ export async function decideCorrection(
           reason: reason || 'Куратор не нашёл неточности',
         });
     const kind = decision === 'ACCEPT' ? 'CORRECTION_ACCEPTED' : 'CORRECTION_DECLINED';
-    const details = JSON.stringify({ guide: row.title, reason: reason ?? '' });
+    const path = guidePath(row.university_id, row.guide_id);
+    const details = JSON.stringify({ guide: row.title, path, reason: reason ?? '' });
     await notify(trx, readers, kind, { details });
     // The guide page thanks readers for accepted corrections, so its cached response is
     // invalidated.

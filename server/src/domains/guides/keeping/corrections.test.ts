@@ -5,10 +5,11 @@ import { startTestServer, type TestServer } from '#testing/test-server.ts';
 let server: TestServer;
 let curator: TestUser;
 let topicId: number;
+let universityId: number;
 beforeAll(async () => {
   server = await startTestServer();
   curator = await buildUser(server.services.db, { role: 'CURATOR' });
-  ({ topicId } = await buildUniversity(server.services.db));
+  ({ topicId, universityId } = await buildUniversity(server.services.db));
 });
 afterAll(() => server.close());
 
@@ -231,7 +232,7 @@ it('equal corrections are one entry, and one decision settles all', async () => 
   expect((await server.call('getGuide', paramsOf(guide.id))).body.body).toBe('<p>Приём до <em>июня</em></p>');
   const told = await db
     .selectFrom('notifications')
-    .select('user_id')
+    .select('details')
     .where('kind', '=', 'CORRECTION_ACCEPTED')
     .where(
       'user_id',
@@ -239,7 +240,8 @@ it('equal corrections are one entry, and one decision settles all', async () => 
       readers.map(({ id }) => id),
     )
     .execute();
-  expect(told).toHaveLength(3);
+  const path = `/universities/${universityId}/faculties/${guide.id}/`;
+  expect(told).toMatchObject([{ details: { path } }, { details: { path } }, { details: { path } }]);
 });
 
 it('a reader who sent a correction twice gets one statement of reasons', async () => {
