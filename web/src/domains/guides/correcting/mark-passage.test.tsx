@@ -14,10 +14,10 @@ afterEach(() => {
 it('the link of a missing fact opens the form with the title and the label', () => {
   // Only the fields that the dialog reads.
   const guide = { id: 3, version: 1, title: 'Mladosť' } as Guide;
-  const from = { pathname: '/', hash: '#correction', state: { missingFact: 'Цена' } satisfies MissingFactState };
+  const state: MissingFactState = { missingFact: 'Цена' };
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter initialEntries={[from]}>
+      <MemoryRouter initialEntries={[{ pathname: '/', hash: '#correction', state }]}>
         <MarkPassage guide={guide} />
       </MemoryRouter>
     </QueryClientProvider>,

@@ -41,8 +41,8 @@ export function MarkPassage({ guide }: { guide: Guide }) {
   const { pathname, search, hash, state } = useLocation();
   const isOpen = hash === '#correction';
   const missing = (state as Partial<MissingFactState> | null)?.missingFact;
-  const start =
-    quote !== undefined ? { quote } : missing === undefined ? undefined : startOfMissing(guide.title, missing);
+  const startOfLink = missing === undefined ? undefined : startOfMissing(guide.title, missing);
+  const start = quote === undefined ? startOfLink : { quote };
   const show = () => {
     setQuote(marked);
     void navigate({ pathname, search, hash: 'correction' }, { state, preventScrollReset: true });
