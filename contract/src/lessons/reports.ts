@@ -13,7 +13,7 @@ const reportState = z.enum(['OPEN', 'AGREED', 'CONTESTED', 'DECIDED']);
 export type ReportState = z.infer<typeof reportState>;
 
 /** The part of the price that the student gets back. */
-export const decision = z.enum(['ALL', 'HALF', 'NOTHING']);
+export const decision = z.enum(['ALL', 'HALF', 'NOTHING'], 'Выберите, что вернуть ученику');
 export type Decision = z.infer<typeof decision>;
 
 const { textMax } = limits.lesson;

@@ -61,7 +61,6 @@ it.each([
   ],
   ['a bank line', () => <DiscardDialog line={line} onClose={onClose} />, 'Причина', 'Не для баланса'],
   ['a block', () => <BlockDialog person={somebody} onClose={onClose} />, 'Причина', 'Заблокировать'],
-  ['a dispute', () => <DecideDialog dispute={dispute} onClose={onClose} />, 'Причина, её прочитают оба', 'Решить спор'],
   ['a reversal', () => <ReverseDialog name="" amount={5} topUp={topUp} onClose={onClose} />, 'Причина', 'Снять'],
   [
     'a declined correction',
@@ -97,4 +96,25 @@ it('what a block or a decision takes stays with its reason', async () => {
   dialogs();
   expect([radio('Всё, и входить тоже').checked, radio('Ничего не возвращать').checked]).toEqual([true, true]);
   expect(screen.getByLabelText<HTMLInputElement>('Последний день').value).toContain('2099');
+});
+
+it('a dispute is decided only as the curator chose, and the choice outlives its dialog', async () => {
+  const dialog = <DecideDialog dispute={dispute} onClose={onClose} />;
+  const decide = () => press('Решить спор');
+  const reason = () => screen.getByLabelText<HTMLTextAreaElement>('Причина, её прочитают оба');
+  const sent = show(dialog);
+  expect(screen.getAllByRole<HTMLInputElement>('radio').map(({ checked }) => checked)).toEqual([false, false, false]);
+  await userEvent.type(reason(), 'Третий раз');
+  await decide();
+  expect(screen.getByText('Выберите, что вернуть ученику')).toBeTruthy();
+  expect(sent).toEqual([]);
+  await userEvent.click(radio('Вернуть ученику половину'));
+  expect(screen.queryByText('Выберите, что вернуть ученику')).toBeNull();
+  await press(uiTexts.close);
+  const sentAgain = show(dialog);
+  await decide();
+  await vi.waitFor(() => expect(screen.queryByText('Что вернуть ученику')).toBeNull());
+  expect(sentAgain).toEqual([JSON.stringify({ decision: 'HALF', reason: 'Третий раз' })]);
+  show(dialog);
+  expect([radio('Вернуть ученику половину').checked, reason().value]).toEqual([false, '']);
 });
