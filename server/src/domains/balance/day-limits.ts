@@ -92,10 +92,14 @@ export async function findRestOfDay(
 const texts = {
   IN: {
     code: 'TOP_UP_LIMIT',
-    curator: 'Ваш дневной лимит пополнений',
-    person: 'Дневной лимит пополнений для одного человека',
+    curator: (sum: string) => `Ваш дневной лимит пополнений: ${sum}`,
+    person: (sum: string) => `Дневной лимит пополнений для одного человека: ${sum}`,
   },
-  OUT: { code: 'PAYOUT_LIMIT', curator: 'Ваш дневной лимит выплат', person: 'Дневной лимит выплат одному человеку' },
+  OUT: {
+    code: 'PAYOUT_LIMIT',
+    curator: (sum: string) => `Ваш дневной лимит выплат: ${sum}`,
+    person: (sum: string) => `Дневной лимит выплат одному человеку: ${sum}`,
+  },
 } as const;
 
 /**
@@ -113,7 +117,7 @@ export const explainDayLimit =
     const { code, curator, person } = texts[direction];
     if (violatedConstraint(error)?.startsWith('top_up_totals')) security.record('top-up-limit', attempt);
     return explainRefusal({
-      top_up_totals_given_check: [code, { message: `${curator}: ${formatEuros(dayByCuratorCents)}` }],
-      top_up_totals_received_check: [code, { message: `${person}: ${formatEuros(dayByPersonCents)}` }],
+      top_up_totals_given_check: [code, { message: curator(formatEuros(dayByCuratorCents)) }],
+      top_up_totals_received_check: [code, { message: person(formatEuros(dayByPersonCents)) }],
     })(error);
   };

@@ -24,12 +24,12 @@ async function topUpOf({ id }: TestUser): Promise<number> {
   );
   return rows[0].id;
 }
-const reverse = (transferId: number, amount: number, key?: string) =>
+const reverse = (transferId: number, amount: number, headers: Record<string, string> = {}) =>
   server.call('reverseTopUp', {
     as: curator,
     params: { transferId: String(transferId) },
     body: { amount, reason: 'Опечатка в сумме' },
-    ...(key && { headers: { 'idempotency-key': key } }),
+    headers,
   });
 const balanceOf = async (as: TestUser) => (await server.call('getBalance', { as })).body.balance;
 
@@ -48,6 +48,21 @@ it('takes back what is left, to the cent, and names what the rest was used for',
   expect(await balanceOf(student)).toBe(0);
   const own = (await server.call('listTransactions', { as: student })).body;
   expect(own[0]).toEqual(body);
+});
+
+it('the refusal is in the language of the curator', async () => {
+  const { student } = await buildLesson(server, 'PAID', { balanceCents: 5000 });
+  const transferId = await topUpOf(student);
+  const refuse = async () => {
+    const { body } = await reverse(transferId, 40.01, { 'accept-language': 'en' });
+    return (body as { message?: string }).message;
+  };
+  expect(await refuse()).toMatch(
+    /^At most 40\.00 € can be taken back\. The rest: Payment for the lesson: .* \(10\.00 €\)$/,
+  );
+  await server.pool.query('update accounts set locked_cents = 500 where user_id = $1', [student.id]);
+  expect(await refuse()).toMatch(/^At most 35\.00 € .*; set aside for lessons and payouts \(5\.00 €\)$/);
+  await server.pool.query('update accounts set locked_cents = 0 where user_id = $1', [student.id]);
 });
 
 it('names the last three payments since the top-up, the newest first', async () => {
@@ -88,8 +103,8 @@ it('in several parts never exceeds the top-up, even if the balance has more', as
   const student = await buildUser(server.services.db, { balanceCents: 1000 });
   const transferId = await topUpOf(student);
   await server.call('topUp', { as: curator, body: { username: student.username, amount: 50 } });
-  expect((await reverse(transferId, 6, 'first')).status).toBe(200);
-  expect((await reverse(transferId, 6, 'first')).status).toBe(200);
+  expect((await reverse(transferId, 6, { 'idempotency-key': 'first' })).status).toBe(200);
+  expect((await reverse(transferId, 6, { 'idempotency-key': 'first' })).status).toBe(200);
   expect((await reverse(transferId, 4.01)).body).toMatchObject({ code: 'MORE_THAN_LEFT', left: 4 });
   expect((await reverse(transferId, 4)).status).toBe(200);
   expect((await reverse(transferId, 0.01)).body).toMatchObject({ left: 0 });

@@ -1,6 +1,8 @@
 import type { Transaction } from '@kampus/contract/balance/balance';
 import type { MoneyBackBody } from '@kampus/contract/balance/payouts';
 import { fromCents } from '@kampus/contract/pricing';
+import { say } from '@kampus/languages/say';
+import { inSpoken } from '@kampus/languages/translator';
 import { sql } from 'kysely';
 import { stateReasons } from '#domains/identity/public.ts';
 import { audit } from '#platform/db/audit.ts';
@@ -75,7 +77,7 @@ async function takeBack(
 /** Payments that the refusal names. */
 const namedPaymentsMax = 3;
 
-/** The error names the sum that is left, and what the rest was used for. */
+/** The error names what is left and what the rest was used for, in the spoken language. */
 async function refuseReversal(trx: Db, topUp: TopUpRow, leftCents: number): Promise<AppError> {
   const { rows: payments } = await sql<{ description: string; amount_cents: number }>`
     select description, amount_cents from transfers
@@ -87,12 +89,12 @@ async function refuseReversal(trx: Db, topUp: TopUpRow, leftCents: number): Prom
     .where('id', '=', topUp.accountId)
     .executeTakeFirstOrThrow();
   const uses = [
-    ...payments.map(({ description, amount_cents }) => `${description} (${formatEuros(amount_cents)})`),
-    ...(locked > 0 ? [`закреплено за уроками и выплатами (${formatEuros(locked)})`] : []),
+    ...payments.map(({ description, amount_cents }) => `${inSpoken(description)} (${formatEuros(amount_cents)})`),
+    ...(locked > 0 ? [say`закреплено за уроками и выплатами (${formatEuros(locked)})`] : []),
   ];
-  const rest = uses.length > 0 ? ` Остальное: ${uses.join('; ')}` : '';
+  const [left, rest] = [formatEuros(leftCents), uses.join('; ')];
   return new AppError('MORE_THAN_LEFT', {
-    message: `Снять можно не больше ${formatEuros(leftCents)}.${rest}`,
+    message: rest ? say`Снять можно не больше ${left}. Остальное: ${rest}` : say`Снять можно не больше ${left}`,
     extensions: { left: fromCents(leftCents) },
   });
 }

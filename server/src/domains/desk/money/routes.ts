@@ -31,8 +31,8 @@ export function moneyRoutes(server: Server): void {
 
   handle('topUp', ({ actor, body, key }) => topUp(server, actor, body, key));
 
-  handle('reverseTopUp', ({ actor, params: { transferId }, body, key }) =>
-    reverseTopUp(server, actor, { transferId, body, key }),
+  handle('reverseTopUp', ({ actor, params: { transferId }, body, key, request }) =>
+    speakIn(languageOfApi(request), () => reverseTopUp(server, actor, { transferId, body, key })),
   );
 
   handle('listPayouts', async ({ query, request }) => {

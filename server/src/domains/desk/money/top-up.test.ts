@@ -35,6 +35,12 @@ it('one person receives no more in a day than the limit, also from several curat
   expect((await give(second, student, 99.99)).status).toBe(200);
   const message = 'Дневной лимит пополнений для одного человека: 200.00 €';
   expect((await give(second, student, 0.02)).body).toMatchObject({ code: 'TOP_UP_LIMIT', message });
+  const inEnglish = await server.call('topUp', {
+    as: second,
+    body: { username: student.username, amount: 0.02 },
+    headers: { 'accept-language': 'en' },
+  });
+  expect(inEnglish.body).toMatchObject({ message: 'The daily limit of top-ups for one person: 200.00 €' });
   const { lines, security } = captureSecurity();
   const call = topUp({ ...server.services, security }, second, { username: student.username, cents: 2 });
   await expect(call).rejects.toMatchObject({ code: 'TOP_UP_LIMIT', message });
