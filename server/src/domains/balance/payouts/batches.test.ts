@@ -295,6 +295,11 @@ it.each([
 it('names have the letters that every bank reads', () => {
   expect(payeeName('Щербак  Єва-Мария')).toBe('Shcherbak Ieva-Mariia');
   expect(payeeName(`Ľubica "O'Neil" <b>&`)).toBe("Lubica O'Neil b");
+  expect(payeeName('Łukasz Wałęsa')).toBe('Lukasz Walesa');
+  expect(payeeName('Đorđe Weiß')).toBe('Dorde Weiss');
+  expect(payeeName('Søren Ægir')).toBe('Soren Aegir');
+  expect(payeeName('Мар’яна Ўладзімір')).toBe("Mar'iana Uladzimir");
+  expect(payeeName('Әсем Қуаныш')).toBe('Asem Kuanysh');
   expect(payeeName('名'.repeat(3))).toBe('');
   expect(payeeName('Ш'.repeat(60))).toHaveLength(70);
   expect(payeeName(`${'a'.repeat(69)} b`)).toBe('a'.repeat(69));
