@@ -11,3 +11,6 @@ export function addressKeyOf(address: string): string {
   const missing = address.includes('::') ? 8 - groups.length - tail.split(':').filter(Boolean).length : 0;
   return [...groups, ...Array<string>(missing).fill('0'), ...tail.split(':')].slice(0, 4).join(':');
 }
+
+/** The range of such a key: 10.1.2.x, or the /64 of IPv6. It is coarse to protect privacy. */
+export const describePlace = (key: string): string => (key.includes(':') ? `${key}::/64` : key.replace(/\.\d+$/, '.x'));

@@ -144,6 +144,16 @@ describe('help for a person', () => {
   });
 });
 
+it('the page of a person has no sign-ins, which only admins may read', async () => {
+  const { db } = server.services;
+  const staff = await buildUser(db, { role: 'ADMIN' });
+  await setPassword(db, { username: staff.username, password: 'correct horse' });
+  await server.call('login', { body: { login: staff.username, password: 'correct horse' } });
+  const { body } = await server.call('getPerson', { as: curator, ...paramsOf(staff) });
+  expect(body.sessions.map(({ place }) => place)).toEqual(['127.0.0.x']);
+  expect(body.audit.map(({ action }) => action)).toEqual(['user.set-password']);
+});
+
 describe('an action on the own account or on a peer', () => {
   it('is refused for the own account with FORBIDDEN and a text, for every role', async () => {
     const { db } = server.services;

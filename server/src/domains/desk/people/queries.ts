@@ -184,7 +184,7 @@ export async function getPerson(db: Db, viewer: Actor, username: string, languag
     listSessions(db, row.id),
     findLessons(db, row.id),
     countOpenLessons(db, row.id),
-    findAudit(db, { subject: `user:${row.username}`, page: 0, size: latest }),
+    findAudit(db, { subject: `user:${row.username}`, signIns: 'hidden', page: 0, size: latest }),
     getStudyProof(db, row),
   ]);
   return {

@@ -29,10 +29,6 @@ function describeDevice(userAgent: string | undefined): string {
   return [find(browsers), find(systems)].filter(Boolean).join(', ') || unknownDevice;
 }
 
-/** The range of an address: 10.1.2.x, or the /64 of IPv6. It is coarse to protect privacy. */
-export const describePlace = (address: string): string =>
-  address.includes(':') ? `${address}::/64` : address.replace(/\.\d+$/, '.x');
-
 export const clientOf = (request: FastifyRequest): Client => ({
   address: addressKeyOf(request.ip),
   device: describeDevice(request.headers['user-agent']),

@@ -3,9 +3,9 @@ import { unknownDevice } from '@kampus/contract/identity/official-words';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
+import { describePlace } from '#platform/http/address-key.ts';
 import { orNotFound } from '#platform/http/app-error.ts';
 import type { Services } from '../../../services.ts';
-import { describePlace } from './describe-client.ts';
 import { familyLifetime, revokeSessions, staffIdleMax } from './sessions.ts';
 
 /** The active sessions of a user, last used first. `currentId` is the caller's own session. */

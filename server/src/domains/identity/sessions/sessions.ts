@@ -5,6 +5,7 @@ import { audit } from '#platform/db/audit.ts';
 import type { Db, PortalDb } from '#platform/db/connect.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
+import { describePlace } from '#platform/http/address-key.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { Config } from '../../../config.ts';
 import type { Services } from '../../../services.ts';
@@ -185,7 +186,8 @@ export const findSession = (db: Db, userId: number, sessionId: string): Promise<
 /**
  * Opens a session after a checked proof and stores the device. Returns undefined if the password,
  * the passkey or the block changed after the check, because such a change must end all sessions. A
- * sign-in of staff is a management action, so it writes an audit row.
+ * sign-in of staff is a management action, so it writes an audit row. The row stays for ever, so it
+ * has only the range of the address.
  */
 export async function openSession(
   db: PortalDb,
@@ -197,7 +199,7 @@ export async function openSession(
     const sessionId = await insertSession(trx, { userId, passkeyId: proof.passkeyId ?? null, ...client }, token);
     const holder = await findSession(trx, userId, sessionId);
     if (holder && hasRank(holder.role, 'CURATOR'))
-      await audit(trx, userId, 'session.begin', `user:${userId}`, { address: client.address });
+      await audit(trx, userId, 'session.begin', `user:${userId}`, { address: describePlace(client.address) });
     return holder;
   });
 }
