@@ -9,7 +9,7 @@ afterEach(cleanup);
 it('the focus goes to the first field of an opened form, and back to its button', async () => {
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <PasswordSection login="olena" />
+      <PasswordSection login="olena" hasCalendar={false} />
     </QueryClientProvider>,
   );
   expect(document.activeElement).toBe(document.body);

@@ -9,13 +9,14 @@ import { useSubmission } from '#shared/forms/use-submission.ts';
 import { PasswordField } from '#shared/ui/fields/password-field.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
 import { FormBehindButton } from './form-behind-button.tsx';
-import { sessionsQuery } from './queries.ts';
+import { refreshAfterEnd } from './queries.ts';
 import { Section } from './section.tsx';
-import { passwordTexts } from './texts.ts';
+import { passwordTexts, securityTexts } from './texts.ts';
 
-export function PasswordSection({ login }: { login: string }) {
+export function PasswordSection({ login, hasCalendar }: { login: string; hasCalendar: boolean }) {
+  const text = hasCalendar ? `${passwordTexts.text} ${securityTexts.calendarEnds}` : passwordTexts.text;
   return (
-    <Section title={passwordTexts.title} text={passwordTexts.text}>
+    <Section title={passwordTexts.title} text={text}>
       <FormBehindButton label={passwordTexts.change} form={(close) => <PasswordForm login={login} onClose={close} />} />
     </Section>
   );
@@ -31,7 +32,7 @@ function usePasswordChange(onClose: () => void) {
     send: (body: { oldPassword: string; newPassword: string }) => call('changePassword', { body }),
     onSent: () => {
       toast({ title: passwordTexts.changed, text: passwordTexts.changedText, variant: 'success' });
-      void queryClient.invalidateQueries(sessionsQuery);
+      void refreshAfterEnd(queryClient);
     },
     onClose,
     onFailed: (error) => (fields.showServerFaults(error) ? undefined : { text: messageOf(error) }),

@@ -23,6 +23,7 @@ const crumbs = [{ label: securityTexts.profile, to: pathOf('profile') }];
 export function SecurityPage() {
   usePageTitle(securityTexts.title);
   const user = useUser();
+  const hasCalendar = user.data?.hasCalendarLink ?? false;
   return (
     <Page
       title={securityTexts.title}
@@ -35,12 +36,12 @@ export function SecurityPage() {
             <TelegramSection user={user.data} />
             <EmailSection user={user.data} />
             <StudySection user={user.data} />
-            <PasswordSection login={user.data.login} />
+            <PasswordSection login={user.data.login} hasCalendar={hasCalendar} />
             <FactorSection isOn={user.data.hasSecondFactor ?? false} />
           </div>
           <div className="grid gap-6">
             <PasskeysSection />
-            <SessionsSection />
+            <SessionsSection hasCalendar={hasCalendar} />
             <DataSection user={user.data} />
           </div>
         </div>

@@ -11,17 +11,17 @@ import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
 import { toastFailure } from '#shared/ui/toast/toast-failure.ts';
 import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
-import { sessionsQuery } from './queries.ts';
+import { refreshAfterEnd, sessionsQuery } from './queries.ts';
 import { RemovalButton } from './removal-button.tsx';
 import { Section } from './section.tsx';
-import { sessionTexts } from './texts.ts';
+import { securityTexts, sessionTexts } from './texts.ts';
 
 /** Active sessions, each with a button to end it. */
-export function SessionsSection() {
+export function SessionsSection({ hasCalendar }: { hasCalendar: boolean }) {
   const sessions = useQuery(sessionsQuery);
   return (
     <Section title={sessionTexts.title} text={sessionTexts.text}>
-      {sessions.data ? <SessionList sessions={sessions.data} /> : null}
+      {sessions.data ? <SessionList sessions={sessions.data} hasCalendar={hasCalendar} /> : null}
       {sessions.isPending ? (
         <SkeletonRegion>
           <Skeleton className="h-16" />
@@ -32,7 +32,7 @@ export function SessionsSection() {
   );
 }
 
-function SessionList({ sessions }: { sessions: readonly Session[] }) {
+function SessionList({ sessions, hasCalendar }: { sessions: readonly Session[]; hasCalendar: boolean }) {
   const hasOthers = sessions.some(({ current }) => !current);
   return (
     <>
@@ -41,7 +41,7 @@ function SessionList({ sessions }: { sessions: readonly Session[] }) {
           <SessionRow key={session.id} session={session} />
         ))}
       </ul>
-      {hasOthers ? <EndOthers /> : null}
+      {hasOthers ? <EndOthers hasCalendar={hasCalendar} /> : null}
     </>
   );
 }
@@ -81,15 +81,17 @@ function SessionRow({ session: { id, device, place, current, usedAt, createdAt }
   );
 }
 
-function EndOthers() {
+function EndOthers({ hasCalendar }: { hasCalendar: boolean }) {
   const queryClient = useQueryClient();
+  const { others } = sessionTexts;
+  const removeDetail = hasCalendar ? `${others.removeDetail} ${securityTexts.calendarEnds}` : others.removeDetail;
   return (
     <div className="mt-4">
       <RemovalButton
         variant="secondary"
-        texts={sessionTexts.others}
+        texts={{ ...others, removeDetail }}
         send={() => call('endOtherSessions')}
-        refresh={() => queryClient.invalidateQueries(sessionsQuery)}
+        refresh={() => refreshAfterEnd(queryClient)}
       />
     </div>
   );

@@ -3,6 +3,7 @@ export const securityTexts = {
   lead: 'Пароль, сеансы и всё, что о\u00a0вас хранится.',
   back: 'Путь назад',
   profile: 'Личный кабинет',
+  calendarEnds: 'Календарь телефона придётся подключить заново.',
 } as const;
 
 export const passwordTexts = {
