@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { inTransaction } from '#platform/db/transaction.ts';
 import { buildGuide, buildLecture, buildUniversity, buildUser, type TestUser } from '#testing/build.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { moveTelegram } from './change-telegram.ts';
 import { removeExpiredSecrets, removeUnconfirmedAccounts } from './remove-expired.ts';
 
 /** The nightly cleaning. */
@@ -136,4 +138,38 @@ it('removes old password links, waits and offers, and no valid ones', async () =
      union all select lecture_id::text from slot_offers
       where user_id = ${student.id}`.execute(db);
   expect(left.rows).toEqual([{ left: 'link' }, { left: 'new' }, { left: String(open.id) }]);
+});
+
+it('removes a former Telegram from delivered messages two days after the change', async () => {
+  const { db } = server.services;
+  const [former, present] = [777_001, 777_002];
+  const person = await buildUser(db, { telegramChatId: former });
+  await inTransaction(db, (trx) => moveTelegram(trx, person.id, { id: present, chatId: present, username: undefined }));
+  await sql`update notifications set state = 'SENT' where user_id = ${person.id}`.execute(db);
+  await sql`
+    insert into notifications (user_id, kind, state, chat_id, message_id, has_buttons) values
+      (${person.id}, 'REQUESTED', 'SENT', ${former}, 5, true),
+      (${person.id}, 'EMAIL_SET', 'WAITING', ${former}, null, false),
+      (${person.id}, 'REQUESTED', 'SENT', ${present}, 6, true)`.execute(db);
+  const passDays = (days: number) =>
+    sql`
+      update telegram_changes set changed_at = changed_at - make_interval(days => ${days})
+       where user_id = ${person.id}`.execute(db);
+  await passDays(1);
+  expect(await removeExpiredSecrets(db)).toBe(0);
+  await passDays(1);
+  // The change and two messages.
+  expect(await removeExpiredSecrets(db)).toBe(3);
+  const messages = await db
+    .selectFrom('notifications')
+    .select(['kind', 'chat_id', 'message_id', 'has_buttons'])
+    .where('user_id', '=', person.id)
+    .orderBy('id')
+    .execute();
+  expect(messages).toEqual([
+    { kind: 'TELEGRAM_CHANGED', chat_id: null, message_id: null, has_buttons: false },
+    { kind: 'REQUESTED', chat_id: null, message_id: null, has_buttons: false },
+    { kind: 'EMAIL_SET', chat_id: former, message_id: null, has_buttons: false },
+    { kind: 'REQUESTED', chat_id: present, message_id: 6, has_buttons: true },
+  ]);
 });

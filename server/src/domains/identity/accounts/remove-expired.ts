@@ -100,8 +100,28 @@ async function removeRows(db: Db, table: string, condition: string): Promise<num
 }
 
 /**
- * Removes expired links, challenges, sessions, sign-in addresses, waits and offers. Removes the
- * stored responses of idempotent requests after two days. Returns the number of rows.
+ * Removes the chats of a former Telegram from delivered messages, once no undo can restore it.
+ * Their buttons stay in that chat, where the rules refuse a press. Returns the number of messages.
  */
-export const removeExpiredSecrets = (db: Db): Promise<number> =>
-  oneByOne(expiring, ([table, isOver]) => removeRows(db, table, isOver));
+async function forgetFormerChats(db: Db): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    update notifications as message set chat_id = null, message_id = null, has_buttons = false
+      from users
+     where users.id = message.user_id
+       and message.chat_id is distinct from users.telegram_chat_id
+       and message.chat_id is not null
+       and message.state not in ('WAITING', 'BY_MAIL')
+       and not exists (
+         select from telegram_changes
+          where user_id = message.user_id and old_chat_id = message.chat_id)`.execute(db);
+  return Number(numAffectedRows);
+}
+
+/**
+ * Removes expired links, challenges, sessions, sign-in addresses, waits, offers and former chats.
+ * Removes the stored responses of idempotent requests after two days. Returns the number of rows.
+ */
+export function removeExpiredSecrets(db: Db): Promise<number> {
+  const removals = expiring.map(([table, isOver]) => () => removeRows(db, table, isOver));
+  return oneByOne([...removals, () => forgetFormerChats(db)], (remove) => remove());
+}
