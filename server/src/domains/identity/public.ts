@@ -15,7 +15,7 @@ export {
 } from './accounts/manage-user.ts';
 export { avatarUrl, fullName, presentBlock, telegramStateOf, type UserRow } from './accounts/present.ts';
 export { announcePerson, getConfirmed, getSignedIn, lockConfirmed, lockSignedIn } from './accounts/queries.ts';
-export { removeExpiredSecrets, removeUnconfirmedAccounts } from './accounts/remove-expired.ts';
+export { listForgotten, removeExpiredSecrets, removeUnconfirmedAccounts } from './accounts/remove-expired.ts';
 export { confirmed } from './accounts/rules.ts';
 export {
   applyBlock,

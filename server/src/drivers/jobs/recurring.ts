@@ -1,7 +1,7 @@
 import { timeZone } from '@kampus/contract/format/wall-clock';
 import type { PgBoss } from 'pg-boss';
 import { closeTransferDays, proveBank, readStatementFolder, settleBankLines } from '#domains/balance/public.ts';
-import { eraseReturned } from '#domains/desk/public.ts';
+import { eraseReturned, eraseUnconfirmed } from '#domains/desk/public.ts';
 import { checkLinks, removeOldMisses, writeDigests } from '#domains/guides/public.ts';
 import {
   forgetNotifiers,
@@ -71,6 +71,7 @@ async function everyNight(services: Services): Promise<void> {
   const { db } = services;
   const steps = [
     () => removeUnconfirmedAccounts(services),
+    () => eraseUnconfirmed(services),
     () => removeExpiredSecrets(db),
     () => forgetNotifiers(db),
     () => closeTransferDays(db),

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { PgBoss } from 'pg-boss';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { audit } from '#platform/db/audit.ts';
 import { buildLecture, buildUser } from '#testing/build.ts';
 import { buildLesson } from '#testing/lessons.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
@@ -105,8 +106,12 @@ it('a failing step does not stop the other steps of the minute', async () => {
 
 it('removes forgotten accounts at night, and expired data even if that removal fails', async () => {
   const { db } = server.services;
-  const { id } = await buildUser(db, { status: 'PENDING' });
-  await sql`update users set created_at = now() - interval '8 days' where id = ${id}`.execute(db);
+  const [{ id }, { id: audited }] = [
+    await buildUser(db, { status: 'PENDING' }),
+    await buildUser(db, { status: 'PENDING' }),
+  ];
+  await audit(db, audited, 'user.change-password', `user:${audited}`);
+  await sql`update users set created_at = now() - interval '8 days' where id in (${id}, ${audited})`.execute(db);
   await sql`create trigger refuse before delete on users for each row execute function refuse()`.execute(db);
   const { id: other } = await buildUser(db);
   await sql`insert into sign_in_devices values (${other}, ''::bytea, now() - interval '401 days')`.execute(db);
@@ -122,4 +127,10 @@ it('removes forgotten accounts at night, and expired data even if that removal f
     const rows = await db.selectFrom('users').select('id').where('id', '=', id).execute();
     return rows.length === 0;
   });
+  const { username } = await db
+    .selectFrom('users')
+    .select('username')
+    .where('id', '=', audited)
+    .executeTakeFirstOrThrow();
+  expect(username).toBe(`deleted-${audited}`);
 });

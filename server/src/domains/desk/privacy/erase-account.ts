@@ -103,9 +103,14 @@ async function announceErasure(trx: Trx, user: UserRow): Promise<void> {
   if (kept.length > 0) trx.announce(tags.guides, ...kept.map(({ id }) => tags.guide(id)));
 }
 
-async function eraseInTransaction(trx: Trx, read: UserRow, comments: Erasure['comments']): Promise<Erased> {
+async function eraseInTransaction(
+  trx: Trx,
+  read: UserRow,
+  comments: Erasure['comments'],
+  isDue: (user: UserRow) => boolean,
+): Promise<Erased> {
   const user = await lockAccount(trx, read);
-  if (!user) return { sessionIds: [], avatarKey: null };
+  if (!user || !isDue(user)) return { sessionIds: [], avatarKey: null };
   await assertErasable(trx, user);
   await announceErasure(trx, user);
   if (comments === 'DELETE') await trx.deleteFrom('comments').where('user_id', '=', user.id).execute();
@@ -123,15 +128,16 @@ async function eraseInTransaction(trx: Trx, read: UserRow, comments: Erasure['co
 export type ErasureServices = Pick<Services, 'db' | 'tokens' | 'files' | 'log'>;
 
 /**
- * Turns a person into «Удалённый пользователь» and ends all sessions. Throws OPEN_OBLIGATIONS with
- * the open items, or LAST_ADMIN.
+ * Turns a person into «Удалённый пользователь» and ends all sessions, if it is due for the account
+ * as it is now. Throws OPEN_OBLIGATIONS with the open items, or LAST_ADMIN.
  */
 export async function eraseUser(
   { db, tokens, files, log }: ErasureServices,
   user: UserRow,
   comments: Erasure['comments'],
+  isDue: (user: UserRow) => boolean = () => true,
 ): Promise<void> {
-  const { sessionIds, avatarKey } = await inTransaction(db, (trx) => eraseInTransaction(trx, user, comments));
+  const { sessionIds, avatarKey } = await inTransaction(db, (trx) => eraseInTransaction(trx, user, comments, isDue));
   tokens.revoke(sessionIds);
   await deleteAvatar({ files, log }, avatarKey);
 }

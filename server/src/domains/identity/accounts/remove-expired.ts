@@ -4,22 +4,24 @@ import { oneByOne } from '#platform/db/one-by-one.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import type { Services } from '../../../services.ts';
 import { deleteAvatar, findUnusedAvatar } from './avatar-image.ts';
+import type { UserRow } from './present.ts';
 
-/** Condition for an account that was not confirmed in time and has no references. */
+/** Condition for an account that was not confirmed in time and has nothing that others need. */
 const isForgotten = sql<boolean>`
   person.status = 'PENDING'
+     and person.erased_at is null
      and person.created_at < now() - interval '7 days'
      and not exists (select from comments where user_id = person.id)
      and not exists (select from reservations where student_id = person.id)
      and not exists (select from guide_versions where saved_by = person.id)
      and not exists (select from guide_twins where saved_by = person.id)
-     and not exists (select from audit_entries where actor_id = person.id)
      and not exists (
        select from accounts join transfers on accounts.id in (from_account_id, to_account_id)
         where accounts.user_id = person.id)
      and not exists (
        select from accounts join top_up_intents on accounts.id = account_id
         where accounts.user_id = person.id)`;
+const isInAudit = sql<boolean>`exists (select from audit_entries where actor_id = person.id)`;
 
 /**
  * Removes an account if the condition still applies. Returns its avatar key unless another account
@@ -30,6 +32,7 @@ async function removeAccount(trx: Db, id: number): Promise<{ unused: string | nu
     .deleteFrom('users as person')
     .where('person.id', '=', id)
     .where(isForgotten)
+    .where(sql<boolean>`not ${isInAudit}`)
     .returning('person.avatar_key')
     .executeTakeFirst();
   return removed && { unused: await findUnusedAvatar(trx, removed.avatar_key) };
@@ -37,8 +40,8 @@ async function removeAccount(trx: Db, id: number): Promise<{ unused: string | nu
 
 /**
  * Removes accounts that were not confirmed within 7 days (design.md §4), and their unused avatars.
- * Keeps accounts with comments, reservations, saved guide versions, audit entries, and with money
- * or a transfer that may bring it. Returns the number of removed accounts.
+ * Keeps accounts with comments, reservations, saved guide versions, and with money or a transfer
+ * that may bring it, and those of `listForgotten`. Returns the number of removed accounts.
  */
 export async function removeUnconfirmedAccounts({
   db,
@@ -49,6 +52,7 @@ export async function removeUnconfirmedAccounts({
     .selectFrom('users as person')
     .select('person.id')
     .where(isForgotten)
+    .where(sql<boolean>`not ${isInAudit}`)
     .orderBy('person.id')
     .execute();
   return oneByOne(people, async ({ id }) => {
@@ -58,6 +62,10 @@ export async function removeUnconfirmedAccounts({
     return 1;
   });
 }
+
+/** Accounts that `removeUnconfirmedAccounts` would remove if the audit did not refer to them. */
+export const listForgotten = (db: Db): Promise<UserRow[]> =>
+  db.selectFrom('users as person').selectAll().where(isForgotten).where(isInAudit).orderBy('person.id').execute();
 
 /** Tables with expiring rows and the condition for removal, in the order of removal. */
 const expiring: readonly [table: string, isOver: string][] = [
