@@ -1,6 +1,13 @@
 import type { ContentReportKind } from '@kampus/contract/comments/comments';
 import { sql } from 'kysely';
-import { applyBlock, getConfirmed, lockPersonBelow, settleNotices, stateReasons } from '#domains/identity/public.ts';
+import {
+  applyBlock,
+  getConfirmed,
+  lockPersonBelow,
+  presentBlock,
+  settleNotices,
+  stateReasons,
+} from '#domains/identity/public.ts';
 import { tags } from '#platform/cache/tags.ts';
 import { audit, findLastEntry } from '#platform/db/audit.ts';
 import type { Db, PortalDb } from '#platform/db/connect.ts';
@@ -153,13 +160,15 @@ async function decide(trx: Trx, config: Config, actor: Actor, id: number, given:
   // An erased account writes nothing any more, so there is nobody to block.
   if (decision !== 'HIDE_AND_BLOCK' || comment.erased_at) return [];
   const author = await lockPersonBelow(trx, actor, comment.username, 'CURATOR');
+  // A block from everything forbids more, and a new block would replace it.
+  if (presentBlock(author)?.scope === 'ALL') return [];
   return applyBlock(trx, actor.id, author, { scope: 'WRITING', reason });
 }
 
 /**
  * Decides all open reports of a comment, or about a held comment. Throws COMMENT_CHANGED, and
  * ALREADY_DECIDED with the first curator's name. Throws FORBIDDEN for the curator's own comment,
- * and for a block of an author of equal or higher rank.
+ * and for a block of an author of equal or higher rank. A block from everything stays as it is.
  */
 export async function decideReports(
   { db, tokens, config }: Pick<Services, 'db' | 'tokens' | 'config'>,

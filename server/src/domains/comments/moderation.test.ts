@@ -153,6 +153,40 @@ it('hiding with a block stops the author from writing, and needs a higher rank',
   expect(await shown()).toContain(theirs.id);
 });
 
+async function hideWithBlock(until: Date | null) {
+  const { db } = server.services;
+  const author = await buildUser(db);
+  const { id } = await write(author, 'Грубость');
+  await report(await buildUser(db), id);
+  const everything = {
+    block_scope: 'ALL' as const,
+    block_until: until,
+    block_reason: 'Травля',
+    blocked_at: new Date(),
+  };
+  await db.updateTable('users').set(everything).where('id', '=', author.id).execute();
+  expect((await decide(id, 'HIDE_AND_BLOCK')).status).toBe(204);
+  return db
+    .selectFrom('comments')
+    .innerJoin('users', 'users.id', 'comments.user_id')
+    .select(['state', 'block_scope', 'block_until', 'block_reason'])
+    .where('comments.id', '=', id)
+    .executeTakeFirst();
+}
+
+it.each([
+  ['without an end', null],
+  ['until a day', new Date(Date.now() + 86_400_000)],
+])('hiding with a block leaves a block from everything %s as it is', async (_end, until) => {
+  const left = { block_scope: 'ALL', block_until: until, block_reason: 'Травля' };
+  expect(await hideWithBlock(until)).toEqual({ state: 'HIDDEN', ...left });
+});
+
+it('hiding with a block stops an author from writing whose block from everything is over', async () => {
+  const given = { block_scope: 'WRITING', block_until: null, block_reason: 'Реклама' };
+  expect(await hideWithBlock(new Date())).toEqual({ state: 'HIDDEN', ...given });
+});
+
 it('a report or decision about an edited comment is refused with COMMENT_CHANGED', async () => {
   const { db } = server.services;
   const author = await buildUser(db);

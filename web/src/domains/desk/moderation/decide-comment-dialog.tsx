@@ -37,7 +37,7 @@ export function DecideCommentDialog({ comment, notices, decision, onClose }: Dec
       touches={[
         reports.length + notices > 0 ? texts.touchesReports(reports.length + notices) : undefined,
         ...(isKept ? [texts.touchesKept] : [texts.touchesTombstone, texts.touchesTold]),
-        decision === 'HIDE_AND_BLOCK' ? texts.touchesBlock(fullName) : undefined,
+        ...(decision === 'HIDE_AND_BLOCK' ? [texts.touchesBlock(fullName), texts.keepsBlock] : []),
       ]}
       send={(reason) =>
         call('decideCommentReports', { params: { id: String(id) }, body: { decision, reason, updatedAt } })

@@ -15,6 +15,7 @@ export const moderationTexts = {
   touchesReports: (count: number) => `Жалоб закроется: ${count}`,
   touchesTombstone: 'Вместо текста читатели увидят причину; сам текст останется виден автору',
   touchesBlock: (author: string) => `${author} не сможет писать и бронировать, пока блокировку не снимут`,
+  keepsBlock: 'Если автору уже закрыт вход, та блокировка не изменится',
   touchesTold: 'Автор получит сообщение с причиной',
   touchesKept: 'Комментарий останется на месте, автору ничего не придёт',
   keepReason: 'Почему, для журнала',
