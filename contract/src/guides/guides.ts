@@ -216,7 +216,7 @@ export const correction = z.object({
   createdAt: instant,
   /**
    * True if acceptance can replace the quote with the proposal: the quote occurs exactly once, now
-   * and in the version that the reader saw.
+   * and in the version that the reader saw, and is no title of the guide.
    */
   isApplicable: z.boolean(),
 });

@@ -52,13 +52,20 @@ type Passage = Pick<Correction, 'guideId' | 'version' | 'currentVersion' | 'quot
 
 const keyOf = (guideId: number, version: number): string => `${guideId} ${version}`;
 
+interface Version {
+  text: string;
+  /** Its own title, and those of the twins. */
+  titles: string[];
+}
+
 /**
- * The texts that readers saw and the present ones, by `keyOf`. Each is read once. A withdrawn guide
- * has none.
+ * The versions that readers saw and the present ones, by `keyOf`. Each is read once. A withdrawn
+ * guide has none.
  */
-async function readTexts(db: Db, passages: readonly Passage[]): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await sql<{ guideId: number; version: number; body: string }>`
-    select v.guide_id as "guideId", v.version, v.body
+async function readVersions(db: Db, passages: readonly Passage[]): Promise<ReadonlyMap<string, Version>> {
+  const { rows } = await sql<{ guideId: number; version: number; body: string; titles: string[] }>`
+    select v.guide_id as "guideId", v.version, v.body,
+           v.title || array(select title from guide_twins where guide_id = v.guide_id) as titles
       from guide_versions as v join guides as g on g.id = v.guide_id and g.withdrawn_at is null
      where (v.guide_id, v.version) in (
              select guide_id, unnest(array[version, current_version])
@@ -67,17 +74,24 @@ async function readTexts(db: Db, passages: readonly Passage[]): Promise<Readonly
                       ${passages.map(({ version }) => version)}::integer[],
                       ${passages.map(({ currentVersion }) => currentVersion)}::integer[]
                     ) as passage (guide_id, version, current_version))`.execute(db);
-  return new Map(rows.map(({ guideId, version, body }) => [keyOf(guideId, version), readText(body)]));
+  return new Map(
+    rows.map(({ guideId, version, body, titles }) => [keyOf(guideId, version), { text: readText(body), titles }]),
+  );
 }
 
 /**
  * True if the passage occurs exactly once, now and in the text that the reader saw. Of two equal
- * passages, the reader may have meant the one that is edited already.
+ * passages, the reader may have meant the one that is edited already. A title is no passage: it
+ * stands for a fact that the guide does not have.
  */
-const isApplicable = (texts: ReadonlyMap<string, string>, { guideId, quote, proposal, ...seen }: Passage): boolean =>
-  [seen.version, seen.currentVersion].every((version) =>
-    canReplace(texts.get(keyOf(guideId, version)) ?? '', quote, proposal),
-  );
+const isApplicable = (
+  versions: ReadonlyMap<string, Version>,
+  { guideId, quote, proposal, ...seen }: Passage,
+): boolean =>
+  [seen.version, seen.currentVersion].every((number) => {
+    const version = versions.get(keyOf(guideId, number));
+    return version !== undefined && !version.titles.includes(quote) && canReplace(version.text, quote, proposal);
+  });
 
 /** Corrections without a decision, oldest first. Equal ones are one entry, with its readers. */
 export async function listCorrections(
@@ -113,11 +127,11 @@ export async function listCorrections(
          where decided_at is null ${isSought}
          group by guide_id, quote, kind, proposal) as equal`.execute(db),
   ]);
-  const texts = await readTexts(db, rows);
+  const versions = await readVersions(db, rows);
   const items = rows.map(({ study, ...row }) => ({
     ...row,
     ...(study && { study }),
-    isApplicable: isApplicable(texts, row),
+    isApplicable: isApplicable(versions, row),
   }));
   return { items, total: count.rows[0]?.total ?? 0 };
 }
@@ -164,7 +178,7 @@ async function getOpenCorrection(db: Db, id: number, { isLocked }: { isLocked: b
 async function prepareChange({ db, files }: Pick<Services, 'db' | 'files'>, id: number) {
   const row = await getOpenCorrection(db, id, { isLocked: false });
   const passage = { ...row, guideId: row.guide_id, currentVersion: row.current_version };
-  const isUnique = isApplicable(await readTexts(db, [passage]), passage);
+  const isUnique = isApplicable(await readVersions(db, [passage]), passage);
   const body = isUnique ? replaceQuote(row.body, row.quote, row.proposal) : null;
   if (body === null) throw new AppError('PASSAGE_GONE');
   const draft = { title: row.title, body, validFrom: row.valid_from, validTo: row.valid_to };

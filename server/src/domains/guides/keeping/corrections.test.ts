@@ -147,6 +147,27 @@ it('a correction is not applied to a passage that occurs twice or in two blocks'
   expect((await server.call('getGuide', paramsOf(guide.id))).body.version).toBe(1);
 });
 
+it.each([
+  ['guide', 'Družba'],
+  ['twin', 'Priateľstvo'],
+])('a correction whose passage is the title of the %s does not replace that word of the text', async (_of, quote) => {
+  const text = { title: 'Družba', body: '<p>Družba, или Priateľstvo</p>' };
+  const { id } = (await server.call('createGuide', { as: curator, body: { topicId, ...text } })).body;
+  const twin = { title: 'Priateľstvo', body: '<p>Internát</p>', madeFromVersion: 1 };
+  const ofTwin = { id: String(id), lang: 'sk' as const };
+  expect((await server.call('saveTwin', { as: curator, params: ofTwin, body: twin })).status).toBe(200);
+  const reader = await buildUser(server.services.db);
+  const body = { version: 1, quote, kind: 'OUTDATED' as const, proposal: 'Залог: 100 €', mayName: false };
+  const { body: sent } = await server.call('createCorrection', { as: reader, ...paramsOf(id), body });
+  const listed = (await server.call('listCorrections', { as: curator })).body.find((one) => one.id === sent.id);
+  expect(listed?.isApplicable).toBe(false);
+  const accept = { ...paramsOf(sent.id), body: { decision: 'ACCEPT' as const } };
+  expect((await server.call('decideCorrection', { as: curator, ...accept })).body).toMatchObject({
+    code: 'PASSAGE_GONE',
+  });
+  expect((await server.call('getGuide', paramsOf(id))).body).toMatchObject({ ...text, version: 1 });
+});
+
 it('a correction is not applied to the other of two equal passages', async () => {
   const guide = await build('<p>Кухня 15 €</p><p>Прачка 15 €</p>');
   const correction = { version: 1, quote: '15 €', kind: 'OUTDATED' as const, proposal: '18 €', mayName: false };

@@ -50,11 +50,10 @@ export function CorrectionCard({ correction, onDecide }: CorrectionCardProps) {
           <Button size="small" onClick={() => onDecide('ACCEPT')}>
             {texts.accept}
           </Button>
-        ) : (
-          <Button size="small" variant="secondary" onClick={() => onDecide('EDITED')}>
-            {texts.alreadyEdited}
-          </Button>
-        )}
+        ) : null}
+        <Button size="small" variant="secondary" onClick={() => onDecide('EDITED')}>
+          {texts.alreadyEdited}
+        </Button>
         <Button size="small" variant="secondary" onClick={() => onDecide('DECLINE')}>
           {texts.decline}
         </Button>

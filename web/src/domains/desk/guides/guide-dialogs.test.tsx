@@ -93,15 +93,17 @@ it('a correction is accepted without the reason that was typed to decline it', a
   expect(sent).toEqual([{ decision: 'ACCEPT', apply: true }]);
 });
 
+const byHand = ['Исправлено вручную', 'Отклонить'];
 it.each([
-  ['olena', 0],
-  ['curator', 2],
-])('%s has %i buttons to decide about a correction by olena', (username, count) => {
+  ['olena', true, []],
+  ['curator', true, ['Принять', ...byHand]],
+  ['curator', false, byHand],
+])('%s decides about a correction by olena, with isApplicable %s, by %j', (username, isApplicable, buttons) => {
   signIn(username);
   render(
     <MemoryRouter>
-      <CorrectionCard correction={correction} onDecide={vi.fn()} />
+      <CorrectionCard correction={{ ...correction, isApplicable }} onDecide={vi.fn()} />
     </MemoryRouter>,
   );
-  expect(screen.queryAllByRole('button')).toHaveLength(count);
+  expect(screen.queryAllByRole('button').map(({ textContent }) => textContent)).toEqual(buttons);
 });
