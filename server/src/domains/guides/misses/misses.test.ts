@@ -57,6 +57,19 @@ it('never stores personal data: numbers, addresses, logins and last names', asyn
   expect(await listed()).toEqual([]);
 });
 
+it.each([
+  ['García López', 'долги garcía lópez'],
+  ["O'Brien", 'o’brien не платит'],
+  ['Новак-Малая', 'где новак малая'],
+])('a search with the last name %s is not stored, one with a part of it is', async (lastName, query) => {
+  const { db } = server.services;
+  const { id } = await buildUser(db);
+  await db.updateTable('users').set({ last_name: lastName }).where('id', '=', id).execute();
+  await ask(query);
+  await ask('garcía или малая или brien');
+  expect((await listed()).map((miss) => miss.query)).toEqual(['garcía или малая или brien']);
+});
+
 it('questions to curators come first, and equal ones are one row', async () => {
   await search('жирафы бегемоты');
   await search('жирафы бегемоты');
