@@ -37,7 +37,7 @@ interface Recurring {
  */
 const minuteSteps: readonly [name: string, step: (services: Services) => Promise<number>][] = [
   ['expired', expireReservations],
-  ['offered', ({ db }) => offerFreeTime(db, new Date())],
+  ['offered', (services) => offerFreeTime(services, new Date())],
   ['unmarked', ({ db }) => closeUnmarked(db)],
   ['released', ({ db }) => releaseEarnings(db)],
   // Lines that an interrupted import has not settled.

@@ -1,13 +1,12 @@
 import type { Language } from '@kampus/contract/languages';
 import { pathOf } from '@kampus/contract/pages/addresses';
 import { inWords, say, speakIn } from '@kampus/languages/say';
-import { unsubscribeToken } from '#domains/identity/public.ts';
+import { groupOf, isDuty, unsubscribeToken } from '#domains/identity/public.ts';
 import { oneLine } from '#platform/db/queue-mail.ts';
 import type { Services } from '../../services.ts';
 import { compose, type Message } from '../telegram/compose.ts';
 import { spokenAddress } from '../telegram/format.ts';
 import type { Notification } from '../telegram/notification.ts';
-import { groupOf, isDuty } from '../telegram/routing.ts';
 
 const subjectMax = 120;
 

@@ -1,11 +1,11 @@
 import type { Channel } from '@kampus/contract/identity/emails';
 import { sql } from 'kysely';
 import { fromKysely, type PgBoss } from 'pg-boss';
+import { groupOf, routeOf, type Ways } from '#domains/identity/public.ts';
 import type { Db } from '#platform/db/connect.ts';
 import type { NotificationKind } from '#platform/db/notification-kind.ts';
 import { queueMessageMail } from '#platform/db/queue-mail.ts';
 import type { Services } from '../../services.ts';
-import { groupOf, routeOf, type Ways } from './routing.ts';
 
 /** The queue of messages to Telegram. */
 export const queue = 'deliver';

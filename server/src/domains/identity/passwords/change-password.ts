@@ -12,6 +12,7 @@ import { AppError, invalidField } from '#platform/http/app-error.ts';
 import type { Config } from '../../../config.ts';
 import type { Services } from '../../../services.ts';
 import { getSignedIn, lockSignedIn } from '../accounts/queries.ts';
+import { isReachableBy } from '../email/can-reach.ts';
 import { assertMail } from '../email/change-email.ts';
 import { createSecret, endPasswordLinks, hashSecret } from '../sessions/secrets.ts';
 import { forgetDevices, revokeSessions } from '../sessions/sessions.ts';
@@ -55,24 +56,7 @@ export async function changePassword(
   tokens.revoke(ended);
 }
 
-/** Conditions on `users`: a chat that works, and an address that works. */
-const isReachableBy = {
-  TELEGRAM: sql<boolean>`telegram_chat_id is not null and telegram_blocked_at is null`,
-  EMAIL: sql<boolean>`email is not null and email_bounced_at is null`,
-} as const;
-
 type Channel = keyof typeof isReachableBy;
-
-/** Whether messages to the person arrive, by any channel. */
-export async function canReach(db: Db, userId: number): Promise<boolean> {
-  const reached = await db
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', userId)
-    .where(sql<boolean>`(${isReachableBy.TELEGRAM} or ${isReachableBy.EMAIL})`)
-    .executeTakeFirst();
-  return reached !== undefined;
-}
 
 /** What became of a link. TOO_MANY: another one can be sent after `retrySeconds`. */
 export type LinkSending = { state: 'SENT' | 'UNREACHABLE' } | { state: 'TOO_MANY'; retrySeconds: number };

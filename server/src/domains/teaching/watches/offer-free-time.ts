@@ -2,11 +2,13 @@ import { toWallClock } from '@kampus/contract/format/wall-clock';
 import { dayParts, today, unitsBetween } from '@kampus/contract/time';
 import { type Selectable, sql } from 'kysely';
 import { canReach, fullName } from '#domains/identity/public.ts';
-import type { Db, PortalDb } from '#platform/db/connect.ts';
+import type { Db } from '#platform/db/connect.ts';
 import { notify } from '#platform/db/notify.ts';
 import { oneByOne } from '#platform/db/one-by-one.ts';
 import type { Database } from '#platform/db/schema.ts';
 import { inTransaction, type Trx } from '#platform/db/transaction.ts';
+import type { Config } from '../../../config.ts';
+import type { Services } from '../../../services.ts';
 import { lockCalendarsIn } from '../profile/lock-calendars.ts';
 import { writeMultirange } from '../range.ts';
 import { createFreeSlotExpiry } from '../search/expire-free-slots.ts';
@@ -55,17 +57,17 @@ const selectWaiting = (db: Db, now: Date) =>
  * Offers free time to the people who wait for it, each time to one person, who has it alone for
  * half an hour. The offer ends the watch. Returns the number of offers.
  */
-export async function offerFreeTime(db: PortalDb, now: Date): Promise<number> {
+export async function offerFreeTime({ db, config }: Pick<Services, 'db' | 'config'>, now: Date): Promise<number> {
   if (isNight(now)) return 0;
   const waiting = await selectWaiting(db, now).execute();
   if (waiting.length > 0) await createFreeSlotExpiry(db)(now);
-  return oneByOne(waiting, ({ id }) => inTransaction(db, (trx) => offer(trx, id, now)));
+  return oneByOne(waiting, ({ id }) => inTransaction(db, (trx) => offer(trx, config, id, now)));
 }
 
-async function offer(trx: Trx, watchId: number, now: Date): Promise<number> {
+async function offer(trx: Trx, config: Config, watchId: number, now: Date): Promise<number> {
   const select = selectWaiting(trx, now).where('watch.id', '=', watchId);
   const watch = await select.executeTakeFirst();
-  if (!watch || !(await canReach(trx, watch.user_id))) return 0;
+  if (!watch || !(await canReach(trx, config, watch.user_id, 'TIME_OFFERED'))) return 0;
   const candidates = await listCandidates(trx, watch, now);
   // Of all candidates, whichever of them has the free time.
   const usernames = candidates.map(({ teacher }) => teacher);

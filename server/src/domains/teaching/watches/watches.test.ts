@@ -9,7 +9,7 @@ import { offerFreeTime } from './offer-free-time.ts';
 
 let server: TestServer;
 beforeEach(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'kampus@portal.example' });
 });
 afterEach(() => server.close());
 
@@ -27,7 +27,7 @@ const buildTeacher = () => buildReachable({ role: 'TEACHER', firstName: 'Ири�
 const buildStudent = () => buildReachable({});
 const watchTeacher = (as: TestUser, { username }: TestUser) =>
   server.call('watchTeacher', { as, params: { username } });
-const offer = (now = noon) => offerFreeTime(server.services.db, now);
+const offer = (now = noon) => offerFreeTime(server.services, now);
 const free = (teacher: TestUser, daysAhead = 5) => buildLecture(server.services.db, teacher, { daysAhead, units: 4 });
 
 /** Who was told about which slots, oldest message first. */
@@ -212,6 +212,23 @@ describe('free time that appears', () => {
     expect(await offer()).toBe(1);
     expect(await listTold()).toEqual([[byMail.id, id]]);
     expect((await server.call('listWatches', { as: silent })).body).toHaveLength(1);
+  });
+
+  it('is not offered to a mailbox by a portal without e-mail, or to a person who chose Telegram', async () => {
+    const { db, config } = server.services;
+    const [teacher, student] = [await buildTeacher(), await buildUser(db)];
+    await watchTeacher(student, teacher);
+    const address = { email: 'anna@mail.example', email_confirmed_at: new Date() };
+    await db.updateTable('users').set(address).where('id', '=', student.id).execute();
+    await free(teacher);
+    const withoutMail = { db, config: { ...config, mail: undefined } };
+    expect(await offerFreeTime(withoutMail, noon)).toBe(0);
+    const chosen = { user_id: student.id, message_group: 'OFFERS', channel: 'TELEGRAM' } as const;
+    await db.insertInto('notification_channels').values(chosen).execute();
+    expect(await offer()).toBe(0);
+    expect((await server.call('listWatches', { as: student })).body).toHaveLength(1);
+    await db.updateTable('notification_channels').set({ channel: 'EMAIL' }).execute();
+    expect(await offer()).toBe(1);
   });
 
   it('of a teacher is not offered to that teacher, whose own search finds it', async () => {
