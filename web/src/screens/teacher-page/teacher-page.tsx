@@ -3,7 +3,6 @@ import { reportPath } from '@kampus/contract/identity/noticed-things';
 import { guidePath, isId, isUsername, pathOf } from '@kampus/contract/pages/addresses';
 import { pricedGroupSizeMax } from '@kampus/contract/pricing';
 import type { TeacherPage as TeacherFacts } from '@kampus/contract/teaching/teachers';
-import { unitMs } from '@kampus/contract/time';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useId } from 'react';
 import { useParams } from 'react-router';
@@ -74,7 +73,7 @@ function TeacherScreen({ teacher }: { teacher: TeacherFacts }) {
   const [search] = useSearchParams();
   const { username, nextFreeAt } = teacher;
   /** The address of the calendar in the week of this instant, or of a booking in it. */
-  const addressOf = (instant: string | null, choice: { lectureId?: number; startUnit?: number } = {}) =>
+  const addressOf = (instant: string | null, choice: { lectureId?: number; start?: string } = {}) =>
     `?${withBooking(search, {
       ...noBooking,
       ...choice,
@@ -100,9 +99,7 @@ function TeacherScreen({ teacher }: { teacher: TeacherFacts }) {
           </h2>
           <FreeTimes
             username={username}
-            addressOf={({ id: lectureId, schedule }, start) =>
-              addressOf(schedule, { lectureId, startUnit: (Date.parse(start) - Date.parse(schedule)) / unitMs })
-            }
+            addressOf={({ id: lectureId, schedule }, start) => addressOf(schedule, { lectureId, start })}
           />
         </Card>
         <div className="grid gap-8">

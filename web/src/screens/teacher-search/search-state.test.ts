@@ -29,7 +29,8 @@ it('a click on the selected part of the day clears it, and another one replaces 
 });
 
 it('filters and booking state are both in the address and survive a round trip', () => {
-  const booking = { teacher: 'anna', week: '2026-11-23', lectureId: 12, groupSize: 2, duration: 3, startUnit: 4 };
+  const start = '2026-11-24T14:30:00.000Z';
+  const booking = { teacher: 'anna', week: '2026-11-23', lectureId: 12, groupSize: 2, duration: 3, start };
   const search = withBooking(withFilters(new URLSearchParams(), filters), booking);
   expect(readFilters(search)).toEqual(filters);
   expect(readBooking(search)).toEqual(booking);
@@ -44,6 +45,8 @@ it('invalid values in the address are ignored', () => {
   expect(readFilters(new URLSearchParams({ q: '  два   слова ' })).words).toBe('два слова');
   expect(hasFilters(readFilters(new URLSearchParams('part=toString')))).toBe(false);
   expect(readBooking(search)).toEqual(noBooking);
+  for (const start of ['2', '0', '2026-11-24', '2026-11-24T14:30', '2026-02-31T14:30:00.000Z', 'today'])
+    expect(readBooking(new URLSearchParams({ start })), start).toEqual(noBooking);
 });
 
 it('the query has the field names of the API call', () => {

@@ -1,12 +1,15 @@
 import { minimumPrices } from '@kampus/contract/pricing';
 import { unitMs } from '@kampus/contract/time';
 import { expect, it } from 'vitest';
-import { findCheaperGroup, isGroupSize, priceLines, settleChoice } from './booking-choice.ts';
+import { type ChosenSoFar, findCheaperGroup, isGroupSize, priceLines, settleChoice } from './booking-choice.ts';
 
-/** A slot of the given number of half hours. */
+/** A moment of the day of all slots here, in UTC. */
+const at = (time: string) => `2026-12-01T${time}:00.000Z`;
+const nine = at('09:00');
+/** A slot of the given number of half hours, from nine o'clock on. */
 const slotOf = (units: number) => ({
-  schedule: '2026-12-01T09:00:00.000Z',
-  scheduleEnd: new Date(Date.parse('2026-12-01T09:00:00.000Z') + units * unitMs).toISOString(),
+  schedule: nine,
+  scheduleEnd: new Date(Date.parse(nine) + units * unitMs).toISOString(),
 });
 
 const prices = { 1: 8, 2: 5.5, 3: 4.2, 4: 3.5, 5: 3.1, 6: 2.9, 7: 2.75 };
@@ -22,15 +25,12 @@ it('a teacher without prices charges the minimum prices, rounded once at the end
 });
 
 it('a choice that does not fit the lecture falls back to one person and one hour', () => {
-  expect(settleChoice({}, slotOf(8))).toEqual({ groupSize: 1, duration: 2, startUnit: 0 });
-  expect(settleChoice({}, slotOf(1))).toEqual({ groupSize: 1, duration: 1, startUnit: 0 });
-  expect(settleChoice({ groupSize: 4, duration: 6 }, slotOf(8))).toEqual({ groupSize: 4, duration: 6, startUnit: 0 });
-  expect(settleChoice({ groupSize: 11, duration: 9 }, slotOf(8))).toEqual({ groupSize: 1, duration: 2, startUnit: 0 });
-  expect(settleChoice({ groupSize: 1.5, duration: Number.NaN }, slotOf(8))).toEqual({
-    groupSize: 1,
-    duration: 2,
-    startUnit: 0,
-  });
+  const settle = (chosen: ChosenSoFar, units = 8) => settleChoice(chosen, slotOf(units), nine);
+  expect(settle({})).toEqual({ groupSize: 1, duration: 2, start: nine });
+  expect(settle({}, 1)).toEqual({ groupSize: 1, duration: 1, start: nine });
+  expect(settle({ groupSize: 4, duration: 6 })).toEqual({ groupSize: 4, duration: 6, start: nine });
+  expect(settle({ groupSize: 11, duration: 9 })).toEqual({ groupSize: 1, duration: 2, start: nine });
+  expect(settle({ groupSize: 1.5, duration: Number.NaN })).toEqual({ groupSize: 1, duration: 2, start: nine });
 });
 
 it('a group has one to ten people', () => {
@@ -44,24 +44,24 @@ it('a larger group is suggested while its price per person is lower', () => {
 });
 
 it('a later start leaves room for fewer units', () => {
-  expect(settleChoice({ startUnit: 6, duration: 4 }, slotOf(8))).toEqual({ groupSize: 1, duration: 2, startUnit: 6 });
-  expect(settleChoice({ startUnit: 7, duration: 4 }, slotOf(8))).toEqual({ groupSize: 1, duration: 1, startUnit: 7 });
-  expect(settleChoice({ startUnit: 8 }, slotOf(8)).startUnit).toBe(0);
+  const settle = (start: string) => settleChoice({ start, duration: 4 }, slotOf(8), nine);
+  expect(settle(at('12:00'))).toEqual({ groupSize: 1, duration: 2, start: at('12:00') });
+  expect(settle(at('12:30'))).toEqual({ groupSize: 1, duration: 1, start: at('12:30') });
 });
 
 it('a lesson starts and ends inside one free part of a slot', () => {
   const free = [
-    { schedule: '2026-12-01T09:00:00.000Z', scheduleEnd: '2026-12-01T10:00:00.000Z' },
-    { schedule: '2026-12-01T11:30:00.000Z', scheduleEnd: '2026-12-01T13:00:00.000Z' },
+    { schedule: nine, scheduleEnd: at('10:00') },
+    { schedule: at('11:30'), scheduleEnd: at('13:00') },
   ];
-  const slot = { ...slotOf(8), free };
-  expect(settleChoice({ startUnit: 5, duration: 3 }, slot)).toEqual({ groupSize: 1, duration: 3, startUnit: 5 });
-  expect(settleChoice({ startUnit: 6, duration: 3 }, slot)).toEqual({ groupSize: 1, duration: 2, startUnit: 6 });
-  expect(settleChoice({ startUnit: 3, duration: 1 }, slot).startUnit).toBe(0);
+  const settle = (start: string) => settleChoice({ start, duration: 3 }, { ...slotOf(8), free }, nine);
+  expect(settle(at('11:30'))).toEqual({ groupSize: 1, duration: 3, start: at('11:30') });
+  expect(settle(at('12:00'))).toEqual({ groupSize: 1, duration: 2, start: at('12:00') });
 });
 
-it('the start that the search promised is the default', () => {
-  expect(settleChoice({}, slotOf(8), 2)).toEqual({ groupSize: 1, duration: 2, startUnit: 2 });
-  expect(settleChoice({ startUnit: 0 }, slotOf(8), 2).startUnit).toBe(0);
-  expect(settleChoice({ startUnit: 9 }, slotOf(8), 7)).toEqual({ groupSize: 1, duration: 1, startUnit: 7 });
+it('a start that is not free falls back to the one that the search promised', () => {
+  const settle = (start?: string) => settleChoice({ start }, slotOf(8), at('10:00')).start;
+  expect(settle()).toBe(at('10:00'));
+  expect(settle(nine)).toBe(nine);
+  for (const start of [at('08:30'), at('09:10'), at('13:00')]) expect(settle(start), start).toBe(at('10:00'));
 });

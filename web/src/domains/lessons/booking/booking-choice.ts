@@ -7,13 +7,13 @@ import {
   pricePerPerson,
 } from '@kampus/contract/pricing';
 import type { Lecture } from '@kampus/contract/teaching/lectures';
-import { longestFrom } from '#domains/teaching/public.ts';
+import { listStarts, longestFrom } from '#domains/teaching/public.ts';
 
-/** Group size, duration in units of 30 minutes, and start in units after the start of the slot. */
+/** Group size, duration in units of 30 minutes, and the instant of the start. */
 export interface BookingChoice {
   groupSize: number;
   duration: number;
-  startUnit: number;
+  start: string;
 }
 
 /** A choice with parts that are not chosen yet. */
@@ -31,17 +31,16 @@ export const isGroupSize = (value: number): boolean => isWithin(value, min, max)
 type Bookable = Pick<Lecture, 'schedule' | 'scheduleEnd' | 'free'>;
 
 /**
- * Keeps the parts of a choice that fit the lecture. Defaults: one person, one hour, `firstUnit` as
+ * Keeps the parts of a choice that fit the lecture. Defaults: one person, one hour, `firstStart` as
  * the start.
  */
-export function settleChoice(chosen: ChosenSoFar, lecture: Bookable, firstUnit = 0): BookingChoice {
-  const startUnit =
-    chosen.startUnit !== undefined && longestFrom(lecture, chosen.startUnit) > 0 ? chosen.startUnit : firstUnit;
-  const longest = longestFrom(lecture, startUnit);
+export function settleChoice(chosen: ChosenSoFar, lecture: Bookable, firstStart: string): BookingChoice {
+  const start = listStarts(lecture, 1).find((free) => free === chosen.start) ?? firstStart;
+  const longest = longestFrom(lecture, start);
   return {
     groupSize: isWithin(chosen.groupSize, min, max) ? chosen.groupSize : min,
     duration: isWithin(chosen.duration, 1, longest) ? chosen.duration : Math.min(usualDuration, longest),
-    startUnit,
+    start,
   };
 }
 

@@ -49,10 +49,12 @@ type BookingDialogProps = {
 /** Group size, duration, price and the hold button (product.md §2). */
 export function BookingDialog(props: BookingDialogProps) {
   const { lecture, prices, chosen, filter, onChoose, onClose, onBooked, onFailed } = props;
+  const firstStart = findStart(lecture, filter) ?? lecture.schedule;
   // Local state, because the address updates later. A second choice must build on the first one.
-  const [picked, setPicked] = useState(chosen);
-  const firstUnit = unitOf(lecture, findStart(lecture, filter) ?? lecture.schedule);
-  const choice = settleChoice(picked, lecture, firstUnit);
+  // The start in it stays until the person chooses another, also when it is no longer free.
+  const [picked, setPicked] = useState({ ...chosen, start: chosen.start ?? firstStart });
+  const choice = settleChoice(picked, lecture, firstStart);
+  const startFault = choice.start === picked.start ? undefined : bookingTexts.startGone(formatClock(picked.start));
   const goal = useTabDraft(`goal-draft.${lecture.id}`, '');
   const [groupSizeFault, setGroupSizeFault] = useState<string>();
   const handleBooked = (reservation: Reservation) => {
@@ -63,10 +65,10 @@ export function BookingDialog(props: BookingDialogProps) {
   const gate = useBookingGate(lecture, booking.error);
 
   const lines = priceLines(prices, choice);
-  const start = addUnits(lecture.schedule, choice.startUnit);
 
   const choose = (part: Partial<BookingChoice>) => {
-    const next = settleChoice({ ...choice, ...part }, lecture, firstUnit);
+    const wanted = { ...choice, start: picked.start, ...part };
+    const next = { ...settleChoice(wanted, lecture, firstStart), start: wanted.start };
     booking.reset();
     setPicked(next);
     onChoose(next);
@@ -79,7 +81,7 @@ export function BookingDialog(props: BookingDialogProps) {
         capacity: choice.groupSize,
         duration: choice.duration,
         price: lines.total,
-        startAt: start,
+        startAt: choice.start,
         ...(goal.values.trim() && { goal: goal.values.trim() }),
       });
   };
@@ -107,7 +109,7 @@ export function BookingDialog(props: BookingDialogProps) {
             onConfirm={handleConfirm}
             loading={booking.isPending}
             hint={bookingTexts.holdHint}
-            disabledReason={gate.disabledReason ?? groupSizeFault}
+            disabledReason={gate.disabledReason ?? startFault ?? groupSizeFault}
           >
             {bookingTexts.confirm}
           </HoldButton>
@@ -115,13 +117,8 @@ export function BookingDialog(props: BookingDialogProps) {
       }
     >
       <div className="flex flex-col gap-5">
-        <LessonTime lecture={lecture} start={start} duration={choice.duration} />
-        <StartChoice
-          lecture={lecture}
-          filter={filter}
-          startUnit={choice.startUnit}
-          onChoose={(startUnit) => choose({ startUnit })}
-        />
+        <LessonTime lecture={lecture} start={choice.start} duration={choice.duration} />
+        <StartChoice lecture={lecture} filter={filter} chosen={picked.start} onChoose={(start) => choose({ start })} />
         <div className="grid gap-4 sm:grid-cols-2">
           <GroupSizeField
             value={choice.groupSize}
@@ -135,7 +132,7 @@ export function BookingDialog(props: BookingDialogProps) {
           <Select
             label={bookingTexts.duration}
             value={String(choice.duration)}
-            options={Array.from({ length: longestFrom(lecture, choice.startUnit) }, (_, index) => ({
+            options={Array.from({ length: longestFrom(lecture, choice.start) }, (_, index) => ({
               value: String(index + 1),
               label: formatDuration(index + 1),
             }))}
@@ -171,49 +168,41 @@ function describeCheaper(prices: PriceMap, choice: BookingChoice): string | unde
   return together && bookingTexts.cheaper(together, formatUnitPrice(cheaper.perPerson));
 }
 
-const addUnits = (instant: string, units: number): string =>
-  new Date(Date.parse(instant) + units * unitMs).toISOString();
-
-/** Units between the start of the slot and a start in it. */
-const unitOf = ({ schedule }: Lecture, start: string): number => (Date.parse(start) - Date.parse(schedule)) / unitMs;
-
 type StartChoiceProps = {
   lecture: Lecture;
   filter: SlotFilter;
-  startUnit: number;
-  onChoose: (startUnit: number) => void;
+  /** Not in the list if it is no longer free. */
+  chosen: string;
+  onChoose: (start: string) => void;
 };
 
 /** Selects the start of the lesson in the slot. The rest of the slot stays free. */
-function StartChoice({ lecture, filter, startUnit, onChoose }: StartChoiceProps) {
+function StartChoice({ lecture, filter, chosen, onChoose }: StartChoiceProps) {
   const starts = listStarts(lecture, 1);
-  if (starts.length < 2) return null;
+  if (starts.every((start) => start === chosen)) return null;
   return (
     <fieldset>
       <legend className="mb-1.5 text-sm font-medium">{bookingTexts.start}</legend>
       {/* Four in a row on a phone, so that none hides behind the edge. */}
       <div className="grid grid-cols-[repeat(auto-fill,minmax(4.75rem,1fr))] gap-2">
-        {starts.map((start) => {
-          const unit = unitOf(lecture, start);
-          return (
-            <ToggleChip
-              key={start}
-              wide
-              isPressed={unit === startUnit}
-              onToggle={() => onChoose(unit)}
-              remark={isInFilter(start, filter) ? undefined : bookingTexts.outsideFilter}
-            >
-              {formatClock(start)}
-            </ToggleChip>
-          );
-        })}
+        {starts.map((start) => (
+          <ToggleChip
+            key={start}
+            wide
+            isPressed={start === chosen}
+            onToggle={() => onChoose(start)}
+            remark={isInFilter(start, filter) ? undefined : bookingTexts.outsideFilter}
+          >
+            {formatClock(start)}
+          </ToggleChip>
+        ))}
       </div>
     </fieldset>
   );
 }
 
 function LessonTime({ lecture, start, duration }: { lecture: Lecture; start: string; duration: number }) {
-  const end = addUnits(start, duration);
+  const end = new Date(Date.parse(start) + duration * unitMs).toISOString();
   return (
     <div>
       <p className="text-ink-soft">{lecture.teacherFullName}</p>

@@ -47,7 +47,13 @@ test('a start that was chosen in one lecture is not the start in another', async
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <MemoryRouter>
         <BookingFlow
-          booking={{ ...noBooking, teacher: lecture.teacherUsername, groupSize: 3, startUnit: 2, week: '2026-11-23' }}
+          booking={{
+            ...noBooking,
+            teacher: lecture.teacherUsername,
+            groupSize: 3,
+            start: '2026-11-24T17:30:00.000Z',
+            week: '2026-11-23',
+          }}
           onChange={onChange}
           teacher={undefined}
           filter={{ date: undefined, dayPart: undefined }}
@@ -56,7 +62,7 @@ test('a start that was chosen in one lecture is not the start in another', async
     </QueryClientProvider>,
   );
   fireEvent.click(await screen.findByRole('button', { name: /свободно/ }));
-  const chosen = expect.objectContaining({ lectureId: 5, groupSize: 3, startUnit: undefined });
+  const chosen = expect.objectContaining({ lectureId: 5, groupSize: 3, start: undefined });
   expect(onChange).toHaveBeenCalledWith(chosen, 'open');
 });
 

@@ -115,7 +115,7 @@ export function BookingFlow({ booking, onChange, teacher, filter }: BookingFlowP
                 onPick={({ id }) => {
                   setBookedLectureId(undefined);
                   // The start that was chosen in another lecture means nothing in this one.
-                  onChange({ ...booking, lectureId: id, startUnit: undefined }, 'open');
+                  onChange({ ...booking, lectureId: id, start: undefined }, 'open');
                 }}
                 failedIds={failedIds}
                 filter={filter}

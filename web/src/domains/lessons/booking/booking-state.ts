@@ -10,8 +10,8 @@ export interface BookingState {
   lectureId: number | undefined;
   groupSize: number | undefined;
   duration: number | undefined;
-  /** Units between the start of the slot and the start of the lesson. */
-  startUnit: number | undefined;
+  /** The instant at which the lesson starts. */
+  start: string | undefined;
 }
 
 export const noBooking: BookingState = {
@@ -20,12 +20,18 @@ export const noBooking: BookingState = {
   lectureId: undefined,
   groupSize: undefined,
   duration: undefined,
-  startUnit: undefined,
+  start: undefined,
 };
 
-const readNumber = (search: URLSearchParams, name: string, min = 1): number | undefined => {
+const readNumber = (search: URLSearchParams, name: string): number | undefined => {
   const value = Number(search.get(name) ?? Number.NaN);
-  return Number.isInteger(value) && value >= min ? value : undefined;
+  return Number.isInteger(value) && value >= 1 ? value : undefined;
+};
+
+/** An instant in the form of the API: '2026-12-01T14:30:00.000Z'. */
+const readInstant = (search: URLSearchParams, name: string): string | undefined => {
+  const value = search.get(name) ?? '';
+  return new Date(value).toJSON() === value ? value : undefined;
 };
 
 export const readBooking = (search: URLSearchParams): BookingState => ({
@@ -34,7 +40,7 @@ export const readBooking = (search: URLSearchParams): BookingState => ({
   lectureId: readNumber(search, 'lecture'),
   groupSize: readNumber(search, 'size'),
   duration: readNumber(search, 'duration'),
-  startUnit: readNumber(search, 'start', 0),
+  start: readInstant(search, 'start'),
 });
 
 export const withBooking = (search: URLSearchParams, booking: BookingState): URLSearchParams =>
@@ -44,5 +50,5 @@ export const withBooking = (search: URLSearchParams, booking: BookingState): URL
     lecture: booking.lectureId?.toString(),
     size: booking.groupSize?.toString(),
     duration: booking.duration?.toString(),
-    start: booking.startUnit?.toString(),
+    start: booking.start,
   });

@@ -15,6 +15,7 @@ export const bookingTexts = {
   fewer: 'Меньше людей',
   more: 'Больше людей',
   start: 'Начало',
+  startGone: (clock: string) => `Время ${clock} уже недоступно. Выберите другое.`,
   outsideFilter: 'вне фильтра',
   goal: 'Что разобрать',
   goalHint: 'Необязательно. Преподаватель прочитает вместе с заявкой.',

@@ -19,12 +19,9 @@ export function listStarts(slot: FreeSlot, units: number): string[] {
   });
 }
 
-/**
- * Maximum units of a lesson that starts this many units after the slot's start; 0 if it cannot
- * start there.
- */
-export function longestFrom(slot: FreeSlot, startUnit: number): number {
-  const start = Date.parse(slot.schedule) + startUnit * unitMs;
+/** Maximum units of a lesson that starts at this instant; 0 if it cannot start then. */
+export function longestFrom(slot: FreeSlot, instant: string): number {
+  const start = Date.parse(instant);
   const part = partsOf(slot).find(
     ({ schedule, scheduleEnd }) => Date.parse(schedule) <= start && start < Date.parse(scheduleEnd),
   );
