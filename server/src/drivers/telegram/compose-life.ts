@@ -71,8 +71,8 @@ export function composeOffer({ details }: Notification, portal: string): Compose
   const [start, end, until] = ['startsAt', 'endsAt', 'until'].map((field) => new Date(String(details[field])));
   if (!start || !end || !until || until <= new Date()) return undefined;
   const text = notificationTexts.timeOffered(String(details['teacher']), start, end, until);
-  const { username, lectureId, startUnit } = details;
-  const url = `${portal}/select-teachers?teacher=${username}&lecture=${lectureId}&start=${startUnit}`;
+  const { username, lectureId } = details;
+  const url = `${portal}/select-teachers?teacher=${username}&lecture=${lectureId}&start=${start.toISOString()}`;
   const message = withLink({ text }, notificationTexts.book, url);
   return { ...message, entities: quoteNames(message.text) };
 }

@@ -238,7 +238,6 @@ it('an offer names the time and its end with a button that opens this start, and
     teacher: 'Igor',
     startsAt: '2026-12-01T16:00:00Z',
     endsAt: '2026-12-01T18:00:00Z',
-    startUnit: 2,
   };
   const offer = (until: string) => compose(notify('TIME_OFFERED', student, { details: { ...details, until } }), portal);
   const message = offer('2099-12-01T11:30:00Z');
@@ -247,7 +246,12 @@ it('an offer names the time and its end with a button that opens this start, and
       'До 12:30 забронировать его можете только вы.',
   );
   expect(message?.buttons).toEqual([
-    [{ text: 'Забронировать', url: `${portal}/select-teachers?teacher=igor&lecture=9&start=2` }],
+    [
+      {
+        text: 'Забронировать',
+        url: `${portal}/select-teachers?teacher=igor&lecture=9&start=2026-12-01T16:00:00.000Z`,
+      },
+    ],
   ]);
   expect(offer('2020-12-01T11:30:00Z')).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import { toWallClock } from '@kampus/contract/format/wall-clock';
-import { dayParts, today, unitsBetween } from '@kampus/contract/time';
+import { dayParts, today } from '@kampus/contract/time';
 import { type Selectable, sql } from 'kysely';
 import { canReach, fullName } from '#domains/identity/public.ts';
 import type { Db } from '#platform/db/connect.ts';
@@ -80,8 +80,7 @@ async function offer(trx: Trx, config: Config, watchId: number, now: Date): Prom
     await storeOffer(trx, { lecture_id: slot.lecture_id, user_id: watch.user_id, until });
     await trx.deleteFrom('watches').where('id', '=', watch.id).execute();
     const details = { lectureId: slot.lecture_id, username: slot.username, teacher: fullName(slot) };
-    const startUnit = unitsBetween(slot.slot_starts_at, slot.starts_at);
-    const times = { startsAt: slot.starts_at, endsAt: slot.ends_at, startUnit, until };
+    const times = { startsAt: slot.starts_at, endsAt: slot.ends_at, until };
     return notify(trx, watch.user_id, 'TIME_OFFERED', { details: JSON.stringify({ ...details, ...times }) });
   }
   return 0;
@@ -114,7 +113,6 @@ async function listCandidates(trx: Db, watch: WatchRow, now: Date): Promise<Cand
 
 interface OfferedSlot {
   lecture_id: number;
-  slot_starts_at: Date;
   starts_at: Date;
   ends_at: Date;
   username: string;
@@ -133,7 +131,7 @@ async function findSlotToOffer(
   now: Date,
 ): Promise<OfferedSlot | undefined> {
   const { rows } = await sql<OfferedSlot>`
-    select slot.id as lecture_id, slot.starts_at as slot_starts_at,
+    select slot.id as lecture_id,
            lower(tstzmultirange(part.free) * ${hours}::tstzmultirange) as starts_at,
            upper(part.free) as ends_at, u.username, u.first_name, u.last_name
       from users as u

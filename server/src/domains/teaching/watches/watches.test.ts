@@ -251,7 +251,6 @@ describe('free time that appears', () => {
     expect(details).toMatchObject({
       startsAt: fromWallClock(addDays(today(new Date()), 6), '17:00')?.toISOString(),
       endsAt: evening.endsAt.toISOString(),
-      startUnit: 2,
     });
   });
 
