@@ -73,10 +73,10 @@ async function offer(trx: Trx, config: Config, watchId: number, now: Date): Prom
   const usernames = candidates.map(({ teacher }) => teacher);
   await lockCalendarsIn(trx, sql`select id from users where username = any (${usernames})`);
   if (!(await select.forUpdate('watch').executeTakeFirst())) return 0;
+  const until = new Date(now.getTime() + offerMinutes * 60_000);
   for (const candidate of candidates) {
-    const slot = await findSlotToOffer(trx, watch, candidate, now);
+    const slot = await findSlotToOffer(trx, watch, candidate, { now, until });
     if (!slot) continue;
-    const until = new Date(now.getTime() + offerMinutes * 60_000);
     await storeOffer(trx, { lecture_id: slot.lecture_id, user_id: watch.user_id, until });
     await trx.deleteFrom('watches').where('id', '=', watch.id).execute();
     const details = { lectureId: slot.lecture_id, username: slot.username, teacher: fullName(slot) };
@@ -121,21 +121,21 @@ interface OfferedSlot {
 }
 
 /**
- * The teacher's soonest free time that is not offered to another person. Undefined if there is
- * none, or if the watch is the teacher's own.
+ * The teacher's soonest free time that is not offered to another person. It can be booked until the
+ * end of the offer. Undefined if there is none, or if the watch is the teacher's own.
  */
 async function findSlotToOffer(
   trx: Db,
   { user_id }: WatchRow,
   { teacher, hours }: Candidate,
-  now: Date,
+  { now, until }: { now: Date; until: Date },
 ): Promise<OfferedSlot | undefined> {
   const { rows } = await sql<OfferedSlot>`
     select slot.id as lecture_id,
            lower(tstzmultirange(part.free) * ${hours}::tstzmultirange) as starts_at,
            upper(part.free) as ends_at, u.username, u.first_name, u.last_name
       from users as u
-      join bookable_parts(${now}) as part on part.teacher_id = u.id
+      join bookable_parts(${until}) as part on part.teacher_id = u.id
       join lectures as slot
         on slot.teacher_id = u.id and slot.starts_at = part.slot_starts_at
            and slot.status = 'OPEN' and slot.deleted_at is null

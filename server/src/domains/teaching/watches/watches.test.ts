@@ -175,6 +175,27 @@ describe('free time that appears', () => {
     expect(await listTold()).toEqual([[student.id, id]]);
   });
 
+  it.each([
+    ['12:00', 2, '15:00'],
+    ['12:29', 2, '15:00'],
+    ['12:30', 2, '15:30'],
+    ['12:31', 0, '13:30'],
+  ])(
+    'at %s with a notice of %i hours is offered from %s on, so that the offer can be booked to its end',
+    async (time, hours, start) => {
+      const { db } = server.services;
+      const [teacher, student] = [await buildTeacher(), await buildStudent()];
+      await db.updateTable('teachers').set({ notice_hours: hours }).where('user_id', '=', teacher.id).execute();
+      // The first of them begins before some of these offers end.
+      for (const begin of ['13:00', '13:30']) await buildLecture(db, teacher, { daysAhead: 1, time: begin, units: 1 });
+      await buildLecture(db, teacher, { daysAhead: 1, time: '14:00', units: 6 });
+      await watchTeacher(student, teacher);
+      expect(await offer(tomorrowAt(time))).toBe(1);
+      const { details } = await db.selectFrom('notifications').select('details').executeTakeFirstOrThrow();
+      expect(details).toMatchObject({ startsAt: tomorrowAt(start).toISOString() });
+    },
+  );
+
   it('waits for the morning', async () => {
     const [teacher, student] = [await buildTeacher(), await buildStudent()];
     await watchTeacher(student, teacher);
