@@ -12,7 +12,7 @@ import { fromCents } from '@kampus/contract/pricing';
 import type { LectureStatus } from '@kampus/contract/teaching/lectures';
 import { fullName } from '#domains/identity/public.ts';
 import { presentLecture } from '#domains/teaching/public.ts';
-import { isAccepted } from './rules.ts';
+import { exactPlaceOf, isAccepted } from './rules.ts';
 
 export interface PersonRow {
   username: string;
@@ -193,6 +193,7 @@ export interface DetailRow extends ReservationRow {
   report: ReportRow | null;
   room_url: string | null;
   exact_place: string | null;
+  teacher_location: string;
   review: ReservationDetails['review'];
 }
 
@@ -214,7 +215,7 @@ export const presentDetails = (row: DetailRow, visibility: Visibility, rules: De
   actions: rules.actions,
   cancellation: rules.cancellation,
   room: rules.isOwn && isAccepted(row.status) ? row.room_url : null,
-  exactPlace: rules.isOwn && isAccepted(row.status) ? row.exact_place : null,
+  exactPlace: rules.isOwn ? exactPlaceOf(row) : null,
   move: row.move && presentMove(row.move),
   report: row.report && presentReport(row.report),
   review: rules.isOwn ? row.review : null,

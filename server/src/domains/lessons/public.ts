@@ -10,4 +10,4 @@ export { settleSilentReports } from './reports/settle-report.ts';
 export { expireReservations } from './requests/expire-reservations.ts';
 export { decideReview, demandReviewDecision, renameInFacts, restoreReview } from './reviews/moderate-review.ts';
 export { findReported as findReportedReviews } from './reviews/queries.ts';
-export { refundableMinutes, unmarkedHours } from './rules.ts';
+export { exactPlaceOf, isAccepted, refundableMinutes, unmarkedHours } from './rules.ts';

@@ -28,7 +28,8 @@ const selectReservations = (db: Db) =>
     .innerJoin('teachers as profile', 'profile.user_id', 'r.teacher_id')
     .selectAll('r')
     .select(['l.created_at as lecture_created_at', 'l.location', 'l.languages', 'profile.room_url'])
-    .select(['profile.exact_place', 'profile.covered_only', 'profile.is_away as is_teacher_away'])
+    .select(['profile.exact_place', 'profile.location as teacher_location'])
+    .select(['profile.covered_only', 'profile.is_away as is_teacher_away'])
     .select([person('s').as('student'), person('t').as('teacher')])
     .select(sql<Reservation['study'] | null>`study_proof_of(s.id)`.as('study'));
 

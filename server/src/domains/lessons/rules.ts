@@ -117,6 +117,18 @@ export function assertStatusChange(state: LessonState, actor: Actor, to: Reserva
 /** Whether the teacher has accepted the lesson, and it is not closed. */
 export const isAccepted = (status: ReservationStatus): boolean => status === 'CONFIRMED' || status === 'PAID';
 
+/**
+ * The teacher's address, for an accepted lesson at the place that it belongs to. A lesson keeps the
+ * place of its slot when the teacher saves another place with another address.
+ */
+export const exactPlaceOf = (lesson: {
+  status: ReservationStatus;
+  location: string;
+  teacher_location: string | null;
+  exact_place: string | null;
+}): string | null =>
+  isAccepted(lesson.status) && lesson.location === lesson.teacher_location ? lesson.exact_place : null;
+
 /** Half of an amount in cents, rounded half up. */
 export const halfOf = (cents: number): number => Math.floor((cents + 1) / 2);
 

@@ -3,6 +3,7 @@ import type { Decision, ReportKind, ReportState } from '@kampus/contract/lessons
 import { reviewDays } from '@kampus/contract/lessons/reviews';
 import { sql } from 'kysely';
 import { fullName } from '#domains/identity/public.ts';
+import { exactPlaceOf, isAccepted } from '#domains/lessons/public.ts';
 import type { Db } from '#platform/db/connect.ts';
 
 /** Data for messages: a lesson, its proposed time, its report, and alternative free times. */
@@ -56,7 +57,7 @@ export interface Lesson {
   refundedCents: number;
   /** Online room; null unless the lesson is accepted. */
   roomUrl: string | null;
-  /** Address; null unless the lesson is accepted. */
+  /** Address; null unless the lesson is accepted and at the place of that address. */
   exactPlace: string | null;
   student: Side;
   teacher: Side;
@@ -97,12 +98,13 @@ const getSide = async (db: Db, id: number): Promise<Side> =>
 export async function getLesson(db: Db, id: number): Promise<Lesson> {
   const row = await db
     .selectFrom('reservations as r')
+    .innerJoin('lectures as l', 'l.id', 'r.lecture_id')
     .leftJoin('teachers as t', 't.user_id', 'r.teacher_id')
     .selectAll('r')
-    .select(['t.room_url', 't.exact_place', sql<boolean>`r.starts_at <= now()`.as('has_begun')])
+    .select(['l.location', 't.location as teacher_location', 't.exact_place', 't.room_url'])
+    .select(sql<boolean>`r.starts_at <= now()`.as('has_begun'))
     .where('r.id', '=', id)
     .executeTakeFirstOrThrow();
-  const isAgreed = row.status === 'CONFIRMED' || row.status === 'PAID';
   return {
     reservationId: row.id,
     status: row.status,
@@ -122,8 +124,8 @@ export async function getLesson(db: Db, id: number): Promise<Lesson> {
     feeCents: row.fee_cents,
     paidCents: row.paid_cents,
     refundedCents: row.refunded_cents,
-    roomUrl: isAgreed ? row.room_url : null,
-    exactPlace: isAgreed ? row.exact_place : null,
+    roomUrl: isAccepted(row.status) ? row.room_url : null,
+    exactPlace: exactPlaceOf(row),
     student: await getSide(db, row.student_id),
     teacher: await getSide(db, row.teacher_id),
   };

@@ -117,6 +117,8 @@ describe('the room link and the exact place of a lesson', () => {
     const { body: settings } = await server.call('getTeacherSettings', { as: teacher });
     const exactPlace = 'Obchodná 12';
     const places = { place: 'Братислава', roomUrl, exactPlace };
+    const held = server.services.db.updateTable('lectures').where('teacher_id', '=', teacher.id);
+    await held.set({ location: places.place }).execute();
     await server.call('saveTeacherSettings', { as: teacher, body: { ...settings, ...places } });
     const curator = await buildUser(server.services.db, { role: 'CURATOR' });
     const params = { id: String(id) };
@@ -141,6 +143,21 @@ describe('the room link and the exact place of a lesson', () => {
     for (const secret of [roomUrl, exactPlace]) expect(JSON.stringify(open.body)).not.toContain(secret);
     await server.call('cancelReservation', { as: student, params, body: {} });
     expect(await whoSees()).toEqual([]);
+  });
+
+  it('of a place belong to lessons there, not to those at another place of the teacher', async () => {
+    const { teacher, student, id } = await buildLesson();
+    await server.call('updateReservationStatus', { as: teacher, body: { id, status: 'CONFIRMED' } });
+    const seen = async () => {
+      const { body } = await server.call('getReservation', { as: student, params: { id: String(id) } });
+      return [body.exactPlace, /LOCATION:.*/.exec((await fileFor(student, id)).body)?.[0]];
+    };
+    const save = (place: string) =>
+      server.call('saveTeacherSettings', { as: teacher, body: { place, exactPlace: 'Mlynská 5' } });
+    await save('Кафе у вокзала');
+    expect(await seen()).toEqual([null, 'LOCATION:Онлайн']);
+    await save('Онлайн');
+    expect(await seen()).toEqual(['Mlynská 5', 'LOCATION:Mlynská 5']);
   });
 
   it('of a room must be https; other links are refused and the settings stay unchanged', async () => {

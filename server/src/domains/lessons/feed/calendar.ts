@@ -13,7 +13,7 @@ import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError, orNotFound } from '#platform/http/app-error.ts';
 import type { Config } from '../../../config.ts';
 import { findReservationRow, type ListedReservation, listCalendarRows } from '../queries.ts';
-import { isAccepted } from '../rules.ts';
+import { exactPlaceOf, isAccepted } from '../rules.ts';
 import { type CalendarEvent, renderCalendar } from './icalendar.ts';
 
 /** Days of past lessons in a feed. */
@@ -40,7 +40,7 @@ const lastChange = ({ created_at, answered_at, moved_at, paid_at, closed_at }: L
 /** The calendar event of a lesson, for one viewer, in the spoken language. */
 function toEvent(row: ListedReservation, viewerId: number, publicUrl: string): CalendarEvent {
   const { status, text, sequence } = states[row.status];
-  const isAgreed = (row.teacher_id === viewerId || row.student_id === viewerId) && isAccepted(row.status);
+  const isOwn = row.teacher_id === viewerId || row.student_id === viewerId;
   const summary =
     row.teacher_id === viewerId
       ? say`Урок: ученик ${fullName(row.student)}`
@@ -50,7 +50,7 @@ function toEvent(row: ListedReservation, viewerId: number, publicUrl: string): C
     say`Человек в группе: ${row.group_size}`,
     say`Цена: ${formatEuros(row.price_cents)}`,
     say`Языки: ${row.languages.map((name) => languages[name] ?? name).join(', ')}`,
-    ...(isAgreed && row.room_url !== null ? [say`Ссылка на урок: ${row.room_url}`] : []),
+    ...(isOwn && isAccepted(row.status) && row.room_url !== null ? [say`Ссылка на урок: ${row.room_url}`] : []),
     publicUrl,
   ];
   return {
@@ -61,7 +61,7 @@ function toEvent(row: ListedReservation, viewerId: number, publicUrl: string): C
     end: row.ends_at,
     summary,
     description: facts.join('\n'),
-    location: (isAgreed ? row.exact_place : null) ?? (row.location === onlinePlace ? say`Онлайн` : row.location),
+    location: (isOwn ? exactPlaceOf(row) : null) ?? (row.location === onlinePlace ? say`Онлайн` : row.location),
     status,
   };
 }
