@@ -124,6 +124,8 @@ export const reservationDetails = z.object({
    * cancellation is impossible.
    */
   cancellation: z.nullable(z.object({ freeUntil: instant, fee: euros })),
+  /** What the student's late cancellation cost, also after the teacher waived it. Else 0. */
+  lateFee: euros,
   /** Link of the online lesson, for its student and teacher from CONFIRMED on. */
   room: z.nullable(z.string()),
   /** Address of the lesson. The same visibility as `room`. */

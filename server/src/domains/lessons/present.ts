@@ -188,6 +188,7 @@ export const presentReport = (row: ReportRow): Report => ({
 });
 
 export interface DetailRow extends ReservationRow {
+  fee_cents: number;
   events: EventRow[];
   move: MoveRow | null;
   report: ReportRow | null;
@@ -214,6 +215,7 @@ export const presentDetails = (row: DetailRow, visibility: Visibility, rules: De
   events: row.events.map((event) => presentEvent(event, rules.seesDesk)),
   actions: rules.actions,
   cancellation: rules.cancellation,
+  lateFee: fromCents(row.fee_cents),
   room: rules.isOwn && isAccepted(row.status) ? row.room_url : null,
   exactPlace: rules.isOwn ? exactPlaceOf(row) : null,
   move: row.move && presentMove(row.move),

@@ -24,6 +24,7 @@ const lesson: ReservationDetails = {
   events: [],
   actions: ['PROPOSE_MOVE', 'WAIVE_FEE', 'CANCEL', 'ACCEPT_MOVE'],
   cancellation: { freeUntil: '2026-11-24T12:00:00Z', fee: 0 },
+  lateFee: 0,
   room: null,
   exactPlace: null,
   move: {

@@ -81,13 +81,15 @@ function WaiveDialog({ reservation, onClose }: { reservation: ReservationDetails
     send: waiving.mutateAsync,
     onFailed: (error) => ({ text: messageOf(error) }),
   });
-  const fee = reservation.events.find(({ kind }) => kind === 'FEE_CHARGED' || kind === 'HALF_PAID')?.amount ?? 0;
   return (
     <ConfirmDialog
       isOpen
       tone="primary"
       question={texts.waiveQuestion}
-      detail={texts.waiveDetail(personName(reservation.studentFullName, reservation.username), formatEuros(fee))}
+      detail={texts.waiveDetail(
+        personName(reservation.studentFullName, reservation.username),
+        formatEuros(reservation.lateFee),
+      )}
       confirmLabel={texts.waiveFee}
       cancelLabel={texts.back}
       onConfirm={() => sending.submit(undefined)}
