@@ -122,7 +122,9 @@ interface OfferedSlot {
 
 /**
  * The teacher's soonest free time that is not offered to another person. It can be booked until the
- * end of the offer. Undefined if there is none, or if the watch is the teacher's own.
+ * end of the offer. The time of the person's own lessons is left out, and that of lessons which the
+ * person cancelled with this teacher. Undefined if there is none, or if the watch is the teacher's
+ * own.
  */
 async function findSlotToOffer(
   trx: Db,
@@ -132,15 +134,21 @@ async function findSlotToOffer(
 ): Promise<OfferedSlot | undefined> {
   const { rows } = await sql<OfferedSlot>`
     select slot.id as lecture_id,
-           lower(tstzmultirange(part.free) * ${hours}::tstzmultirange) as starts_at,
-           upper(part.free) as ends_at, u.username, u.first_name, u.last_name
+           lower(tstzmultirange(own.free) * ${hours}::tstzmultirange) as starts_at,
+           upper(own.free) as ends_at, u.username, u.first_name, u.last_name
       from users as u
       join bookable_parts(${until}) as part on part.teacher_id = u.id
       join lectures as slot
         on slot.teacher_id = u.id and slot.starts_at = part.slot_starts_at
            and slot.status = 'OPEN' and slot.deleted_at is null
+     cross join unnest(tstzmultirange(part.free) - (
+             select coalesce(range_agg(tstzrange(r.starts_at, r.ends_at)), '{}')
+               from reservations as r
+              where r.student_id = ${user_id}
+                and (r.status <> 'CLOSED' or (r.closed_by = 'STUDENT' and r.teacher_id = u.id)))
+           ) as own (free)
      where u.username = ${teacher} and u.id <> ${user_id}
-       and part.free && ${hours}::tstzmultirange
+       and own.free && ${hours}::tstzmultirange
        and not exists (select from slot_offers as other
                         where other.lecture_id = slot.id and other.until > ${now})
      order by starts_at
