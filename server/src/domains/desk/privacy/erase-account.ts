@@ -51,8 +51,11 @@ async function lockAccount(trx: Db, user: UserRow): Promise<UserRow | undefined>
   return locked.find(({ id, erased_at }) => id === user.id && erased_at === null);
 }
 
-/** Throws OPEN_OBLIGATIONS with the open items, or LAST_ADMIN. Call `lockAccount` first. */
-async function assertErasable(trx: Db, user: UserRow): Promise<void> {
+/**
+ * Throws OPEN_OBLIGATIONS with the open items and what a payout can have at most, or LAST_ADMIN.
+ * Call `lockAccount` first.
+ */
+async function assertErasable(trx: Db, user: UserRow, payoutMaxCents: number): Promise<void> {
   // A paid lesson is refundable for `refundableMinutes`. An erased account cannot get a refund.
   const { rows } = await sql<{ lessons: number; balance: number; returned: number }>`
     select (select count(*) from reservations
@@ -78,7 +81,14 @@ async function assertErasable(trx: Db, user: UserRow): Promise<void> {
     ];
     throw new AppError('OPEN_OBLIGATIONS', {
       message: `Пока нельзя: ${open.join(', ')}`,
-      extensions: { open: { lessons, balance: fromCents(balance), returned: fromCents(returned) } },
+      extensions: {
+        open: {
+          lessons,
+          balance: fromCents(balance),
+          returned: fromCents(returned),
+          payoutMax: fromCents(payoutMaxCents),
+        },
+      },
     });
   }
   if (hasRank(user.role, 'ADMIN') && !(await hasOtherAdmin(trx, user.id))) throw new AppError('LAST_ADMIN');
@@ -105,13 +115,13 @@ async function announceErasure(trx: Trx, user: UserRow): Promise<void> {
 
 async function eraseInTransaction(
   trx: Trx,
+  { config }: Pick<ErasureServices, 'config'>,
   read: UserRow,
-  comments: Erasure['comments'],
-  isDue: (user: UserRow) => boolean,
+  { comments, isDue }: { comments: Erasure['comments']; isDue: (user: UserRow) => boolean },
 ): Promise<Erased> {
   const user = await lockAccount(trx, read);
   if (!user || !isDue(user)) return { sessionIds: [], avatarKey: null };
-  await assertErasable(trx, user);
+  await assertErasable(trx, user, config.personLimits.dayByPersonCents);
   await announceErasure(trx, user);
   if (comments === 'DELETE') await trx.deleteFrom('comments').where('user_id', '=', user.id).execute();
   const sessions = await trx.selectFrom('refresh_families').select('id').where('user_id', '=', user.id).execute();
@@ -125,19 +135,21 @@ async function eraseInTransaction(
   return { sessionIds: sessions.map(({ id }) => id), avatarKey: await findUnusedAvatar(trx, user.avatar_key) };
 }
 
-export type ErasureServices = Pick<Services, 'db' | 'tokens' | 'files' | 'log'>;
+export type ErasureServices = Pick<Services, 'db' | 'config' | 'tokens' | 'files' | 'log'>;
 
 /**
  * Turns a person into «Удалённый пользователь» and ends all sessions, if it is due for the account
  * as it is now. Throws OPEN_OBLIGATIONS with the open items, or LAST_ADMIN.
  */
 export async function eraseUser(
-  { db, tokens, files, log }: ErasureServices,
+  { db, config, tokens, files, log }: ErasureServices,
   user: UserRow,
   comments: Erasure['comments'],
   isDue: (user: UserRow) => boolean = () => true,
 ): Promise<void> {
-  const { sessionIds, avatarKey } = await inTransaction(db, (trx) => eraseInTransaction(trx, user, comments, isDue));
+  const { sessionIds, avatarKey } = await inTransaction(db, (trx) =>
+    eraseInTransaction(trx, { config }, user, { comments, isDue }),
+  );
   tokens.revoke(sessionIds);
   await deleteAvatar({ files, log }, avatarKey);
 }

@@ -18,12 +18,11 @@ afterAll(async () => {
 
 const password = 'correct horse';
 let counter = 0;
-/** A person with 12.34 €. */
-async function buildLeaver(): Promise<TestUser> {
+async function buildLeaver(cents = 1234): Promise<TestUser> {
   counter += 1;
   const username = `returned-${counter}`;
   const id = await createUser(server.services.db, { username, password, role: 'STUDENT', firstName: 'Анна' });
-  await buildTopUp(server.services.db, id, 1234);
+  await buildTopUp(server.services.db, id, cents);
   return { id, username, role: 'STUDENT', isElevated: true };
 }
 const returnAll = (as: TestUser, amount: number) =>
@@ -73,6 +72,30 @@ it('a return that is only a part of the balance does not erase the account', asy
     code: 'OPEN_OBLIGATIONS',
     message: 'Перед удалением аккаунта возвращают весь баланс: 12.34 €',
   });
+});
+
+it('an account with more than a day allows gets the first part before, and the rest with the erasure', async () => {
+  const { personLimits } = server.services.config;
+  const { dayByPersonCents } = personLimits;
+  personLimits.dayByPersonCents = 20_000;
+  const leaver = await buildLeaver(25_000);
+  const { body } = await server.call('eraseMe', { as: leaver, body: { password, comments: 'KEEP' } });
+  expect(body).toMatchObject({ open: { lessons: 0, balance: 250, returned: 0, payoutMax: 200 } });
+  // A thief of an account cannot send away more than a day allows by erasing it.
+  expect((await returnAll(leaver, 250)).body).toMatchObject({ code: 'PAYOUT_LIMIT' });
+  const part = await server.call('requestPayout', {
+    as: leaver,
+    body: { amount: 50, iban: 'SK3112000000198742637541', purpose: 'RETURN' },
+  });
+  expect((await decide(part.body.id, 'SENT')).status).toBe(200);
+  const rest = await returnAll(leaver, 200);
+  expect((await decide(rest.body.id, 'SENT')).body).toMatchObject({ code: 'PAYOUT_LIMIT' });
+  await server.pool.query('update top_up_totals set day = day - 1 where user_id = $1', [leaver.id]);
+  expect((await decide(rest.body.id, 'SENT')).status).toBe(200);
+  await expect
+    .poll(() => rowOf(leaver), { timeout: 20_000 })
+    .toEqual({ is_erased: true, balance_cents: 0, is_closed: true });
+  personLimits.dayByPersonCents = dayByPersonCents;
 });
 
 it('an account with money again stays, and is not erased later by surprise', async () => {

@@ -21,14 +21,25 @@ export interface Obligations {
   balance: number;
   /** The part of the balance that waits for its payout. */
   returned: number;
+  /** The most that one payout can have. */
+  payoutMax: number;
 }
 
 type ObstaclesProps = { obligations: Obligations; comments: Comments; onClose: () => void };
 
+const profileLinkClasses = 'inline-flex min-h-11 items-center font-medium text-accent-ink underline underline-offset-4';
+
+/** What must come before the return of the money. Undefined if it can be returned at once. */
+function findMoneyHint({ lessons, balance, returned, payoutMax }: Obligations): string | undefined {
+  if (lessons > 0) return dataTexts.moneyLater;
+  if (returned > 0) return dataTexts.moneyWaits;
+  return balance > payoutMax ? dataTexts.moneyInParts(formatEuros(payoutMax)) : undefined;
+}
+
 /** What prevents the erasure. Money alone can be returned, and the erasure then follows. */
 export function Obstacles({ obligations, comments, onClose }: ObstaclesProps) {
   const { lessons, balance, returned } = obligations;
-  const canReturn = lessons === 0 && balance > 0 && returned === 0;
+  const moneyHint = findMoneyHint(obligations);
   return (
     <div className="grid gap-4">
       <Banner tone="warning" title={dataTexts.blockedTitle} isLive>
@@ -38,18 +49,22 @@ export function Obstacles({ obligations, comments, onClose }: ObstaclesProps) {
               <p>
                 {dataTexts.lessons}: <strong>{lessons}</strong> — {dataTexts.lessonsHint}
               </p>
-              <Link
-                to={pathOf('profile')}
-                className="inline-flex min-h-11 items-center font-medium text-accent-ink underline underline-offset-4"
-              >
+              <Link to={pathOf('profile')} className={profileLinkClasses}>
                 {dataTexts.toLessons}
               </Link>
             </li>
           ) : null}
           {balance !== returned ? (
             <li>
-              {dataTexts.money}: <strong>{formatEuros(balance - returned)}</strong>
-              {canReturn ? null : <> — {lessons > 0 ? dataTexts.moneyLater : dataTexts.moneyAtOnce}</>}
+              <p>
+                {dataTexts.money}: <strong>{formatEuros(balance - returned)}</strong>
+                {moneyHint ? <> — {moneyHint}</> : null}
+              </p>
+              {moneyHint && lessons === 0 ? (
+                <Link to={pathOf('profile')} className={profileLinkClasses}>
+                  {dataTexts.toBalance}
+                </Link>
+              ) : null}
             </li>
           ) : null}
           {returned > 0 ? (
@@ -59,7 +74,9 @@ export function Obstacles({ obligations, comments, onClose }: ObstaclesProps) {
           ) : null}
         </ul>
       </Banner>
-      {canReturn ? <ReturnForm balance={balance} comments={comments} onClose={onClose} /> : null}
+      {balance > 0 && moneyHint === undefined ? (
+        <ReturnForm balance={balance} comments={comments} onClose={onClose} />
+      ) : null}
     </div>
   );
 }
