@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Db } from '#platform/db/connect.ts';
 import type { Sealer } from '#platform/db/sealer.ts';
 import { AppError, orNotFound } from '#platform/http/app-error.ts';
-import { ibanContext } from './iban.ts';
+import { openIban } from './iban.ts';
 import { listOfBatch } from './queries.ts';
 import { writeTransferFile } from './write-transfer-file.ts';
 
@@ -15,8 +15,8 @@ const findBatch = async (db: Db, id: number) =>
 export async function writeBatchFile(db: Db, sealer: Sealer, id: number): Promise<string | undefined> {
   const batch = await findBatch(db, id);
   const orders = (await listOfBatch(db, id)).flatMap((row) => {
-    const iban = row.iban_sealed && sealer.open(row.iban_sealed, ibanContext(row.account_id));
-    if (!iban || row.payee === null) return [];
+    const iban = openIban(sealer, row);
+    if (iban === undefined || row.payee === null) return [];
     return [{ reference: row.reference, cents: row.amount_cents, name: row.payee, iban }];
   });
   if (orders.length !== batch.payout_count) return undefined;

@@ -38,7 +38,7 @@ export function createBatch(
 }
 
 async function fillBatch(trx: Trx, services: BatchServices, actor: Actor): Promise<number> {
-  const ready = await lockReady(trx, actor);
+  const ready = await lockReady(trx, services, actor);
   if (ready.length === 0) throw new AppError('NO_PAYOUTS_READY');
   const userIds = ready.map(({ user_id }) => user_id);
   const chosen = fitIntoDay(
@@ -57,14 +57,14 @@ async function fillBatch(trx: Trx, services: BatchServices, actor: Actor): Promi
 }
 
 /** Reads again under the locks: another curator may have put them into a batch meanwhile. */
-async function lockReady(trx: Trx, actor: Actor): Promise<PayoutRow[]> {
-  const found = await listReady(trx, actor.id);
+async function lockReady(trx: Trx, { sealer }: BatchServices, actor: Actor): Promise<PayoutRow[]> {
+  const found = await listReady(trx, sealer, actor.id);
   await lockAccounts(
     trx,
     found.map(({ user_id }) => user_id),
   );
   const locked = new Set(found.map(({ id }) => id));
-  return (await listReady(trx, actor.id)).filter(({ id }) => locked.has(id));
+  return (await listReady(trx, sealer, actor.id)).filter(({ id }) => locked.has(id));
 }
 
 async function insertBatch(
@@ -106,8 +106,7 @@ async function assignPayouts(trx: Trx, batchId: number, chosen: readonly PayoutR
 
 async function storeHash(trx: Trx, { sealer }: BatchServices, id: number): Promise<void> {
   const file = await writeBatchFile(trx, sealer, id);
-  if (file === undefined)
-    throw new AppError('CONFLICT', { message: 'Один из IBAN не читается: откажите в его выплате' });
+  if (file === undefined) throw new Error(`An IBAN of batch ${id} cannot be read`);
   await trx
     .updateTable('payout_batches')
     .set({ file_hash: hashFile(file) })

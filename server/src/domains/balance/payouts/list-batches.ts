@@ -1,8 +1,8 @@
 import type { PayoutBatch, PayoutBatches } from '@kampus/contract/balance/payouts';
 import { fromCents } from '@kampus/contract/pricing';
 import { sql } from 'kysely';
-import type { Db } from '#platform/db/connect.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
+import type { Services } from '../../../services.ts';
 import { listReady } from './queries.ts';
 
 /** Batches that the desk shows. */
@@ -20,7 +20,10 @@ function presentBatch({ createdAt, cents, isReleased, ...row }: BatchRow): Payou
 }
 
 /** The last batches with what became of their payouts, and what waits for a new one. */
-export async function listBatches(db: Db, actor: Actor): Promise<PayoutBatches> {
+export async function listBatches(
+  { db, sealer }: Pick<Services, 'db' | 'sealer'>,
+  actor: Actor,
+): Promise<PayoutBatches> {
   const { rows } = await sql<BatchRow>`
     select b.id, b.created_at as "createdAt", u.username as "createdBy",
            b.execute_on as "executeOn", b.payout_count as count, b.total_cents as cents,
@@ -34,7 +37,7 @@ export async function listBatches(db: Db, actor: Actor): Promise<PayoutBatches> 
      group by b.id, b.created_at, u.username, b.execute_on, b.payout_count, b.total_cents,
               b.released_at
      order by b.id desc`.execute(db);
-  const ready = await listReady(db, actor.id);
+  const ready = await listReady(db, sealer, actor.id);
   const cents = ready.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
   return { ready: { count: ready.length, amount: fromCents(cents) }, batches: rows.map(presentBatch) };
 }

@@ -3,7 +3,7 @@ import { fromCents } from '@kampus/contract/pricing';
 import { inSpoken } from '@kampus/languages/translator';
 import { fullName } from '#domains/identity/public.ts';
 import type { Sealer } from '#platform/db/sealer.ts';
-import { ibanContext } from './iban.ts';
+import { openIban } from './iban.ts';
 import type { PayoutRow } from './queries.ts';
 
 /** A payout for its person. */
@@ -27,7 +27,7 @@ export const presentDeskPayout = (row: PayoutRow, sealer: Sealer): DeskPayout =>
   ...presentPayout(row),
   username: row.username,
   fullName: fullName(row),
-  iban: (row.iban_sealed && sealer.open(row.iban_sealed, ibanContext(row.account_id))) ?? null,
+  iban: openIban(sealer, row) ?? null,
   decidedBy: row.decider,
   reference: row.reference,
   batchId: row.batch_id,

@@ -3,8 +3,10 @@ import { limits } from '@kampus/contract/limits';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
 import { begins } from '#platform/db/like.ts';
+import type { Sealer } from '#platform/db/sealer.ts';
 import { orNotFound } from '#platform/http/app-error.ts';
 import { lockAccounts } from '../transfer.ts';
+import { openIban } from './iban.ts';
 
 /** Payouts with their person and the curator who decided. `now` is the database clock. */
 const selectPayouts = (db: Db) =>
@@ -39,9 +41,12 @@ export const listByReference = (db: Db, references: readonly string[]): Promise<
         .where('p.reference', 'in', [...references])
         .execute();
 
-/** Payouts that a batch of this curator can have, oldest first: not held, not the own one. */
-export const listReady = (db: Db, curatorId: number): Promise<PayoutRow[]> =>
-  selectPayouts(db)
+/**
+ * Payouts that a batch of this curator can have, oldest first: not held, not the own one, and with
+ * an IBAN that can be read.
+ */
+export async function listReady(db: Db, sealer: Sealer, curatorId: number): Promise<PayoutRow[]> {
+  const rows = await selectPayouts(db)
     .where('p.state', '=', 'REQUESTED')
     .where('p.batch_id', 'is', null)
     .where('p.payable_at', '<=', sql<Date>`now()`)
@@ -49,6 +54,8 @@ export const listReady = (db: Db, curatorId: number): Promise<PayoutRow[]> =>
     .orderBy('p.id')
     .limit(limits.payoutBatch.countMax)
     .execute();
+  return rows.filter((row) => openIban(sealer, row) !== undefined);
+}
 
 /** Payouts of a batch in the order of its file. */
 export const listOfBatch = (db: Db, batchId: number): Promise<PayoutRow[]> =>
@@ -98,7 +105,7 @@ export async function listPayouts(
 export const listSealedIbans = (db: Db, accountId: number) =>
   db
     .selectFrom('payouts')
-    .select(['iban_sealed', 'created_at'])
+    .select(['account_id', 'iban_sealed', 'created_at'])
     .where('account_id', '=', accountId)
     .orderBy('id')
     .execute();

@@ -8,7 +8,7 @@ import { explainRefusal, invalidField, orNotFound } from '#platform/http/app-err
 import { type IdempotencyKey, once } from '#platform/http/idempotency.ts';
 import type { Services } from '../../../services.ts';
 import { lockAccounts, lockAmount } from '../transfer.ts';
-import { ibanContext } from './iban.ts';
+import { ibanContext, openIban } from './iban.ts';
 import { presentPayout } from './present.ts';
 import { getPayout, listSealedIbans } from './queries.ts';
 import { assertRequestable, changedIbanHours } from './rules.ts';
@@ -71,8 +71,7 @@ async function findPayableAt(
   { accountId, iban }: { accountId: number; iban: string },
 ): Promise<Date | undefined> {
   const named = await listSealedIbans(trx, accountId);
-  const isSame = ({ iban_sealed: sealed }: (typeof named)[number]) =>
-    sealed !== null && sealer.open(sealed, ibanContext(accountId)) === iban;
+  const isSame = (row: (typeof named)[number]) => openIban(sealer, row) === iban;
   const [first] = named;
   if (!first || isSame(first)) return undefined;
   const now = new Date();

@@ -61,7 +61,7 @@ export function moneyRoutes(server: Server): void {
     return sendBatch(reply.status(201).header('location', `/api/desk/payouts/batches/${id}`), id, file);
   });
 
-  handle('listPayoutBatches', ({ actor }) => listBatches(db, actor));
+  handle('listPayoutBatches', ({ actor }) => listBatches(server, actor));
 
   handle('getPayoutBatch', async ({ params: { id }, reply }) =>
     sendBatch(reply, id, await readBatchFile(db, sealer, id)),

@@ -46,7 +46,7 @@ export function PayoutCard({ payout, onDecide }: { payout: DeskPayout; onDecide:
       <Person payout={payout} />
       <dl className="grid gap-y-1 text-sm">
         <Fact name={texts.iban}>
-          <Iban iban={payout.iban} />
+          <Iban payout={payout} />
         </Fact>
         <Fact name={texts.symbol}>
           <span className="font-mono">{reference}</span>
@@ -77,8 +77,9 @@ function Person({ payout: { username, fullName } }: { payout: DeskPayout }) {
   );
 }
 
-function Iban({ iban }: { iban: string | null }) {
-  if (iban === null) return texts.ibanGone;
+function Iban({ payout: { iban, ibanEnd } }: { payout: DeskPayout }) {
+  // An erasure also removes the end of the IBAN.
+  if (iban === null) return ibanEnd === null ? texts.ibanGone : texts.ibanUnreadable(ibanEnd);
   return (
     <span className="flex items-center gap-x-1">
       <span className="min-w-0 font-mono">{formatIban(iban)}</span>
@@ -105,6 +106,9 @@ function Steps({ payout, onDecide }: { payout: DeskPayout; onDecide: (state: Ste
       {isHeld ? <p className="text-sm text-ink-soft">{texts.heldUntil(formatStamp(payout.payableAt))}</p> : null}
       {payout.isAtBank && payout.batchId ? (
         <p className="text-sm text-ink-soft">{texts.inBatch(payout.batchId)}</p>
+      ) : null}
+      {payout.iban === null && steps.includes('REFUSED') ? (
+        <p className="text-sm text-ink-soft">{texts.refuseUnreadable}</p>
       ) : null}
       {payout.state === 'REQUESTED' && payout.erasesAccount ? (
         <p className="text-sm text-ink-soft">{texts.erases}</p>

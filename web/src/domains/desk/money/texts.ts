@@ -26,6 +26,8 @@ export const payoutsTexts = {
   },
   iban: 'IBAN',
   ibanGone: 'счёт стёрт вместе с аккаунтом',
+  ibanUnreadable: (end: string) => `…${end}, остальное портал прочитать не может`,
+  refuseUnreadable: 'В файл для банка она не попадёт. Откажите, и человек укажет счёт снова.',
   copyIban: 'Скопировать IBAN',
   ibanCopied: 'IBAN скопирован',
   requested: 'Заявка',
