@@ -9,6 +9,7 @@ export { countTowardsDay, explainDayLimit } from './day-limits.ts';
 export { readBatchFile } from './payouts/batch-file.ts';
 export { createBatch } from './payouts/create-batch.ts';
 export { decidePayout } from './payouts/decide-payout.ts';
+export { openIban } from './payouts/iban.ts';
 export { listBatches } from './payouts/list-batches.ts';
 export { presentDeskPayout } from './payouts/present.ts';
 export { listPayouts } from './payouts/queries.ts';

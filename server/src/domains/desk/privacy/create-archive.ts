@@ -1,4 +1,3 @@
-import type { Db } from '#platform/db/connect.ts';
 import { inSnapshot } from '#platform/db/transaction.ts';
 import { type AddFile, writeZip, type ZipFile } from '#platform/files/zip-file.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
@@ -6,6 +5,7 @@ import type { Services } from '../../../services.ts';
 import { pageEnd, pageHead, renderTable } from './archive-page.ts';
 import { type Row, readOwned } from './owned-rows.ts';
 import { personalData } from './personal-data.ts';
+import type { PersonalTable } from './personal-table.ts';
 
 const archived = personalData.filter(({ isArchived }) => isArchived);
 
@@ -20,14 +20,17 @@ async function* toJson(rows: AsyncIterable<Row>, onRow: (row: Row) => void): Asy
   yield separator === '[' ? '[]' : '\n]';
 }
 
+/** Reads the person's rows of a table. */
+type ReadTable = (entry: PersonalTable) => AsyncGenerator<Row>;
+
 /** Adds data/*.json and returns the number of rows of each table. */
-async function addTables(trx: Db, add: AddFile, userId: number): Promise<Map<string, number>> {
+async function addTables(add: AddFile, read: ReadTable): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   for (const entry of archived) {
     let count = 0;
     await add(
       `data/${entry.table}.json`,
-      toJson(readOwned(trx, entry, userId), () => {
+      toJson(read(entry), () => {
         count += 1;
       }),
     );
@@ -37,10 +40,9 @@ async function addTables(trx: Db, add: AddFile, userId: number): Promise<Map<str
 }
 
 /** The page reads the rows again: two files of a ZIP cannot be written at the same time. */
-async function* writePage(trx: Db, { id, username }: Actor, counts: Map<string, number>): AsyncGenerator<string> {
+async function* writePage(username: string, read: ReadTable, counts: Map<string, number>): AsyncGenerator<string> {
   yield pageHead(username);
-  for (const entry of archived)
-    yield* renderTable(entry.table, counts.get(entry.table) ?? 0, readOwned(trx, entry, id));
+  for (const entry of archived) yield* renderTable(entry.table, counts.get(entry.table) ?? 0, read(entry));
   yield pageEnd;
 }
 
@@ -48,12 +50,16 @@ async function* writePage(trx: Db, { id, username }: Actor, counts: Map<string, 
  * The actor's data as a ZIP: index.html for people, data/*.json for programs, and the avatar. Rows
  * are read and written page by page, whatever their number.
  */
-export function createArchive({ db, files }: Pick<Services, 'db' | 'files'>, actor: Actor): Promise<ZipFile> {
+export function createArchive(
+  { db, files, sealer }: Pick<Services, 'db' | 'files' | 'sealer'>,
+  actor: Actor,
+): Promise<ZipFile> {
   return writeZip(async (add) => {
     // One snapshot makes the tables consistent with each other, and both readings equal.
     const avatarKey = await inSnapshot(db, async (trx) => {
-      const counts = await addTables(trx, add, actor.id);
-      await add('index.html', writePage(trx, actor, counts));
+      const read: ReadTable = (entry) => readOwned(trx, sealer, entry, actor.id);
+      const counts = await addTables(add, read);
+      await add('index.html', writePage(actor.username, read, counts));
       const user = await trx.selectFrom('users').select('avatar_key').where('id', '=', actor.id).executeTakeFirst();
       return user?.avatar_key;
     });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
+import type { Sealer } from '#platform/db/sealer.ts';
 import type { PersonalTable } from './personal-table.ts';
 
 export type Row = Record<string, unknown>;
@@ -26,7 +27,7 @@ const pageRows = 20;
  * The person's rows of a table, without the secret columns. A cursor reads them page by page, so
  * `trx` is a transaction, and one call ends before the next one begins.
  */
-export async function* readOwned(trx: Db, entry: PersonalTable, userId: number): AsyncGenerator<Row> {
+export async function* readOwned(trx: Db, sealer: Sealer, entry: PersonalTable, userId: number): AsyncGenerator<Row> {
   const secrets = new Set(entry.secrets);
   await sql`
     declare owned_rows no scroll cursor for
@@ -35,7 +36,10 @@ export async function* readOwned(trx: Db, entry: PersonalTable, userId: number):
   for (let isLast = false; !isLast; ) {
     const { rows } = await sql<{ row: Row }>`fetch ${sql.lit(pageRows)} from owned_rows`.execute(trx);
     for (const { row } of rows)
-      yield Object.fromEntries(Object.entries(row).filter(([column]) => !secrets.has(column)));
+      yield {
+        ...Object.fromEntries(Object.entries(row).filter(([column]) => !secrets.has(column))),
+        ...entry.unsealed?.(row, sealer),
+      };
     isLast = rows.length < pageRows;
   }
   await sql`close owned_rows`.execute(trx);

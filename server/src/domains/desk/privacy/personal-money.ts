@@ -1,4 +1,7 @@
+import { openIban } from '#domains/balance/public.ts';
 import type { PersonalTable } from './personal-table.ts';
+
+type SealedIban = Parameters<typeof openIban>[1];
 
 /** The tables of the ledger and of the bank account, as part of `personalData`. */
 export const personalMoney: readonly PersonalTable[] = [
@@ -16,6 +19,8 @@ export const personalMoney: readonly PersonalTable[] = [
     owners: ['account_id'],
     through: 'accounts',
     secrets: ['iban_sealed'],
+    // The rows come from `payouts`, so they have the columns that `openIban` reads.
+    unsealed: (row, sealer) => ({ iban: openIban(sealer, row as unknown as SealedIban) ?? null }),
     isArchived: true,
     erasure: 'CLEAR',
     cleared: {

@@ -1,3 +1,5 @@
+import type { Sealer } from '#platform/db/sealer.ts';
+
 /** What becomes of the rows of a person in a table (`personal-data.ts`). */
 export interface PersonalTable {
   table: string;
@@ -10,6 +12,8 @@ export interface PersonalTable {
   through?: 'accounts' | 'email';
   /** Hashes and secrets. The archive omits them: they are useless and dangerous in a file. */
   secrets?: readonly string[];
+  /** Columns of the archive that replace sealed ones, from a row with its secrets. */
+  unsealed?: (row: Readonly<Record<string, unknown>>, sealer: Sealer) => Record<string, unknown>;
   /** False if other people wrote the rows, or if the rows are not about the person. */
   isArchived: boolean;
   /** DELETE removes rows, CLEAR sets the columns in `cleared`, KEEP does not change rows. */

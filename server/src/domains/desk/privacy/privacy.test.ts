@@ -112,6 +112,21 @@ describe('the archive', () => {
     ).not.toMatch(/argon2|_hash|totp_secret/);
   });
 
+  it('has the whole IBAN of a payout, which is stored sealed', async () => {
+    const person = await newPerson();
+    await buildTopUp(server.services.db, person.id, 500);
+    const iban = 'SK3112000000198742637541';
+    await server.call('requestPayout', {
+      as: { ...person, isElevated: true },
+      body: { amount: 1, iban, purpose: 'RETURN' },
+    });
+    const text = textIn(unzipSync((await fetchArchive(server, person)).rawPayload));
+    const [payout] = JSON.parse(text('data/payouts.json'));
+    expect(payout).toMatchObject({ iban, iban_end: '7541' });
+    expect(payout).not.toHaveProperty('iban_sealed');
+    expect(text('index.html')).toContain(`<td>${iban}</td>`);
+  });
+
   it('has the notices that came from the confirmed address, and nobody else’s', async () => {
     const { db } = server.services;
     const person = await newPerson();
