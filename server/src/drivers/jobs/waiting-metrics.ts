@@ -37,10 +37,12 @@ async function countLessons(db: Db): Promise<LessonCounts | undefined> {
            (select count(*) from reservation_reports where state = 'CONTESTED')::int as disputes,
            coalesce((select extract(epoch from now() - min(answered_at)) from reservation_reports
                       where state = 'CONTESTED'), 0)::float8 as "disputeSeconds",
-           (select count(*) from payouts where state = 'REQUESTED')::int as payouts,
+           (select count(*) from payouts
+             where state = 'REQUESTED' and batch_id is null)::int as payouts,
            coalesce((select extract(epoch from now() - min(greatest(created_at, payable_at)))
-                       from payouts where state = 'REQUESTED' and payable_at <= now()), 0)::float8
-             as "payoutSeconds",
+                       from payouts
+                      where state = 'REQUESTED' and batch_id is null
+                        and payable_at <= now()), 0)::float8 as "payoutSeconds",
            (select (difference_cents / 100.0)::float8 from bank_proofs
              order by day desc limit 1) as "bankDifference"`.execute(db);
   return rows[0];

@@ -200,7 +200,7 @@ describe('the metrics of lessons', () => {
     expect(minutesOf(text, 'disputes_oldest_waiting_seconds')).toBe(7);
   });
 
-  it('say how long payouts have waited since they could be paid', async () => {
+  it('say how long payouts have waited for a curator since they could be paid', async () => {
     const { db } = server.services;
     const ask = async (madeAgo: number, payableAgo: number, state: 'REQUESTED' | 'CANCELLED' = 'REQUESTED') => {
       const { id } = await buildUser(db);
@@ -216,6 +216,16 @@ describe('the metrics of lessons', () => {
     await ask(30, 6);
     await ask(3, 20);
     await ask(40, 40, 'CANCELLED');
+    // One in a file waits for the bank.
+    await ask(50, 50);
+    await sql`
+      with batch as (
+        insert into payout_batches (created_by, execute_on, iban, name, payout_count, total_cents,
+                                    file_hash)
+        select max(id), current_date, 'SK', 'x', 1, 100, '' from users
+        returning id)
+      update payouts set batch_id = (select id from batch)
+       where id = (select max(id) from payouts)`.execute(db);
     const text = await scrape();
     expect(sampleOf(text, 'payouts_waiting')).toBe(3);
     expect(minutesOf(text, 'payouts_oldest_waiting_seconds')).toBe(6);
