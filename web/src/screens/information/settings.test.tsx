@@ -26,6 +26,8 @@ it('the pages name the bank and the mails of a portal that has them', () => {
   const text = read({ bank: { iban: 'SK5299990000198742637541', name: 'Kampus' }, hasMail: true });
   expect(text).toContain('кнопка «Пополнить»');
   expect(text).toContain('через него идут письма портала');
+  expect(text).toContain('Переводы на счёт портала');
+  expect(text).toContain('знаки счёта и сообщение перевода стираются вместе с аккаунтом');
 });
 
 it('without a bank account and a mail server they say that a curator tops up, and no mails', () => {
@@ -33,4 +35,5 @@ it('without a bank account and a mail server they say that a curator tops up, an
   expect(text).toContain('Баланс пополняет куратор');
   expect(text).not.toContain('кнопка «Пополнить»');
   expect(text).not.toContain('письма портала');
+  expect(text).not.toMatch(/Переводы на счёт портала|сообщение перевода/);
 });

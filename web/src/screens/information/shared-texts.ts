@@ -15,7 +15,7 @@ export interface InformationTexts {
 
 export const sharedTexts = {
   // Changes together with the content of any of these pages.
-  updated: 'Обновлено 26\u00a0ноября 2026\u00a0г.',
+  updated: 'Обновлено 30\u00a0ноября 2026\u00a0г.',
   fictitious: 'Это демо: такого оператора нет, и писать ему некуда.',
   name: 'Название',
   ico: 'IČO',
