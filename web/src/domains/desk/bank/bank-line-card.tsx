@@ -23,7 +23,7 @@ type BankLineCardProps = { line: BankLine; onGive: () => void; onDiscard: () => 
 export function BankLineCard({ line, onGive, onDiscard }: BankLineCardProps) {
   const { state, amount, bookedOn, partner, ibanEnd, details, username, reason, payoutId } = line;
   const isWaiting = state === 'NO_MATCH' || state === 'DUPLICATE';
-  const name = partner ?? texts.nobody;
+  const name = partner ?? texts.nobody(amount);
   return (
     <Card as="article" aria-label={`${name}, ${formatSignedEuros(amount)}`} className="flex h-full flex-col gap-2">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">

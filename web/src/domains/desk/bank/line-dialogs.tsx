@@ -18,7 +18,7 @@ function Transfer({ line: { amount, partner, details } }: { line: BankLine }) {
   return (
     <p className="rounded-md border border-transparent bg-sunken px-3 py-2">
       <span className="block font-medium wrap-anywhere">
-        {formatSignedEuros(amount)} ·&nbsp;{partner ?? texts.nobody}
+        {formatSignedEuros(amount)} ·&nbsp;{partner ?? texts.nobody(amount)}
       </span>
       <span className="block text-sm wrap-anywhere text-ink-soft">{details || texts.noDetails}</span>
     </p>
