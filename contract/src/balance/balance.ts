@@ -24,6 +24,8 @@ export const transaction = z.object({
   createdAt: instant,
   description: z.string(),
   username: z.optional(z.string()),
+  /** At the desk, of a top-up whose person is known: what a reversal can still take. */
+  topUp: z.optional(z.object({ transferId: id, left: euros })),
 });
 export type Transaction = z.infer<typeof transaction>;
 

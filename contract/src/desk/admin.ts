@@ -90,12 +90,6 @@ const personLesson = z.object({
   price: euros,
 });
 
-/** A transaction at the desk. A top-up says what a reversal can still take. */
-const personTransaction = z.object({
-  ...transaction.shape,
-  topUp: z.optional(z.object({ transferId: id, left: euros })),
-});
-
 /** Full desk view of a user. Each list has at most the latest twenty entries. */
 export const person = z.object({
   ...personSummary.shape,
@@ -112,7 +106,7 @@ export const person = z.object({
   /** Those of them that wait for the person's answer as a teacher. */
   openRequestsCount: z.int(),
   /** Without the other user. Admins see both users in `listAllTransactions`. */
-  transactions: z.array(personTransaction),
+  transactions: z.array(transaction),
   audit: z.array(auditEntry),
 });
 export type Person = z.infer<typeof person>;

@@ -23,6 +23,7 @@ import {
   listTransactionRows,
   type TransactionFilter,
 } from './queries.ts';
+import { presentReversible } from './reversible.ts';
 import { countTransactions, listWeeks } from './totals.ts';
 
 /** Only ADMIN and above see the owners of transactions (design.md §9). */
@@ -100,8 +101,11 @@ export function balanceRoutes(server: Server): void {
       listTransactionRows(db, filter, { offset: page * size, size }),
       countTransactions(db, filter),
     ]);
-    const names = seesNames(actor) ? 'both' : 'none';
-    return { items: rows.map((row) => presentTransaction(row, names, languageOfApi(request))), total };
+    const language = languageOfApi(request);
+    const items = seesNames(actor)
+      ? await presentReversible(db, rows, 'both', language)
+      : rows.map((row) => presentTransaction(row, 'none', language));
+    return { items, total };
   });
 
   handle('summarizeTransactions', async ({ actor, query }) =>

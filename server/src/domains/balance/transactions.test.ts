@@ -72,6 +72,27 @@ describe('transactions', () => {
     expect((await listAll(teacher)).status).toBe(403);
   });
 
+  it('say to admins what a reversal can still take of a top-up, on every page', async () => {
+    const student = await buildUser(server.services.db);
+    for (const cents of [300, 100, 100]) await buildTopUp(server.services.db, student.id, cents);
+    const [first, last] = [
+      await listAll(admin, { username: student.username, size: '2' }),
+      await listAll(admin, { username: student.username, size: '2', page: '1' }),
+    ];
+    expect(first.body.map(({ topUp }) => topUp?.left)).toEqual([1, 1]);
+    expect(last.body).toMatchObject([{ amount: 3, topUp: { left: 3 } }]);
+    const params = { transferId: String(last.body[0]?.topUp?.transferId) };
+    const taken = await server.call('reverseTopUp', {
+      as: { ...admin, isElevated: true },
+      params,
+      body: { amount: 2, reason: 'Опечатка' },
+    });
+    expect(taken.status).toBe(200);
+    const after = await listAll(admin, { username: student.username, type: 'DEPOSIT' });
+    expect(after.body.map(({ topUp }) => topUp?.left)).toEqual([1, 1, 1]);
+    expect((await listAll(curator)).body.some((row) => 'topUp' in row)).toBe(false);
+  });
+
   it('are described in the language of the reader', async () => {
     const { student } = await buildPaidLesson();
     const shown = async (headers: Record<string, string>) => {

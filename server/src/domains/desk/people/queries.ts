@@ -3,7 +3,7 @@ import type { Language } from '@kampus/contract/languages';
 import { limits } from '@kampus/contract/limits';
 import { fromCents } from '@kampus/contract/pricing';
 import { sql } from 'kysely';
-import { findLeftOfTopUps, listTransactionRows, presentTransaction } from '#domains/balance/public.ts';
+import { listTransactionRows, presentReversible } from '#domains/balance/public.ts';
 import {
   avatarUrl,
   fullName,
@@ -146,20 +146,9 @@ async function findMoney(
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
   const rows = await listTransactionRows(db, { accountId: account.id }, { size: latest });
-  const left = await findLeftOfTopUps(
-    db,
-    rows.map(({ position }) => position.transferId),
-  );
   return {
     balance: fromCents(account.balance_cents),
-    transactions: rows.map((row) => {
-      const { transferId } = row.position;
-      const cents = left.get(transferId);
-      return {
-        ...presentTransaction(row, 'none', language),
-        ...(cents !== undefined && { topUp: { transferId, left: fromCents(cents) } }),
-      };
-    }),
+    transactions: await presentReversible(db, rows, 'none', language),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Transaction } from '@kampus/contract/balance/balance';
 import type { AuditEntry, Person } from '@kampus/contract/desk/admin';
 import { isErasedLogin } from '@kampus/contract/identity/erased-login';
 import { pathOf } from '@kampus/contract/pages/addresses';
@@ -44,15 +45,13 @@ const noteOf = (rows: readonly unknown[]) => (rows.length < 20 ? undefined : tex
 /** Balance and transactions. Admins can page through all of them, curators see the latest. */
 export function MoneyCard({ person }: { person: Person }) {
   const { role } = useSession();
-  const [reversing, setReversing] = useState<Person['transactions'][number]>();
-  const actionOf = ({ id }: { id: number }) => {
-    const transaction = person.transactions.find((known) => known.id === id);
-    return transaction?.topUp && transaction.topUp.left > 0 ? (
+  const [reversing, setReversing] = useState<Transaction>();
+  const actionOf = (transaction: Transaction) =>
+    transaction.topUp && transaction.topUp.left > 0 ? (
       <button type="button" aria-haspopup="dialog" className={linkClasses} onClick={() => setReversing(transaction)}>
         {texts.reverse}
       </button>
     ) : null;
-  };
   return (
     <Part title={texts.money} note={hasRank(role, 'ADMIN') ? undefined : noteOf(person.transactions)}>
       <p>

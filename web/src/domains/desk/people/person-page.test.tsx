@@ -2,10 +2,13 @@ import type { Person } from '@kampus/contract/desk/admin';
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
+import { buildTransaction } from '#shared/testing/build.ts';
+import { signIn } from '#shared/testing/sign-in.ts';
 import { BlockDialog } from './block-dialog.tsx';
 import { PersonMenu } from './person-actions.tsx';
+import { MoneyCard } from './person-cards.tsx';
 import { PersonPage } from './person-page.tsx';
 import { personQuery } from './queries.ts';
 import { RoleDialog } from './role-dialog.tsx';
@@ -61,6 +64,21 @@ it('the page of another person begins fresh, also if it has been open before', a
   await router.navigate('/desk/people/olena');
   expect(await screen.findByRole('heading', { name: 'olena' })).toBeTruthy();
   expect(document.querySelector('details')?.open).toBe(false);
+});
+
+it('an admin takes back a top-up that is older than the latest transactions', async () => {
+  signIn('root', 'ADMIN');
+  const old = buildTransaction({ type: 'DEPOSIT', amount: 5, topUp: { transferId: 7, left: 5 } });
+  vi.stubGlobal('fetch', async () => Response.json([old], { headers: { 'x-total-count': '1' } }));
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <MoneyCard person={buildPerson('daria')} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Исправить' }));
+  expect(screen.getByRole('dialog', { name: 'Исправить пополнение' }).textContent).toContain('5.00');
 });
 
 it('a dialog stays open if the person cannot be loaded again', async () => {
