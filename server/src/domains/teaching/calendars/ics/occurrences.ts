@@ -125,6 +125,10 @@ const isLastingChange = (event: CalendarEvent): event is LastingChange => event.
 const changeFor = (changes: readonly LastingChange[], instantMs: number): LastingChange | undefined =>
   changes.findLast(({ replaces }) => instantOf(replaces.at) <= instantMs);
 
+/** From the occurrence that a change names to a later one, by the clock of the series. */
+const sinceChange = ({ replaces }: LastingChange, wallMs: number, { zone }: Moment): number =>
+  wallMs - zone.toWall(instantOf(replaces.at));
+
 /**
  * Busy times of one UID. `series` are its events without RECURRENCE-ID. `replacements` each replace
  * one occurrence; a file may contain them without the series.
@@ -142,7 +146,7 @@ export function* busySpans(
     for (const [wallMs, length] of startsOf(event, window)) {
       if (replacements.some(({ replaces }) => replaces && isSameStart(replaces.at, wallMs, event.start))) continue;
       const change = changes.length > 0 ? changeFor(changes, event.start.zone.toInstant(wallMs)) : undefined;
-      if (change?.isBusy) yield spanOf(wallMs + change.start.wallMs - change.replaces.at.wallMs, change);
+      if (change?.isBusy) yield spanOf(change.start.wallMs + sinceChange(change, wallMs, event.start), change);
       if (!change && event.isBusy) yield spanOf(wallMs, event, length);
     }
   }

@@ -175,6 +175,25 @@ describe('a series', () => {
     const ranges = hours.map((hour) => [Date.parse(`${hour}:00Z`), end]);
     expect(readBusy(file, window)).toMatchObject({ ranges });
   });
+
+  it('follows a lasting change that names its occurrence in another zone', () => {
+    const series = event(
+      'UID:1',
+      'DTSTART;TZID=Europe/Bratislava:20261124T100000',
+      'DURATION:PT1H',
+      'RRULE:FREQ=WEEKLY;COUNT=4',
+    );
+    const change = event(
+      'UID:1',
+      'RECURRENCE-ID;RANGE=THISANDFUTURE:20261201T090000Z',
+      'DTSTART;TZID=Europe/Bratislava:20261201T110000',
+      'DURATION:PT1H',
+    );
+    const end = expect.any(Number);
+    const hours = ['2026-11-24T09', '2026-12-01T10', '2026-12-08T10', '2026-12-15T10'];
+    const ranges = hours.map((hour) => [Date.parse(`${hour}:00Z`), end]);
+    expect(readBusy(calendar(...series, ...change), window)).toMatchObject({ ranges });
+  });
 });
 
 describe('the length of an event', () => {
