@@ -2,6 +2,7 @@ import type { NoticedItem } from '@kampus/contract/desk/notices';
 import { pathOf } from '@kampus/contract/pages/addresses';
 import { teachersKey } from '#domains/teaching/public.ts';
 import { call } from '#shared/api/call.ts';
+import { publicSettings } from '#shared/api/public-settings.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { Badge } from '#shared/ui/badge.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';
@@ -38,9 +39,8 @@ export function ThingCard({ item, onDecide }: ThingCardProps) {
         <p className="text-sm">
           <TextLink to={address}>{address}</TextLink>
         </p>
-      ) : (
-        <p className="text-sm text-ink-soft">{texts.goneHint}</p>
-      )}
+      ) : null}
+      {thing === null && publicSettings().hasMail ? <p className="text-sm text-ink-soft">{texts.goneHint}</p> : null}
       {thing && what === 'PICTURE' ? <Avatar name={title} imageUrl={thing.pictureUrl} size="huge" /> : null}
       {thing && what === 'TEACHER' ? <Quote>{thing.text || texts.noText}</Quote> : null}
       <NoticeList notices={notices} />
@@ -75,7 +75,7 @@ export function DecideThingDialog({ item, decision, onClose }: DecideThingDialog
         texts.touchesNotices(notices.length),
         isKept ? texts.touchesKept : texts.touches[what],
         isKept || what === 'GUIDE' ? undefined : texts.touchesAuthor,
-        texts.touchesNotifier,
+        publicSettings().hasMail ? texts.touchesNotifier : undefined,
       ]}
       send={(reason) => call('decideNotice', { params: { id: String(notices[0]?.id) }, body: { decision, reason } })}
       done={thing ? (isKept ? texts.kept : texts.hidden) : texts.closed}

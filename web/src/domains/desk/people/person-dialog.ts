@@ -1,4 +1,5 @@
 import type { Person } from '@kampus/contract/desk/admin';
+import { publicSettings } from '#shared/api/public-settings.ts';
 import { peopleTexts as texts } from './texts.ts';
 
 /** Props of every dialog on a person's page. */
@@ -18,6 +19,8 @@ export function lessonLines({ openLessonsCount, openRequestsCount }: Person, sto
   ];
 }
 
-/** Says whether the bot can reach the person. */
-export const toldLine = ({ telegram }: Person): string =>
-  telegram === 'LINKED' ? texts.touchesTold : texts.touchesUnreachable;
+/** Says whether a message can reach the person. The desk does not know who has a mailbox. */
+export function toldLine({ telegram }: Person): string {
+  if (telegram === 'LINKED') return texts.touchesTold;
+  return publicSettings().hasMail ? texts.touchesMailbox : texts.touchesUnreachable;
+}

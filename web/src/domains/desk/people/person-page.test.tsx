@@ -1,9 +1,11 @@
 import type { Person } from '@kampus/contract/desk/admin';
+import { defaultPublicSettings } from '@kampus/contract/public-settings';
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
+import { setPublicSettings } from '#shared/api/public-settings.ts';
 import { buildTransaction } from '#shared/testing/build.ts';
 import { signIn } from '#shared/testing/sign-in.ts';
 import { BlockDialog } from './block-dialog.tsx';
@@ -17,6 +19,7 @@ afterEach(() => {
   cleanup();
   sessionStorage.clear();
   vi.unstubAllGlobals();
+  setPublicSettings(defaultPublicSettings);
 });
 
 const sessions = ['1', '2', '3', '4', '5', '6'].map((id) => ({
@@ -114,6 +117,16 @@ it('a block from everything says which requests close, which lessons stay and wh
   expect(screen.getByText('Заявок, которые закроются без ответа: 1')).toBeTruthy();
   expect(screen.getByText(/^Незавершённых уроков: 2/)).toBeTruthy();
   expect(screen.getByText('Ученики принятых уроков получат сообщение')).toBeTruthy();
+});
+
+it.each([
+  ['with e-mail', true, /: сообщение дойдёт, только если есть почта$/],
+  ['without e-mail', false, /^Сообщение не дойдёт/],
+])('a portal %s says whether a message reaches a person without Telegram', (_portal, hasMail, told) => {
+  setPublicSettings({ ...defaultPublicSettings, hasMail });
+  const dialog = <BlockDialog person={buildPerson('daria')} onClose={vi.fn()} />;
+  render(<QueryClientProvider client={new QueryClient()}>{dialog}</QueryClientProvider>);
+  expect(screen.getByText(told)).toBeTruthy();
 });
 
 it('the same role is refused at its field, which gets the focus', async () => {

@@ -82,6 +82,7 @@ export const peopleTexts = {
   touchesWriting: 'Комментарии, жалобы, правки и бронирования будут отклоняться',
   touchesTold: 'Человек получит сообщение с причиной',
   touchesUnreachable: 'Сообщение не дойдёт: Telegram не привязан или бот заблокирован',
+  touchesMailbox: 'Telegram не привязан или бот заблокирован: сообщение дойдёт, только если есть почта',
   replacesBlock: 'Новая блокировка заменит нынешнюю',
   blockDone: 'Человек заблокирован',
   unblockTitle: (name: string) => `Снять блокировку: ${name}?`,
