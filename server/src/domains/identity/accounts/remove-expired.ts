@@ -125,11 +125,12 @@ async function forgetFormerChats(db: Db): Promise<number> {
   return Number(numAffectedRows);
 }
 
+const removeExpiredRows = (db: Db): Promise<number> =>
+  oneByOne(expiring, ([table, isOver]) => removeRows(db, table, isOver));
+
 /**
  * Removes expired links, challenges, sessions, sign-in addresses, waits, offers and former chats.
  * Removes the stored responses of idempotent requests after two days. Returns the number of rows.
  */
-export function removeExpiredSecrets(db: Db): Promise<number> {
-  const removals = expiring.map(([table, isOver]) => () => removeRows(db, table, isOver));
-  return oneByOne([...removals, () => forgetFormerChats(db)], (remove) => remove());
-}
+export const removeExpiredSecrets = (db: Db): Promise<number> =>
+  oneByOne([removeExpiredRows, forgetFormerChats], (remove) => remove(db));
