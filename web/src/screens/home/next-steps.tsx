@@ -1,4 +1,5 @@
 import { dateOf } from '@kampus/contract/format/wall-clock';
+import type { Reservation } from '@kampus/contract/lessons/reservations';
 import { pathOf } from '@kampus/contract/pages/addresses';
 import { hasRank } from '@kampus/contract/roles';
 import { today } from '@kampus/contract/time';
@@ -13,7 +14,10 @@ import { ArrowRightIcon } from '#shared/ui/icons/frame-icons.tsx';
 import { Link } from '#shared/ui/navigation/link.tsx';
 import { homeTexts } from './texts.ts';
 
-/** What waits for the viewer as a curator and as a teacher, and the viewer's next lesson. */
+/**
+ * What waits for the viewer as a curator and as a teacher, and the viewer's next lesson or, without
+ * one, the next request.
+ */
 export function NextSteps() {
   const { username, role } = useSession();
   if (!username) return null;
@@ -32,18 +36,16 @@ function NextLesson({ username, isTeacher }: { username: string; isTeacher: bool
   const now = useNow();
   const { data } = useQuery(userReservationsQuery(username));
   if (!data) return null;
-  const [next] = listUpcoming(data, now);
-  if (next) {
-    const { schedule } = next.lecture;
-    const isToday = dateOf(schedule) === today(now);
-    return (
-      <Step
-        to={pathOf('profile')}
-        text={isToday ? homeTexts.lessonToday(formatClock(schedule)) : homeTexts.lessonAt(formatMomentShort(schedule))}
-      />
-    );
-  }
+  const upcoming = listUpcoming(data, now);
+  const next = upcoming.find(({ status }) => status !== 'PENDING') ?? upcoming[0];
+  if (next) return <Step to={pathOf('profile')} text={describeNext(next, now)} />;
   return isTeacher ? null : <Step to={pathOf('selectTeachers')} text={homeTexts.noLesson} />;
+}
+
+function describeNext({ status, lecture: { schedule } }: Reservation, now: Date): string {
+  if (status === 'PENDING') return homeTexts.requestAt(formatMomentShort(schedule));
+  const isToday = dateOf(schedule) === today(now);
+  return isToday ? homeTexts.lessonToday(formatClock(schedule)) : homeTexts.lessonAt(formatMomentShort(schedule));
 }
 
 function WaitingAtDesk() {

@@ -9,6 +9,7 @@ export const homeTexts = {
   freeSoon: 'Ближайшее свободное время',
   lessonToday: (clock: string) => `Ваш урок сегодня в\u00a0${clock}`,
   lessonAt: (moment: string) => `Ваш урок: ${moment}`,
+  requestAt: (moment: string) => `Ваша заявка ждёт ответа: ${moment}`,
   noLesson: 'Уроков пока нет. Найти учителя',
   waiting: (count: number) =>
     `${count}\u00a0${pluralOf(count, 'заявка ждёт', 'заявки ждут', 'заявок ждут')} вашего ответа`,
