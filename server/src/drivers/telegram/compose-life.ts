@@ -66,13 +66,16 @@ function composeReport(
   return withLink({ text, buttons: [[agree]] }, pressTexts.contest, lessonsPage(portal, isTeacher));
 }
 
+/** The page that opens the booking of a slot at this start. */
+const bookingPage = (portal: string, username: unknown, lectureId: unknown, start: Date): string =>
+  `${portal}/select-teachers?teacher=${username}&lecture=${lectureId}&start=${start.toISOString()}`;
+
 /** Tells a person who waited that time is free. Undefined after the person's half hour. */
 export function composeOffer({ details }: Notification, portal: string): Composed | undefined {
   const [start, end, until] = ['startsAt', 'endsAt', 'until'].map((field) => new Date(String(details[field])));
   if (!start || !end || !until || until <= new Date()) return undefined;
   const text = notificationTexts.timeOffered(String(details['teacher']), start, end, until);
-  const { username, lectureId } = details;
-  const url = `${portal}/select-teachers?teacher=${username}&lecture=${lectureId}&start=${start.toISOString()}`;
+  const url = bookingPage(portal, details['username'], details['lectureId'], start);
   const message = withLink({ text }, notificationTexts.book, url);
   return { ...message, entities: quoteNames(message.text) };
 }
@@ -83,7 +86,7 @@ function withAlternatives(text: string, alternatives: readonly Alternative[], po
   const lines = alternatives.map((time) => ({
     text: lifeTexts.alternative(time),
     label: formatMoment(time.startsAt),
-    url: `${portal}/select-teachers?teacher=${time.username}&lecture=${time.lectureId}`,
+    url: bookingPage(portal, time.username, time.lectureId, time.startsAt),
   }));
   const start = `${text}${lifeTexts.alternatives}`;
   return portal.startsWith('https://')

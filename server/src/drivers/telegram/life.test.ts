@@ -202,9 +202,11 @@ it('a student whose lesson is cancelled gets three free times of the same subjec
     .insertInto('teacher_keywords')
     .values([teacher.user, ...others].map((one) => ({ teacher_id: one.id, keyword_id: keyword })))
     .execute();
-  const slots: number[] = [];
-  for (const [index, other] of others.entries())
-    slots.push((await buildLecture(db, other, { daysAhead: 4, time: `1${index}:00` })).id);
+  const free: string[][] = [];
+  for (const [index, other] of others.entries()) {
+    const slot = await buildLecture(db, other, { daysAhead: 4, time: `1${index}:00` });
+    free.push([other.username, String(slot.id), slot.startsAt.toISOString()]);
+  }
   // One slot is too short for the lesson; at the time of the other one the student has a lesson.
   await buildLecture(db, others[0] as TestUser, { daysAhead: 4, time: '09:00', units: 1 });
   await buildLecture(db, others[1] as TestUser, { daysAhead: 3, time: '15:00' });
@@ -214,11 +216,8 @@ it('a student whose lesson is cancelled gets three free times of the same subjec
 
   await server.call('cancelReservation', { as: teacher.user, params: { id: String(id) }, body: { reason: 'Болею' } });
   const { text } = await incoming(student.chat, 'Преподаватель отменил урок');
-  const offered = [...text.matchAll(/teacher=(\S+)&lecture=(\d+)/g)].map(([, login, lecture]) => [
-    login,
-    Number(lecture),
-  ]);
-  expect(offered).toEqual(others.map(({ username }, index) => [username, slots[index]]));
+  const offered = [...text.matchAll(/teacher=(\S+)&lecture=(\d+)&start=(\S+)/g)].map(([, ...link]) => link);
+  expect(offered).toEqual(free);
   expect(text).toContain('10:00–11:00 (время Братиславы)\nПреподаватель: Ирина');
 });
 
