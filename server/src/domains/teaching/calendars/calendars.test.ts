@@ -1,3 +1,4 @@
+import { addDays, fromWallClock, today } from '@kampus/contract/time';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createSealer } from '#platform/db/sealer.ts';
 import { buildLecture, buildUser, type TestUser } from '#testing/build.ts';
@@ -17,8 +18,9 @@ afterAll(async () => {
   internet.close();
   await server.close();
 });
-beforeEach(() => {
+beforeEach(async () => {
   internet.asked.length = 0;
+  await server.services.db.deleteFrom('busy_calendars').execute();
 });
 
 const hour = 3_600_000;
@@ -53,6 +55,7 @@ const book = async (lectureId: number, startAt: Date, duration = 2) =>
   });
 const iso = (...instants: Date[]) => instants.map((instant) => instant.toISOString());
 const later = (hours: number): Date => new Date(Date.now() + hours * hour);
+const inDays = (days: number, time: string) => fromWallClock(addDays(today(new Date()), days), time) as Date;
 
 describe('an added calendar', () => {
   it('hides its half hours from calendar and search, and refuses them', async () => {
@@ -159,7 +162,7 @@ describe('an added calendar', () => {
     const headers = { etag: `"${'e'.repeat(499)}"`, 'last-modified': 'L'.repeat(500) };
     const site = internet.publish(calendarOf(), headers);
     await add(teacher, site.url);
-    await readCalendars(server.services, later(1));
+    for (const time of ['12:00', '13:00']) await readCalendars(server.services, inDays(1, time));
     const last = internet.asked.findLast(({ url }) => url === site.path)?.headers;
     expect([last?.['if-none-match'], last?.['if-modified-since']]).toEqual([undefined, 'L'.repeat(500)]);
   });
@@ -185,27 +188,31 @@ describe('a later read', () => {
     expect(await partsOf(teacher)).toEqual([iso(at(1), at(6))]);
   });
 
-  it('is conditional until the portal’s calendar passes the stored busy times', async () => {
-    const { teacher, at } = await buildBusy();
-    const site = internet.publish(calendarOf([at(2), at(3)]), {
-      etag: '"one"',
-      'last-modified': 'Sun, 22 Nov 2026 06:00:00 GMT',
-    });
-    await add(teacher, site.url);
+  it('is conditional for the rest of the day, and counts the events ahead anew on the next', async () => {
+    const { teacher } = await buildBusy();
+    const validators = { etag: '"one"', 'last-modified': 'Sun, 22 Nov 2026 06:00:00 GMT' };
+    const conditions = { 'if-none-match': '"one"', 'if-modified-since': 'Sun, 22 Nov 2026 06:00:00 GMT' };
+    const site = internet.publish(calendarOf([inDays(25, '12:00'), inDays(25, '13:00')]));
+    const { body } = await add(teacher, site.url);
+    expect(body.events).toBe(0);
+    const file = calendarOf([inDays(25, '12:00'), inDays(25, '13:00')]);
     internet.sites.set(site.path, (request, response) => {
       const isSame = request.headers['if-none-match'] === '"one"';
-      response.writeHead(isSame ? 304 : 200).end(isSame ? '' : calendarOf([at(4), at(5)]));
+      response.writeHead(isSame ? 304 : 200, validators).end(isSame ? '' : file);
     });
-    await readCalendars(server.services, later(1));
     const last = () => internet.asked.findLast(({ url }) => url === site.path)?.headers;
-    expect(last()).toMatchObject({
-      'if-none-match': '"one"',
-      'if-modified-since': 'Sun, 22 Nov 2026 06:00:00 GMT',
-    });
-    expect(await partsOf(teacher)).toEqual([iso(at(0), at(2)), iso(at(3), at(6))]);
-    expect(await listOf(teacher)).toMatchObject([{ state: 'OK', events: 1, readAt: expect.any(String) }]);
-    await readCalendars(server.services, later(24 * 40));
-    expect(last()?.['if-none-match']).toBeUndefined();
+    for (const [days, events] of [
+      [1, 0],
+      [14, 1],
+    ] as const) {
+      await readCalendars(server.services, inDays(days, '12:00'));
+      expect(last()).not.toMatchObject(conditions);
+      await readCalendars(server.services, inDays(days, '13:00'));
+      expect(last()).toMatchObject(conditions);
+      expect(await listOf(teacher)).toMatchObject([
+        { state: 'OK', events, readAt: inDays(days, '13:00').toISOString() },
+      ]);
+    }
   });
 
   it('keeps the last state on failure, backs off, and notifies the teacher once after a day', async () => {

@@ -9,11 +9,8 @@ import type { ReadWindow } from './ics/read-busy.ts';
 import { calendarProduct, lessonUidEnd } from './own-feed.ts';
 
 const timeoutMs = 10_000;
-/**
- * Days after the end of the portal's calendar that a read covers. Until the calendar passes them, a
- * 304 response is enough.
- */
-const aheadDays = 35;
+/** Days from today that a read covers: the portal's calendar and five weeks of failed reads. */
+const aheadDays = limits.calendarWeeks * 7 + 35;
 /** Maximum length of an ETag or Last-Modified header that is stored and sent back. */
 const validatorMax = 500;
 
@@ -29,12 +26,14 @@ export type Outcome =
   | { kind: 'UNCHANGED' }
   | { kind: 'READ'; ranges: [number, number][]; count: number; knownUntil: Date; validators: Validators };
 
+const endOfWindow = (now: Date): Date => dayStart(addDays(today(now), aheadDays));
+
 /** Begins at midnight: then the busy times of an unchanged file stay equal during the day. */
 function windowOf(now: Date, { publicUrl }: Config): ReadWindow {
   const calendarEnd = dayStart(addDays(calendarRange(now, limits.calendarWeeks).to, 1));
   return {
     fromMs: dayStart(today(now)).getTime(),
-    untilMs: dayStart(addDays(today(calendarEnd), aheadDays)).getTime(),
+    untilMs: endOfWindow(now).getTime(),
     countFromMs: now.getTime(),
     countUntilMs: calendarEnd.getTime(),
     zone: timeZone,
@@ -44,11 +43,10 @@ function windowOf(now: Date, { publicUrl }: Config): ReadWindow {
 }
 
 /**
- * Whether a 304 response is enough: the stored busy times must cover the portal's calendar and one
- * more day.
+ * Whether a 304 response is enough: the file was read today. Each day has other events ahead, so
+ * the stored busy times and their count are of one day.
  */
-const isKnown = (knownUntil: Date | null, now: Date): boolean =>
-  knownUntil !== null && knownUntil >= dayStart(addDays(calendarRange(now, limits.calendarWeeks).to, 2));
+const isKnown = (knownUntil: Date | null, now: Date): boolean => knownUntil !== null && knownUntil >= endOfWindow(now);
 
 const conditionsOf = ({ etag, lastModified }: Validators): Record<string, string> => ({
   ...(etag !== null && { 'if-none-match': etag }),
