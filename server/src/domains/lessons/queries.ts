@@ -87,14 +87,25 @@ function matches({ studentId, teacherId, status, person, from, to }: Reservation
   return conditions.length > 0 ? sql.join<boolean>(conditions, sql` and `) : sql<boolean>`true`;
 }
 
+/** Whether reservation `r` waits for the answer of its teacher: a request, proposal or report. */
+const waitsFor = (teacherId: number) => sql<boolean>`(
+  r.status = 'PENDING'
+  or r.id in (
+    select m.reservation_id from reservation_moves as m
+     where m.state = 'PROPOSED' and m.until > now() and m.proposed_by <> ${teacherId})
+  or r.id in (
+    select p.reservation_id from reservation_reports as p
+     where p.state = 'OPEN' and p.reporter_id <> ${teacherId}))`;
+
 /**
  * The order of a list: newest request first, for one person the latest lesson. A teacher's list
- * begins with what waits for an answer or for its payment, so that no page hides it.
+ * begins with what waits for an answer, then for its payment, so that no page hides it.
  */
 function orderOf({ studentId, teacherId }: ReservationFilter) {
   if (teacherId !== undefined)
     return sql`
-      (r.status = 'PENDING' or (r.status = 'CONFIRMED' and r.ends_at <= now())) desc,
+      ${waitsFor(teacherId)} desc,
+      (r.status = 'CONFIRMED' and r.ends_at <= now()) desc,
       r.starts_at desc`;
   return studentId === undefined ? sql`r.id desc` : sql`r.starts_at desc`;
 }

@@ -1,7 +1,7 @@
 import { dateOf } from '@kampus/contract/format/wall-clock';
 import { addDays } from '@kampus/contract/time';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildLecture, buildUser } from '#testing/build.ts';
+import { buildLecture, buildUser, type TestUser } from '#testing/build.ts';
 import { shiftLesson } from '#testing/lessons.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
@@ -38,20 +38,34 @@ it('all reservations are filtered by person, status and day of the lesson', asyn
   expect(wrong.status).toBe(400);
 });
 
-it('the list of a teacher begins with what waits for an answer or a payment', async () => {
+it('the list of a teacher begins with what waits for an answer, then for its payment', async () => {
   const { db } = server.services;
   const teacher = await buildUser(db, { role: 'TEACHER' });
+  const students = await Promise.all([2, 3, 4, 5, 6, 7].map(() => buildUser(db)));
   const ids: number[] = [];
-  for (const daysAhead of [2, 3, 4]) {
-    const { id } = await buildLecture(db, teacher, { daysAhead });
+  for (const [index, as] of students.entries()) {
+    const { id } = await buildLecture(db, teacher, { daysAhead: index + 2, units: index === 5 ? 6 : 2 });
     const body = { lectureId: id, capacity: 1, duration: 2 };
-    ids.push((await server.call('createReservation', { as: await buildUser(db), body })).body.id);
+    ids.push((await server.call('createReservation', { as, body })).body.id);
   }
-  const [over = 0, waiting, ahead = 0] = ids;
-  for (const id of [over, ahead])
+  const [reported = 0, over = 0, moved = 0, waiting, offered = 0, ahead = 0] = ids;
+  for (const id of [reported, over, moved, offered, ahead])
     await server.call('updateReservationStatus', { as: teacher, body: { id, status: 'CONFIRMED' } });
-  await shiftLesson(server, { id: over }, -72);
-  const list = { as: teacher, params: { username: teacher.username }, query: { size: '2' } };
+  await shiftLesson(server, { id: over }, -120);
+  await shiftLesson(server, { id: reported }, -72);
+  await server.call('reportLesson', {
+    as: students[0],
+    params: { id: String(reported) },
+    body: { kind: 'OTHER', text: 'Нет' },
+  });
+  const free = db.selectFrom('lectures').select('id').where('teacher_id', '=', teacher.id).where('status', '=', 'OPEN');
+  const { id: lectureId } = await free.executeTakeFirstOrThrow();
+  const propose = (as: TestUser | undefined, id: number) =>
+    server.call('proposeMove', { as, params: { id: String(id) }, body: { lectureId } });
+  expect((await propose(students[2], moved)).status).toBe(201);
+  // The teacher waits for the student's answer to this one.
+  expect((await propose(teacher, offered)).status).toBe(201);
+  const list = { as: teacher, params: { username: teacher.username } };
   const { body } = await server.call('listTeacherReservations', list);
-  expect(body.map(({ id }) => id)).toEqual([waiting, over]);
+  expect(body.map(({ id }) => id)).toEqual([reported, waiting, moved, over, ahead, offered]);
 });
