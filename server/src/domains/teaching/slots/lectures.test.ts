@@ -56,6 +56,18 @@ describe('publishing', () => {
     expect(await countSlots(teacher)).toBe(1);
   });
 
+  it('takes each half hour of fourteen hours on every day of three weeks at once', async () => {
+    const teacher = await buildTeacher();
+    const times = Array.from({ length: 29 }, (_, half) =>
+      new Date(Date.UTC(2026, 0, 1, 8, half * 30)).toISOString().slice(11, 16),
+    );
+    const slots = Array.from({ length: 21 }, (_, day) =>
+      times.slice(1).map((end, index): [string, string, string] => [inDays(day + 1), times[index] ?? '', end]),
+    ).flat();
+    expect(await publish(teacher, ...slots)).toMatchObject({ status: 201 });
+    expect(await countSlots(teacher)).toBe(588);
+  });
+
   it('gives slots the place and the languages of the teacher', async () => {
     const teacher = await buildTeacher();
     const languages = ['Украинский' as const];
