@@ -32,6 +32,8 @@ export const lecture = z.object({
   free: z.optional(z.array(z.object({ schedule: instant, scheduleEnd: instant }))),
   name: z.string(),
   description: z.string(),
+  /** Who booked the lecture, only for its teacher. Missing without an open reservation. */
+  student: z.optional(z.object({ username: z.string(), fullName: z.string() })),
 });
 export type Lecture = z.infer<typeof lecture>;
 

@@ -4,12 +4,7 @@ export { BookingFlow, prefetchBookingFlow } from './booking/load-booking.ts';
 export { openedCalendar, useBookingAddress } from './booking/use-booking-address.ts';
 export { LessonDetails } from './reservations/lesson-details.tsx';
 export { lessonTexts } from './reservations/lesson-texts.ts';
-export {
-  type ReservationFilter,
-  studentsQuery,
-  userReservationsQuery,
-  waitingCountQuery,
-} from './reservations/queries.ts';
+export { type ReservationFilter, userReservationsQuery, waitingCountQuery } from './reservations/queries.ts';
 export { AllReservations, OwnReservations } from './reservations/reservations-view.tsx';
 export { listUpcoming } from './reservations/rules.ts';
 export { reservationStatuses } from './reservations/texts.ts';

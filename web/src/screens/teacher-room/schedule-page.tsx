@@ -1,6 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
-import { studentsQuery } from '#domains/lessons/public.ts';
 import { loadOwnCalendar, ScheduleTabs } from '#domains/teaching/public.ts';
 import { useSession } from '#shared/api/use-session.ts';
 import { useSearchParams } from '#shared/page/use-search-params.ts';
@@ -16,7 +14,6 @@ const previewBasePrice = 1;
 export function SchedulePage() {
   const { username } = useSession();
   const [search, setSearch] = useSearchParams();
-  const { data: students } = useQuery({ ...studentsQuery(username ?? ''), enabled: username !== undefined });
   return (
     <RoomSection title={teacherRoomTexts.pages.schedule} tabs={<ScheduleTabs />}>
       {username ? (
@@ -25,7 +22,6 @@ export function SchedulePage() {
           week={search.get('week') ?? undefined}
           onWeekChange={(week) => setSearch({ week }, { replace: true })}
           basePrice={previewBasePrice}
-          studentOf={(lectureId) => students?.get(lectureId)}
         />
       ) : (
         <ErrorState text={teacherRoomTexts.unknownUser} onRetry={null} isToasted />

@@ -148,6 +148,19 @@ describe('the calendar', () => {
     expect((await calendarOf(teacher, teacher, { from: inDays(-40) })).body).toHaveLength(2);
   });
 
+  it('names the student of a booked lecture to its teacher alone', async () => {
+    const { db } = server.services;
+    const teacher = await buildTeacher();
+    const student = await buildUser(db, { firstName: 'Дарья', lastName: 'Климчук' });
+    const { id } = await buildLecture(db, teacher, { daysAhead: 3, units: 2 });
+    await server.call('createReservation', { as: student, body: { lectureId: id, capacity: 1, duration: 2 } });
+    expect((await calendarOf(teacher, teacher)).body).toMatchObject([
+      { status: 'RESERVED', student: { username: student.username, fullName: 'Дарья Климчук' } },
+    ]);
+    const curator = await buildUser(db, { role: 'CURATOR' });
+    for (const as of [undefined, student, curator]) expect((await calendarOf(teacher, as)).body).toEqual([]);
+  });
+
   it('accepts the login in any letter case, and is never stale in any', async () => {
     const teacher = await buildUser(server.services.db, { role: 'TEACHER', username: 'Mixed.Case' });
     const otherCase = { ...teacher, username: 'mixed.CASE' };

@@ -23,6 +23,11 @@ export interface LectureRow {
   free?: Range[];
 }
 
+/** A lecture with the student of its open reservation if any. */
+export interface OwnLectureRow extends LectureRow {
+  student: { username: string; first_name: string | null; last_name: string | null } | null;
+}
+
 /**
  * Converts a lecture to the contract's form, which contains nothing private. Everybody can see a
  * free slot. Only the two people of a reservation and a CURATOR or higher get a reserved one.
@@ -51,6 +56,12 @@ export function presentLecture(row: LectureRow): Lecture {
     description: `${row.location} · ${row.languages.join(', ')}`,
   };
 }
+
+/** A lecture for its own teacher, who sees the student. */
+export const presentOwnLecture = ({ student, ...row }: OwnLectureRow): Lecture => ({
+  ...presentLecture(row),
+  ...(student && { student: { username: student.username, fullName: fullName(student) } }),
+});
 
 /**
  * The price of the whole free slot for one person: an OPEN lecture is shown with a group of one

@@ -2,7 +2,7 @@ import { minimumPrice, toThousandths } from '@kampus/contract/pricing';
 import type { LectureStatus } from '@kampus/contract/teaching/lectures';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
-import { type LectureRow, offerOf } from './present.ts';
+import { type OwnLectureRow, offerOf } from './present.ts';
 import { showOpenings } from './show-openings.ts';
 
 export interface LectureFilter {
@@ -27,16 +27,23 @@ const openings = sql<[string, string][] | null>`(
    where o.teacher_id = l.teacher_id and o.lecture_id = l.id
    group by o.lecture_id)`.as('openings');
 
+const student = sql<OwnLectureRow['student']>`
+  case when s.id is not null then
+    jsonb_build_object('username', s.username, 'first_name', s.first_name, 'last_name', s.last_name)
+  end`;
+
 /** Lectures of a teacher by start time, without deleted slots. */
-export async function listLectureRows(db: Db, teacherId: number, filter: LectureFilter): Promise<LectureRow[]> {
+export async function listLectureRows(db: Db, teacherId: number, filter: LectureFilter): Promise<OwnLectureRow[]> {
   let query = db
     .selectFrom('lectures as l')
     .innerJoin('users as u', 'u.id', 'l.teacher_id')
     .leftJoin('teacher_prices as p', (join) => join.onRef('p.teacher_id', '=', 'u.id').on('p.group_size', '=', 1))
     .leftJoin('reservations as r', (join) => join.onRef('r.lecture_id', '=', 'l.id').on('r.status', '<>', 'CLOSED'))
+    .leftJoin('users as s', 's.id', 'r.student_id')
     .select(['l.id', 'l.starts_at', 'l.ends_at', 'l.status', 'l.location', 'l.languages', 'l.created_at'])
     .select(['u.username', 'u.first_name', 'u.last_name'])
     .select(['p.price_thousandths', 'r.group_size', 'r.duration', 'r.price_cents'])
+    .select(student.as('student'))
     .select([firstStart(filter.seenAt ?? new Date()), openings])
     .where('l.teacher_id', '=', teacherId)
     .where('l.deleted_at', 'is', null)

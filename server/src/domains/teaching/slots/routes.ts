@@ -10,7 +10,7 @@ import { halfHourOf, readOfTeacher } from '../profile/cached-teacher.ts';
 import { getPublicTeacher } from '../profile/queries.ts';
 import { createLectures } from './create-lectures.ts';
 import { duplicateWeek } from './duplicate-week.ts';
-import { presentLecture } from './present.ts';
+import { presentLecture, presentOwnLecture } from './present.ts';
 import { listLectureRows } from './queries.ts';
 import { removeLecture } from './remove-lecture.ts';
 
@@ -28,7 +28,7 @@ export function lecturesRoutes(server: Server): void {
       const from = dayStart(query.from ?? addDays(today(now), -historyDays));
       const statuses = query.statuses?.split(',') as LectureStatus[] | undefined;
       const rows = await listLectureRows(db, actor.id, { statuses, from, before });
-      return { items: pageOf(rows, query).map(presentLecture), total: rows.length };
+      return { items: pageOf(rows, query).map(presentOwnLecture), total: rows.length };
     }
     // Others see only OPEN slots.
     const wantsOpen = query.statuses === undefined || query.statuses.split(',').includes('OPEN');

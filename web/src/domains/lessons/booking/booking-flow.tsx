@@ -18,7 +18,6 @@ import { Banner } from '#shared/ui/banner.tsx';
 import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
 import { Link } from '#shared/ui/navigation/link.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
-import { studentsQuery } from '../reservations/queries.ts';
 import { BookedDialog } from './booked-dialog.tsx';
 import { BookingDialog } from './booking-dialog.tsx';
 import { type BookingState, noBooking } from './booking-state.ts';
@@ -50,14 +49,6 @@ function useLastSeen(lectures: readonly Lecture[] | undefined, lectureId: number
 
 const linkClasses =
   'inline-flex min-h-6 items-center font-medium text-accent-ink underline underline-offset-4 pointer-coarse:min-h-11';
-
-type OwnSlotsProps = { username: string; week: string | undefined; onWeekChange: (week: string) => void };
-
-/** The teacher's own calendar, with the students of booked lectures as in the teacher's room. */
-function OwnSlots({ username, ...shown }: OwnSlotsProps) {
-  const { data: students } = useQuery(studentsQuery(username));
-  return <OwnCalendar username={username} {...shown} studentOf={(lectureId) => students?.get(lectureId)} />;
-}
 
 /** The booking steps of one teacher: calendar, booking dialog, confirmation. */
 export function BookingFlow({ booking, onChange, teacher, filter }: BookingFlowProps) {
@@ -104,7 +95,7 @@ export function BookingFlow({ booking, onChange, teacher, filter }: BookingFlowP
                   </Link>
                 </p>
                 <Suspense fallback={<CalendarSkeleton />}>
-                  <OwnSlots username={booking.teacher} week={booking.week} onWeekChange={showWeek} />
+                  <OwnCalendar username={booking.teacher} week={booking.week} onWeekChange={showWeek} />
                 </Suspense>
               </>
             ) : (

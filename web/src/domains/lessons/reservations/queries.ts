@@ -2,7 +2,6 @@ import type { ReservationStatus } from '@kampus/contract/lessons/reservations';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, callList } from '#shared/api/call.ts';
 import { refetchEvery } from '#shared/api/retry.ts';
-import { personName } from '#shared/format/person-name.ts';
 import { reservationsKey } from './key.ts';
 import { waitsForTeacher } from './rules.ts';
 
@@ -53,23 +52,14 @@ export const userReservationsQuery = (username: string) =>
     refetchInterval,
   });
 
-/** Number of lessons that wait for this teacher's answer, for the badge in the sidebar. */
+/**
+ * Number of lessons that wait for this teacher's answer, for the badge in the sidebar. The list
+ * begins with them.
+ */
 export const waitingCountQuery = (username: string) =>
   queryOptions({
     ...teacherReservationsQuery(username, 0),
     select: ({ items }) => items.filter(waitsForTeacher).length,
-  });
-
-/** The student of each lecture, by lecture id. Null if all its known reservations are closed. */
-export const studentsQuery = (username: string) =>
-  queryOptions({
-    ...teacherReservationsQuery(username, 0),
-    select: ({ items }) => {
-      const students = new Map<number, string | null>(items.map(({ lecture }) => [lecture.id, null]));
-      for (const { lecture, status, studentFullName, username: student } of items)
-        if (status !== 'CLOSED') students.set(lecture.id, personName(studentFullName, student));
-      return students;
-    },
   });
 
 /** One reservation with its history and the viewer's actions. */

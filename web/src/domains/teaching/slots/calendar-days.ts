@@ -3,9 +3,6 @@ import type { Lecture } from '@kampus/contract/teaching/lectures';
 import { weekDates } from '@kampus/contract/time';
 import { byStart } from './starts.ts';
 
-/** The student of a lecture, by lecture id. Null if its reservation is closed. */
-export type StudentOf = (lectureId: number) => string | null | undefined;
-
 export interface CalendarDay {
   date: string;
   /** Sorted by start. */

@@ -16,7 +16,7 @@ const date = today(new Date());
 const show = () =>
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <CancelDayDialog monday={weekStart(date)} lectures={[]} studentOf={undefined} onClose={cleanup} />
+      <CancelDayDialog monday={weekStart(date)} lectures={[]} onClose={cleanup} />
     </QueryClientProvider>,
   );
 const day = () => screen.getByLabelText<HTMLSelectElement>('День');

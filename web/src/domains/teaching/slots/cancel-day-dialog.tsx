@@ -18,8 +18,8 @@ import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
 import { Select } from '#shared/ui/fields/select.tsx';
 import { TextArea } from '#shared/ui/fields/text-area.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
-import type { StudentOf } from './calendar-days.ts';
 import { type CancelledDay, findCancelled } from './cancelled-day.ts';
+import { studentName } from './describe-slot.ts';
 import { ownTexts } from './own-texts.ts';
 
 const cancelDayForm = z.object({
@@ -30,12 +30,11 @@ const cancelDayForm = z.object({
 type CancelDayDialogProps = {
   monday: string;
   lectures: readonly Lecture[];
-  studentOf: StudentOf | undefined;
   onClose: () => void;
 };
 
 /** Cancels all lessons and slots of one day in the shown week. Every student reads the reason. */
-export function CancelDayDialog({ monday, lectures, studentOf, onClose }: CancelDayDialogProps) {
+export function CancelDayDialog({ monday, lectures, onClose }: CancelDayDialogProps) {
   const formId = useId();
   const queryClient = useQueryClient();
   const dates = weekDates(monday).filter((date) => date >= today(new Date()));
@@ -91,9 +90,7 @@ export function CancelDayDialog({ monday, lectures, studentOf, onClose }: Cancel
             setDate(event.target.value);
           }}
         />
-        {date === '' ? null : (
-          <Consequences day={findCancelled(lectures, date, new Date(), studentOf)} studentOf={studentOf} />
-        )}
+        {date === '' ? null : <Consequences day={findCancelled(lectures, date, new Date())} />}
         <TextArea
           name="reason"
           label={ownTexts.cancelDayReason}
@@ -112,10 +109,10 @@ export function CancelDayDialog({ monday, lectures, studentOf, onClose }: Cancel
   );
 }
 
-type ConsequencesProps = { day: CancelledDay; studentOf: StudentOf | undefined };
+type ConsequencesProps = { day: CancelledDay };
 
 /** The lessons, people and money that the cancelled day concerns. */
-function Consequences({ day: { lessons, total, freeCount }, studentOf }: ConsequencesProps) {
+function Consequences({ day: { lessons, total, freeCount } }: ConsequencesProps) {
   return (
     <div role="status" className="rounded-md border border-transparent bg-sunken px-4 py-3">
       <p className="font-semibold">
@@ -125,7 +122,7 @@ function Consequences({ day: { lessons, total, freeCount }, studentOf }: Consequ
         {lessons.map((lesson) => (
           <li key={lesson.id} className="flex flex-wrap items-baseline gap-x-3 py-1.5">
             <span>{formatClockRange(lesson.schedule, lesson.scheduleEnd)}</span>
-            <span className="min-w-0 flex-1 wrap-anywhere">{studentOf?.(lesson.id)}</span>
+            <span className="min-w-0 flex-1 wrap-anywhere">{studentName(lesson)}</span>
             <span>{formatEuros(lesson.price)}</span>
           </li>
         ))}

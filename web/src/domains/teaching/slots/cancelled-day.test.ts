@@ -1,9 +1,17 @@
 import type { Lecture } from '@kampus/contract/teaching/lectures';
 import { expect, it } from 'vitest';
+import { buildLecture } from '#shared/testing/build.ts';
 import { findCancelled } from './cancelled-day.ts';
 
 const lecture = (id: number, status: Lecture['status'], schedule: string, scheduleEnd: string): Lecture =>
-  ({ id, status, schedule, scheduleEnd, price: 10.5 }) as Lecture;
+  buildLecture({
+    id,
+    status,
+    schedule,
+    scheduleEnd,
+    price: 10.5,
+    ...(status !== 'OPEN' && { student: { username: 'student', fullName: 'Дарья' } }),
+  });
 
 it('a cancelled day names its lessons by start, their price, and its free time, without what is over', () => {
   const day = findCancelled(
@@ -18,7 +26,6 @@ it('a cancelled day names its lessons by start, their price, and its free time, 
     ],
     '2026-12-01',
     new Date('2026-12-01T10:00:00Z'),
-    undefined,
   );
   expect(day.lessons.map(({ id }) => id)).toEqual([2, 1]);
   expect([day.total, day.freeCount]).toEqual([21, 1]);
@@ -26,15 +33,8 @@ it('a cancelled day names its lessons by start, their price, and its free time, 
 
 it('a cancelled day leaves out a lesson that was refused after it began', () => {
   const [start, end] = ['2026-12-01T09:30:00Z', '2026-12-01T11:00:00Z'];
-  const lectures = [
-    lecture(1, 'CLOSED', start, end),
-    lecture(2, 'CLOSED', start, end),
-    lecture(3, 'CLOSED', start, end),
-  ];
-  const students = new Map([
-    [1, null],
-    [2, 'Дарья'],
-  ]);
-  const day = findCancelled(lectures, '2026-12-01', new Date('2026-12-01T10:00:00Z'), (id) => students.get(id));
-  expect([day.lessons.map(({ id }) => id), day.total]).toEqual([[2, 3], 21]);
+  const { student: _, ...refused } = lecture(1, 'CLOSED', start, end);
+  const lectures = [refused, lecture(2, 'CLOSED', start, end)];
+  const day = findCancelled(lectures, '2026-12-01', new Date('2026-12-01T10:00:00Z'));
+  expect([day.lessons.map(({ id }) => id), day.total]).toEqual([[2], 10.5]);
 });

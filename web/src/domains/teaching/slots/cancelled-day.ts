@@ -1,6 +1,5 @@
 import { dateOf } from '@kampus/contract/format/wall-clock';
 import type { Lecture } from '@kampus/contract/teaching/lectures';
-import type { StudentOf } from './calendar-days.ts';
 import { isFree } from './slot-filter.ts';
 import { byStart } from './starts.ts';
 
@@ -17,16 +16,11 @@ export interface CancelledDay {
  * What «Отменить день» takes away: all that begins on the date and is not over. A lesson that was
  * closed after its start still has its time in the calendar.
  */
-export function findCancelled(
-  lectures: readonly Lecture[],
-  date: string,
-  now: Date,
-  studentOf: StudentOf | undefined,
-): CancelledDay {
+export function findCancelled(lectures: readonly Lecture[], date: string, now: Date): CancelledDay {
   const ahead = lectures
     .filter(({ schedule, scheduleEnd }) => dateOf(schedule) === date && Date.parse(scheduleEnd) > now.getTime())
     .toSorted(byStart);
-  const lessons = ahead.filter(({ id, status }) => status !== 'OPEN' && studentOf?.(id) !== null);
+  const lessons = ahead.filter(({ student }) => student !== undefined);
   return {
     lessons,
     total: lessons.reduce((sum, { price }) => sum + price, 0),

@@ -7,7 +7,7 @@ import { formatClock } from '#shared/format/moments.ts';
 import { IconButton } from '#shared/ui/buttons/icon-button.tsx';
 import { classNames } from '#shared/ui/class-names.ts';
 import { PlusIcon } from '#shared/ui/icons/control-icons.tsx';
-import type { CalendarDay, StudentOf } from './calendar-days.ts';
+import type { CalendarDay } from './calendar-days.ts';
 import { SlotCard } from './slot-card.tsx';
 import { findStart, type SlotFilter } from './slot-filter.ts';
 import { lectureTexts } from './texts.ts';
@@ -35,8 +35,6 @@ type DayColumnProps = SlotHandlers & {
   /** Dims slots that do not match. */
   filter: SlotFilter | undefined;
   promisedId: number | undefined;
-  /** Undefined if the viewer may not see students. */
-  studentOf: StudentOf | undefined;
 };
 
 /**
@@ -53,7 +51,7 @@ const slotPrice = (lecture: Lecture, basePrice: number | undefined): string | un
 /** One day of the week: a column if seven fit, else a page to swipe. */
 export function DayColumn(props: DayColumnProps) {
   const { day, now, todayDate, slotDomId, tabStopId, basePrice, onPick, onRemove, onAdd, onFocus } = props;
-  const { failedIds, filter, promisedId, studentOf, isShown } = props;
+  const { failedIds, filter, promisedId, isShown } = props;
   const isToday = day.date === todayDate;
   const isPast = day.date < todayDate;
   const upcoming = day.slots.findIndex((slot) => Date.parse(slot.schedule) > now.getTime());
@@ -82,7 +80,6 @@ export function DayColumn(props: DayColumnProps) {
               onFocus={() => onFocus(lecture)}
               onRemove={onRemove && lecture.status === 'OPEN' ? () => onRemove(lecture) : undefined}
               price={slotPrice(lecture, basePrice)}
-              student={studentOf?.(lecture.id) ?? undefined}
               isFailed={failedIds?.has(lecture.id) ?? false}
               isPromised={lecture.id === promisedId}
               isOutside={filter !== undefined && findStart(lecture, filter) === undefined}

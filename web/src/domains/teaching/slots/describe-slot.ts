@@ -1,6 +1,7 @@
 import type { Lecture } from '@kampus/contract/teaching/lectures';
 import { findLocalTime } from '#shared/format/local-time.ts';
 import { nameLesson } from '#shared/format/moments.ts';
+import { personName } from '#shared/format/person-name.ts';
 import { lectureTexts } from './texts.ts';
 
 /** The status as text. A free slot is no longer free after its start. */
@@ -8,6 +9,10 @@ export const slotStatus = (lecture: Lecture, now: Date): string =>
   lecture.status === 'OPEN' && Date.parse(lecture.schedule) <= now.getTime()
     ? lectureTexts.past
     : (lectureTexts.statuses[lecture.status] ?? lecture.status);
+
+/** The name of the student who booked a lecture of the own calendar. */
+export const studentName = ({ student }: Lecture): string | undefined =>
+  student && personName(student.fullName, student.username);
 
 /** The full accessible name of a slot: 'вторник, 24 ноября, 18:00–18:30, свободно'. */
 export function describeSlot(lecture: Lecture, now: Date, extra: readonly string[] = [], zone?: string): string {

@@ -9,14 +9,15 @@ import { Badge } from '#shared/ui/badge.tsx';
 import { DataList, type DataRow } from '#shared/ui/data-list.tsx';
 import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
 import { statusTone } from '#shared/ui/status-tone.ts';
-import { slotStatus } from './describe-slot.ts';
+import { slotStatus, studentName } from './describe-slot.ts';
 import { ownTexts } from './own-texts.ts';
 
-type LectureDialogProps = { lecture: Lecture; student: string | undefined; onClose: () => void };
+type LectureDialogProps = { lecture: Lecture; onClose: () => void };
 
 /** Details of a slot in the teacher's own calendar. */
-export function LectureDialog({ lecture, student, onClose }: LectureDialogProps) {
+export function LectureDialog({ lecture, onClose }: LectureDialogProps) {
   const localTime = findLocalTime(lecture.schedule, lecture.scheduleEnd);
+  const student = studentName(lecture);
   const units = unitsBetween(new Date(lecture.schedule), new Date(lecture.scheduleEnd));
   const booked: DataRow[] =
     lecture.status === 'OPEN'

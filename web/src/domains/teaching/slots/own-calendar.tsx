@@ -13,7 +13,6 @@ import { CopyIcon, MoreIcon } from '#shared/ui/icons/icons.tsx';
 import { Menu, menuItemClasses } from '#shared/ui/navigation/menu.tsx';
 import { QueryFailure } from '#shared/ui/query-failure.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
-import type { StudentOf } from './calendar-days.ts';
 import { CalendarSkeleton } from './calendar-skeleton.tsx';
 import { CancelDayDialog } from './cancel-day-dialog.tsx';
 import { LectureDialog } from './lecture-dialog.tsx';
@@ -30,11 +29,10 @@ type OwnCalendarProps = {
   onWeekChange: (monday: string) => void;
   /** Price per unit in euros for the preview of the schedule. */
   basePrice?: number;
-  studentOf?: StudentOf;
 };
 
 /** The teacher's own calendar: all slots and their management (product.md §2). */
-export function OwnCalendar({ username, week, onWeekChange, basePrice, studentOf }: OwnCalendarProps) {
+export function OwnCalendar({ username, week, onWeekChange, basePrice }: OwnCalendarProps) {
   const query = useQuery(ownLecturesQuery(username));
   const { data: lectures } = query;
   const [isPreview, setIsPreview] = useState(false);
@@ -67,7 +65,6 @@ export function OwnCalendar({ username, week, onWeekChange, basePrice, studentOf
           {...shared}
           mode="owner"
           basePrice={basePrice}
-          studentOf={studentOf}
           note={basePrice === undefined ? undefined : ownTexts.previewPrice(formatEuros(basePrice))}
           onPick={setOpened}
           onAdd={setAddingOn}
@@ -83,20 +80,9 @@ export function OwnCalendar({ username, week, onWeekChange, basePrice, studentOf
       )}
       {addingOn ? <SlotFormDialog username={username} date={addingOn} onClose={() => setAddingOn(undefined)} /> : null}
       {isCancelling ? (
-        <CancelDayDialog
-          monday={monday}
-          lectures={lectures}
-          studentOf={studentOf}
-          onClose={() => setIsCancelling(false)}
-        />
+        <CancelDayDialog monday={monday} lectures={lectures} onClose={() => setIsCancelling(false)} />
       ) : null}
-      {opened ? (
-        <LectureDialog
-          lecture={opened}
-          student={studentOf?.(opened.id) ?? undefined}
-          onClose={() => setOpened(undefined)}
-        />
-      ) : null}
+      {opened ? <LectureDialog lecture={opened} onClose={() => setOpened(undefined)} /> : null}
       {removing ? <RemoveDialog username={username} lecture={removing} onClose={() => setRemoving(undefined)} /> : null}
     </div>
   );

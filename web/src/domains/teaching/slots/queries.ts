@@ -1,6 +1,8 @@
+import { addDays } from '@kampus/contract/time';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#shared/api/call.ts';
 import { refetchEvery } from '#shared/api/retry.ts';
+import { listWeeks } from './week.ts';
 
 const refetchInterval = refetchEvery(30_000);
 
@@ -17,11 +19,19 @@ export const openLecturesQuery = (username: string) =>
     refetchInterval,
   });
 
-/** The viewer's own calendar with all slots. */
+/**
+ * The viewer's own calendar with all slots. A week has at most 336 of them, which one response can
+ * carry; three weeks can have more than 500.
+ */
 export const ownLecturesQuery = (username: string) =>
   queryOptions({
     queryKey: [...lecturesKey(username), 'own'],
-    queryFn: ({ signal }) => call('listLectures', { params: { username }, signal }),
+    queryFn: async ({ signal }) => {
+      const weeks = listWeeks(new Date());
+      const readWeek = (from: string) =>
+        call('listLectures', { params: { username }, query: { from, to: addDays(from, 6) }, signal });
+      return (await Promise.all(weeks.map(readWeek))).flat();
+    },
     refetchInterval,
   });
 

@@ -5,7 +5,7 @@ import { IconButton } from '#shared/ui/buttons/icon-button.tsx';
 import { classNames } from '#shared/ui/class-names.ts';
 import { TrashIcon } from '#shared/ui/icons/control-icons.tsx';
 import { type StatusTone, statusTone } from '#shared/ui/status-tone.ts';
-import { describeSlot, slotStatus } from './describe-slot.ts';
+import { describeSlot, slotStatus, studentName } from './describe-slot.ts';
 import { lectureTexts } from './texts.ts';
 
 const looks: Record<StatusTone, string> = {
@@ -30,8 +30,6 @@ type SlotCardProps = {
   onFocus: () => void;
   onRemove: (() => void) | undefined;
   price: string | undefined;
-  /** The student who booked the slot. */
-  student: string | undefined;
   isFailed: boolean;
   /** The slot that the search result shows. */
   isPromised: boolean;
@@ -41,8 +39,8 @@ type SlotCardProps = {
 
 /** A slot in the calendar with time and status. Its owner can delete it. */
 export function SlotCard(props: SlotCardProps) {
-  const { lecture, now, domId, isTabStop, onPick, onFocus, onRemove, price, student, isFailed, isPromised, isOutside } =
-    props;
+  const { lecture, now, domId, isTabStop, onPick, onFocus, onRemove, price, isFailed, isPromised, isOutside } = props;
+  const student = studentName(lecture);
   const localTime = findLocalTime(lecture.schedule, lecture.scheduleEnd);
   const note = isOutside ? lectureTexts.outsideFilter : isPromised ? lectureTexts.promised : undefined;
   const extra = [student, price, isFailed ? lectureTexts.failed : undefined, note].filter((text) => text !== undefined);

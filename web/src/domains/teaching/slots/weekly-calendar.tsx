@@ -6,7 +6,7 @@ import { findLocalTime } from '#shared/format/local-time.ts';
 import { useNow } from '#shared/format/use-now.ts';
 import { classNames } from '#shared/ui/class-names.ts';
 import { Link } from '#shared/ui/navigation/link.tsx';
-import { type CalendarDay, findNeighbour, listDays, type StudentOf } from './calendar-days.ts';
+import { type CalendarDay, findNeighbour, listDays } from './calendar-days.ts';
 import { DayColumn } from './day-column.tsx';
 import { DayStrip } from './day-strip.tsx';
 import { isFree, type SlotFilter } from './slot-filter.ts';
@@ -34,7 +34,6 @@ type CalendarMode =
       onPick: (lecture: Lecture) => void;
       onAdd: (date: string) => void;
       onRemove: (lecture: Lecture) => void;
-      studentOf?: StudentOf | undefined;
     };
 
 type WeeklyCalendarProps = CalendarMode & {
@@ -160,7 +159,6 @@ export function WeeklyCalendar(props: WeeklyCalendarProps) {
             basePrice={basePrice}
             filter={filter}
             promisedId={promisedId}
-            studentOf={mode === 'owner' ? props.studentOf : undefined}
             failedIds={failedIds}
             onPick={mode === 'preview' ? undefined : props.onPick}
             onRemove={mode === 'owner' ? props.onRemove : undefined}
