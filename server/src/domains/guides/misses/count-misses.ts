@@ -20,20 +20,6 @@ interface Miss extends NormalQuery {
   asks: number;
 }
 
-/** The words of a last name, joined as in a query: O'Brien is «o brien». */
-const wordsOfName = sql<string>`
-  regexp_replace(lower(last_name collate "ru-x-icu"), '[^[:alnum:]]+', ' ', 'g')`;
-
-/**
- * True if a query has a last name of a person, also one of several words. The index finds the names
- * that begin with one of its words.
- */
-const hasLastName = sql<boolean>`exists (
-  select from unnest(string_to_array(query, ' ')) as word
-    join users on ${lowered('last_name')} >= word
-              and ${lowered('last_name')} < word || ${'\u{10ffff}'}
-   where position(' ' || ${wordsOfName} || ' ' in ' ' || query || ' ') > 0)`;
-
 /** Adds to this week's counts. Leaves out queries with the login or last name of a person. */
 async function storeMisses(db: Db, misses: Miss[], now: Date): Promise<void> {
   const week = weekStart(today(now));
@@ -45,8 +31,9 @@ async function storeMisses(db: Db, misses: Miss[], now: Date): Promise<void> {
     )
     insert into search_misses (week, query, searches, asks)
     select ${week}, query, searches, asks from misses
-     where not exists (select from users where username = any (tokens::citext[]))
-       and not ${hasLastName}
+     where not exists (
+             select from users
+              where username = any (tokens::citext[]) or ${lowered('last_name')} = any (tokens))
        and ((select count(*) from search_misses as stored
               where week = ${week} and (stored.asks > 0) = (misses.asks > 0)) < ${queriesMax}
             or exists (select from search_misses as known

@@ -9,6 +9,12 @@ it.each([
   expect(normaliseMiss(query)?.query).toBe(words);
 });
 
+it('tokens are the words, logins without the marks around them, and neighbours as in a last name', () => {
+  const tokens = normaliseMiss('Где Новак Малая, vera_k.')?.tokens;
+  for (const token of ['новак', 'новак-малая', 'новак малая', "новак'малая", 'где новак малая', 'vera_k'])
+    expect(tokens).toContain(token);
+});
+
 it.each([
   ['an e-mail', 'напишите ivan.petrov@example.com'],
   ['a Telegram name', '@ivan_petrov'],
