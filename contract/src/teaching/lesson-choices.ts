@@ -19,6 +19,8 @@ export type LessonLanguage = (typeof lessonLanguages)[number];
 
 /** Lessons over the network, or at a place in the city. */
 export const lessonPlaces = ['online', 'inPerson'] as const;
-/** The place of a lesson over the network, as teachers write it and as it is at first. */
+/** The place of a lesson over the network, as it is at first. */
 export const onlinePlace = 'Онлайн';
+/** Whether a lesson is over the network only. Teachers write the place in any language. */
+export const isOnlinePlace = (place: string): boolean => /^(онлайн|online)$/i.test(place);
 export type LessonPlace = (typeof lessonPlaces)[number];

@@ -1,6 +1,6 @@
-import { onlinePlace } from '@kampus/contract/teaching/lesson-choices';
+import { isOnlinePlace } from '@kampus/contract/teaching/lesson-choices';
 
 const online = 'Онлайн';
 
 /** A place as its teacher wrote it, «Онлайн» in the language of the interface. */
-export const namePlace = (place: string): string => (place === onlinePlace ? online : place);
+export const namePlace = (place: string): string => (isOnlinePlace(place) ? online : place);

@@ -2,7 +2,7 @@ import { originalLanguage } from '@kampus/contract/languages';
 import type { ReservationStatus } from '@kampus/contract/lessons/reservations';
 import { hasRank } from '@kampus/contract/roles';
 import { languageNames } from '@kampus/contract/teaching/language-names';
-import { onlinePlace } from '@kampus/contract/teaching/lesson-choices';
+import { isOnlinePlace } from '@kampus/contract/teaching/lesson-choices';
 import { addDays, dayStart, today } from '@kampus/contract/time';
 import { inWords, say, speakIn } from '@kampus/languages/say';
 import { fullName, hashSecret } from '#domains/identity/public.ts';
@@ -61,7 +61,7 @@ function toEvent(row: ListedReservation, viewerId: number, publicUrl: string): C
     end: row.ends_at,
     summary,
     description: facts.join('\n'),
-    location: (isOwn ? exactPlaceOf(row) : null) ?? (row.location === onlinePlace ? say`Онлайн` : row.location),
+    location: (isOwn ? exactPlaceOf(row) : null) ?? (isOnlinePlace(row.location) ? say`Онлайн` : row.location),
     status,
   };
 }

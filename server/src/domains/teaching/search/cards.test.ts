@@ -50,6 +50,11 @@ test('teachers are found by price, place and language, and cards have rating and
   expect(await find({ maxPrice: '16' })).toEqual(both);
   expect(await find({ place: 'online' })).toEqual([cheap.username]);
   expect(await find({ place: 'inPerson' })).toEqual([dear.username]);
+  // Teachers also write the place in English or Slovak.
+  await db.updateTable('teachers').set({ location: 'Online' }).where('user_id', '=', cheap.id).execute();
+  server.services.cache.dropAll();
+  expect(await find({ place: 'online' })).toEqual([cheap.username]);
+  expect(await find({ place: 'inPerson' })).toEqual([dear.username]);
   expect(await find({ language: 'Словацкий' })).toEqual([dear.username]);
   expect(await find({ language: 'Словацкий', place: 'online' })).toEqual([]);
   const { body } = await server.call('listTeachers', { query: { place: 'inPerson' } });

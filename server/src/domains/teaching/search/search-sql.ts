@@ -29,8 +29,8 @@ function matches({ words, keywordIds, maxPrice, place, language, topicId }: Teac
       <= ${toThousandths(maxPrice) / unitsPerHour}::integer`);
   }
   const settings = sql`select from teachers as t where t.user_id = f.teacher_id`;
-  if (place === 'online') conditions.push(sql`exists (${settings} and t.location ilike '%онлайн%')`);
-  if (place === 'inPerson') conditions.push(sql`exists (${settings} and t.location not ilike 'онлайн')`);
+  if (place === 'online') conditions.push(sql`exists (${settings} and t.location ilike any ('{%онлайн%,%online%}'))`);
+  if (place === 'inPerson') conditions.push(sql`exists (${settings} and t.location not ilike all ('{онлайн,online}'))`);
   if (language !== undefined) conditions.push(sql`exists (${settings} and ${language} = any (t.languages))`);
   if (topicId !== undefined) {
     conditions.push(sql`exists (
