@@ -13,6 +13,6 @@ grant connect, temporary on database kampus to kampus_app;
 grant create on database kampus to kampus_app;
 grant usage on schema public to kampus_app;
 alter default privileges in schema public grant select, insert, update, delete on tables to kampus_app;
-alter default privileges in schema public grant usage, select on sequences to kampus_app;
+alter default privileges in schema public grant usage, select, update on sequences to kampus_app;
 alter default privileges in schema public grant execute on functions to kampus_app;
 SQL

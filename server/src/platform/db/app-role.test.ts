@@ -41,7 +41,7 @@ afterAll(async () => {
   await execute(adminUrl, `drop role ${role}`);
 });
 
-it('the app role can use every table and owns none', async () => {
+it('the app role can use every table and sequence and owns none', async () => {
   const client = new pg.Client(appUrl);
   await client.connect();
   const { rows } = await client.query<{ name: string }>(`
@@ -50,6 +50,12 @@ it('the app role can use every table and owns none', async () => {
        and not (has_table_privilege(oid, 'select') and has_table_privilege(oid, 'insert')
                 and has_table_privilege(oid, 'update') and has_table_privilege(oid, 'delete'))`);
   expect(rows).toEqual([]);
+  // An import moves sequences.
+  const sequences = await client.query<{ name: string }>(`
+    select relname as name from pg_class
+     where relnamespace = 'public'::regnamespace and relkind = 'S'
+       and not has_sequence_privilege(oid, 'update')`);
+  expect(sequences.rows).toEqual([]);
   await client.query(
     "insert into users (username, password_hash) values ('somebody', 'no password signs this user in')",
   );
