@@ -9,6 +9,7 @@ import { audit } from '#platform/db/audit.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { inSnapshot } from '#platform/db/transaction.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
+import { liftTimeLimits } from './lift-time-limits.ts';
 import { listTables, readSchemaVersion, type Table } from './tables.ts';
 
 /** Rows of one query. */
@@ -82,7 +83,7 @@ async function* withEnd(lines: AsyncIterable<string>): AsyncGenerator<string> {
 /** Writes the rows of one database snapshot, and the uploads. */
 async function writeRows(input: ExportInput, path: string): Promise<void> {
   await inSnapshot(input.db, async (db) => {
-    await sql`set local statement_timeout = 0`.execute(db);
+    await liftTimeLimits(db);
     // The file contains hashes of passwords and tokens, so only its owner may read it.
     const target = createWriteStream(path, { mode: 0o600 });
     await pipeline(Readable.from(withEnd(everything({ ...input, db }))), createGzip(), target);

@@ -1,11 +1,15 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { connect } from '#platform/db/connect.ts';
+import { createLocalStore } from '#platform/files/local-store.ts';
 import { buildGuide, buildUniversity, buildUser } from '#testing/build.ts';
 import { buildLesson } from '#testing/lessons.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { exportAll } from './export-all.ts';
 import { runCommand } from './main.ts';
 
 let folder: string;
@@ -132,4 +136,34 @@ it('a file that lacks lines, or goes on after its end mark, is refused and chang
   } finally {
     await Promise.all([source.close(), target.close()]);
   }
+});
+
+it('a command goes around a transaction pooler', async () => {
+  const server = await startTestServer();
+  const env = {
+    DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/nothing',
+    DATABASE_DIRECT_URL: server.databaseUrl,
+    DATABASE_POOLER: 'transaction',
+    KAMPUS_DATA_DIR: folder,
+  };
+  const out: string[] = [];
+  expect(await runCommand(['migrate'], { env, out: (line) => out.push(line), err: (line) => out.push(line) })).toBe(0);
+  expect(out).toEqual(['The schema is up to date']);
+  await server.close();
+});
+
+it('an export may read files for longer than a request may do nothing in its transaction', async () => {
+  const server = await startTestServer();
+  const { id } = await buildUser(server.services.db);
+  await server.services.db.updateTable('users').set({ avatar_key: 'avatars/slow.webp' }).where('id', '=', id).execute();
+  const url = new URL(server.databaseUrl);
+  url.searchParams.set('options', '-c idle_in_transaction_session_timeout=200');
+  const { db, close } = connect(url.href, { max: 1 });
+  const store = createLocalStore(folder);
+  const files = { ...store, exists: (key: string) => sleep(1000).then(() => store.exists(key)) };
+  const path = join(folder, 'slow.jsonl.gz');
+  await exportAll({ db, files, progress: () => {} }, path);
+  expect(gunzipSync(await readFile(path)).toString()).toContain('avatars/slow.webp');
+  await close();
+  await server.close();
 });

@@ -11,6 +11,7 @@ import type { Db, PortalDb } from '#platform/db/connect.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
 import { CommandError } from './command.ts';
+import { liftTimeLimits } from './lift-time-limits.ts';
 import { listTables, readSchemaVersion, type Table } from './tables.ts';
 
 /** Rows of one insert statement. */
@@ -153,7 +154,7 @@ export async function importAll(input: ImportInput & { db: PortalDb }, path: str
   await inTransaction(input.db, async (db) => {
     const tables = await listTables(db);
     await sql`set constraints all deferred`.execute(db);
-    await sql`set local statement_timeout = 0`.execute(db);
+    await liftTimeLimits(db);
     const quietTriggers = await listQuietTriggers(db);
     for (const { table, trigger } of quietTriggers)
       await sql`alter table ${sql.table(table)} disable trigger ${sql.ref(trigger)}`.execute(db);

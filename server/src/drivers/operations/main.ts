@@ -44,15 +44,17 @@ function parse(argv: string[]) {
 }
 
 /**
- * Connects to the configured database, or to the embedded one. Starts the embedded one if no server
- * runs it.
+ * Connects to the configured database, around a pooler if there is one: a command needs a session
+ * of its own. Without a configured one, connects to the embedded database and starts it if no
+ * server runs it.
  */
 async function openDatabase(
   config: Config,
   say: (line: string) => void,
 ): Promise<{ url: string; stop: () => Promise<void> }> {
   const nothing = async () => {};
-  if (config.databaseUrl) return { url: config.databaseUrl, stop: nothing };
+  const url = config.databaseDirectUrl ?? config.databaseUrl;
+  if (url) return { url, stop: nothing };
   const dataDir = join(config.dataDir, 'postgres');
   const running = findRunningPostgres(dataDir);
   if (running) return { url: running, stop: nothing };
