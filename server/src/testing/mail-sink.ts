@@ -18,19 +18,20 @@ export interface MailSink {
   /** Settings of a portal that sends here. */
   settings: { SMTP_URL: string; MAIL_FROM: string };
   received: ReceivedMail[];
-  /** The status with which the next `times` recipients are refused. */
-  refuse: (status: number, times?: number) => void;
+  /** The status with which the next `times` recipients are refused, and the words after it. */
+  refuse: (status: number, times?: number, words?: string) => void;
   close: () => Promise<void>;
 }
 
 /** Answers to `RCPT TO`, the first that is due first. */
 function createRefusals() {
-  const waiting: number[] = [];
-  const take = (): Error | undefined => {
-    const status = waiting.shift();
-    return status === undefined ? undefined : Object.assign(new Error('odd mailbox'), { responseCode: status });
+  const waiting: Error[] = [];
+  return {
+    take: () => waiting.shift(),
+    add: (responseCode: number, times = 1, words = 'odd mailbox') => {
+      for (let count = 0; count < times; count += 1) waiting.push(Object.assign(new Error(words), { responseCode }));
+    },
   };
-  return { take, add: (status: number, times = 1) => void waiting.push(...Array<number>(times).fill(status)) };
 }
 
 export async function startMailSink(port = 0): Promise<MailSink> {

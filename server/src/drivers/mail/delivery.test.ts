@@ -83,6 +83,13 @@ it('a recipient that the server refuses for good (550) is not tried again', asyn
   expect(receivedBy(address)).toHaveLength(0);
 });
 
+it('a server that lets the portal send nothing (5.7.1) says nothing about the recipient', async () => {
+  sink.refuse(554, 1, '5.7.1 Relay access denied');
+  const { id, address } = await queue();
+  expect(await settled(id)).toMatchObject({ state: 'SENT' });
+  expect(receivedBy(address)).toHaveLength(1);
+});
+
 it('a temporary refusal (451) is tried again, and the mail arrives once', async () => {
   sink.refuse(451, 2);
   const { id, address } = await queue();

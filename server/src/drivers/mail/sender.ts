@@ -36,9 +36,14 @@ interface SmtpError extends Error {
   command?: string;
 }
 
+/** A server that lets us send nothing (5.7.x of RFC 3463) also says so about a recipient. */
+const isAboutUs = ({ message, responseCode = 0 }: SmtpError): boolean =>
+  responseCode === 530 || responseCode === 535 || /\b5\.7\.\d/.test(message);
+
 /** Only a refusal of the recipient or of the content is final. Other failures are repeated. */
-function classify({ message, responseCode = 0, command = '' }: SmtpError): Outcome {
-  const isFinal = responseCode >= 500;
+function classify(error: SmtpError): Outcome {
+  const { message, responseCode = 0, command = '' } = error;
+  const isFinal = responseCode >= 500 && !isAboutUs(error);
   const outcome =
     isFinal && command.startsWith('RCPT') ? 'BOUNCED' : isFinal && command === 'DATA' ? 'REFUSED' : 'AWAY';
   return { outcome, reason: message.replace(/\s+/g, ' ').slice(0, 300) };
