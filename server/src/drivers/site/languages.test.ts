@@ -28,7 +28,7 @@ const open = async (url: string, cookie?: string) => {
 it('a page is in the language of its address, which the browser keeps', async () => {
   const { headers, body, language } = await open('/universities?lang=sk');
   expect(language).toBe('sk');
-  expect(headers['set-cookie']).toMatch(/^lang=sk; Path=\/; Max-Age=\d+; SameSite=Lax$/);
+  expect(headers['set-cookie']).toMatch(/^lang=sk; Path=\/; Max-Age=\d+; SameSite=Lax; Secure$/);
   expect(headers.vary).toMatch(/cookie/);
   expect(body).toContain('<title>Vyberte univerzitu · Kampus</title>');
   expect(body).toContain('<link rel="canonical" href="https://kampus.test/universities?lang=sk" />');

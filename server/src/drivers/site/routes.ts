@@ -152,7 +152,7 @@ export async function siteRoutes(app: FastifyInstance, services: Services, folde
         .send(renderPage(site.webApp, config, {}));
     // The browser's cookie can decide the language.
     reply.header('vary', 'cookie');
-    if (chosenLanguage(request)) reply.header('set-cookie', keepLanguage(language));
+    if (chosenLanguage(request)) reply.header('set-cookie', keepLanguage(language, config.publicUrl));
     try {
       return await sendPage(site, request, reply);
     } catch (error) {

@@ -30,8 +30,8 @@ export const languageOfPage = (request: FastifyRequest): Language =>
   chosenLanguage(request) ?? languageIn(request, readInParameter) ?? keptLanguage(request) ?? originalLanguage;
 
 /** The cookie that keeps a choice for a year. */
-export const keepLanguage = (language: Language): string =>
-  `${languageCookie}=${language}; Path=/; Max-Age=31536000; SameSite=Lax`;
+export const keepLanguage = (language: Language, publicUrl: string): string =>
+  `${languageCookie}=${language}; Path=/; Max-Age=31536000; SameSite=Lax${publicUrl.startsWith('https:') ? '; Secure' : ''}`;
 
 const weightOf = (preference: string): number => Number(/;\s*q=([\d.]{1,5})/i.exec(preference)?.[1] ?? 1);
 
