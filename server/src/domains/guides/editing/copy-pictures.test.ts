@@ -98,6 +98,9 @@ describe('pictures of other hosts in a guide', () => {
     expect(status).toBe(201);
     expect(body.body).toBe('<p>Текст</p>');
     expect(body.removed).toEqual([{ kind: 'address', name: 'pictures.invalid', count: 1 }]);
+    const alone = { topicId, title: 'План', body: '<p><img src="https://pictures.invalid/plan.png" alt="План"></p>' };
+    const refused = await server.call('createGuide', { as: curator, body: alone });
+    expect(refused).toMatchObject({ status: 400, body: { errors: [{ path: 'body' }] } });
   });
 });
 

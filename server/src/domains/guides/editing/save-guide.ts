@@ -11,8 +11,8 @@ import { AppError, explainRefusal } from '#platform/http/app-error.ts';
 import { type IdempotencyKey, once } from '#platform/http/idempotency.ts';
 import type { Services } from '../../../services.ts';
 import { getSavedGuide } from '../queries.ts';
-import { type CheckedDraft, checkDraft, type GuideDraft, validityOf } from '../rules.ts';
-import { copyPictures } from './copy-pictures.ts';
+import { type CheckedDraft, type GuideDraft, validityOf } from '../rules.ts';
+import { prepareDraft } from './prepare-draft.ts';
 import { storeVersion } from './store-version.ts';
 
 export interface NewGuide extends GuideDraft {
@@ -77,7 +77,7 @@ export async function createGuide(
   draft: NewGuide,
   key?: IdempotencyKey,
 ): Promise<SavedGuide> {
-  const checked = { ...draft, ...(await copyPictures(await checkDraft(draft), files)) };
+  const checked = { ...draft, ...(await prepareDraft({ files }, draft)) };
   return inTransaction(db, async (trx) => {
     const id = await once(trx, actor, 'createGuide', key, () => insertGuide(trx, actor, checked));
     return { ...(await getSavedGuide(trx, id)), removed: checked.removed };
@@ -138,6 +138,6 @@ export async function updateGuide(
   actor: Actor,
   change: GuideChange,
 ): Promise<SavedGuide> {
-  const checked = { ...change, ...(await copyPictures(await checkDraft(change), files)) };
+  const checked = { ...change, ...(await prepareDraft({ files }, change)) };
   return inTransaction(db, (trx) => applyChange(trx, actor, checked)).catch(explain);
 }

@@ -11,9 +11,8 @@ import { inTransaction } from '#platform/db/transaction.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError, orNotFound } from '#platform/http/app-error.ts';
 import type { Services } from '../../../services.ts';
-import { copyPictures } from '../editing/copy-pictures.ts';
+import { prepareDraft } from '../editing/prepare-draft.ts';
 import { applyChange } from '../editing/save-guide.ts';
-import { checkDraft } from '../rules.ts';
 import { canReplace, readText, replaceQuote } from './replace-quote.ts';
 
 export interface NewCorrection {
@@ -188,7 +187,7 @@ async function prepareChange({ db, files }: Pick<Services, 'db' | 'files'>, id: 
     topicId: undefined,
     version: row.current_version,
     ...draft,
-    ...(await copyPictures(await checkDraft(draft), files)),
+    ...(await prepareDraft({ files }, draft)),
   };
 }
 

@@ -7,9 +7,8 @@ import { inTransaction, type Trx } from '#platform/db/transaction.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError, explainRefusal, orNotFound } from '#platform/http/app-error.ts';
 import type { Services } from '../../../services.ts';
-import { copyPictures } from '../editing/copy-pictures.ts';
+import { prepareDraft } from '../editing/prepare-draft.ts';
 import { findGuide } from '../queries.ts';
-import { checkDraft } from '../rules.ts';
 import { writeSections } from '../search/write-sections.ts';
 import { findTwin, translateGuide } from './queries.ts';
 
@@ -38,7 +37,7 @@ export async function saveTwin(
   { id, lang: language }: { id: number; lang: TwinLanguage },
   { version, madeFromVersion, ...draft }: SaveTwinBody,
 ): Promise<SavedGuide> {
-  const { title, body, removed } = await copyPictures(await checkDraft(draft), files);
+  const { title, body, removed } = await prepareDraft({ files }, draft);
   return inTransaction(db, async (trx) => {
     await lockGuide(trx, id);
     const newest = await findTwin(trx, id, language);
