@@ -24,7 +24,7 @@ export type FormProps = {
   id?: string;
   ref?: Ref<HTMLFormElement>;
   onChange?: (event: FormEvent<HTMLFormElement>) => void;
-  onKeyDown?: (event: KeyboardEvent) => void;
+  onKeyDown?: (event: KeyboardEvent<HTMLFormElement>) => void;
 };
 
 /** In a tall dialog the failure can be below the visible fields. */

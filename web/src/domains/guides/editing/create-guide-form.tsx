@@ -15,7 +15,7 @@ import { Banner } from '#shared/ui/banner.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { ButtonLink } from '#shared/ui/buttons/button-link.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
-import { emptyDraft, type GuideDraft, readDraft, useStoredDraft } from './guide-draft.ts';
+import { emptyDraft, type GuideDraft, readDraft, removeDraft, useStoredDraft } from './guide-draft.ts';
 import { GuideFields } from './guide-fields.tsx';
 import { GuidePreview } from './guide-preview.tsx';
 import { guideTemplate } from './guide-template.ts';
@@ -53,6 +53,8 @@ export function CreateGuideForm({ heading: Heading = 'h2' }: { heading?: 'h1' | 
     onSent: (saved) => {
       setCreated(saved);
       setDraft(emptyDraft);
+      // Also after the form was left: else it would offer the same guide again.
+      removeDraft('new');
       fields.resetValidation();
       toast({ title: editTexts.created, variant: 'success' });
       invalidateGuides(queryClient);

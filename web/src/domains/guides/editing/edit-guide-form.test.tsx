@@ -1,6 +1,6 @@
 import type { Guide } from '@kampus/contract/guides/guides';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -57,4 +57,15 @@ it('the preview of a body that a save refuses says why', async () => {
   renderForm();
   expect(await screen.findByText(refusal.message)).toBeTruthy();
   expect(screen.queryByText(texts.previewFailure)).toBeNull();
+});
+
+it('Ctrl+S saves the guide, also on a Russian layout', async () => {
+  const saves: string[] = [];
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    if (init.method === 'PUT') saves.push(address);
+    return Response.json(address.includes('preview') ? { body, removed: [] } : []);
+  });
+  renderForm();
+  fireEvent.keyDown(screen.getByLabelText(texts.title), { key: 'ы', ctrlKey: true });
+  await vi.waitFor(() => expect(saves).toHaveLength(1));
 });

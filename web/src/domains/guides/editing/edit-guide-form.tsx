@@ -7,6 +7,7 @@ import { DraftNotices } from './draft-notices.tsx';
 import type { GuideDraft } from './guide-draft.ts';
 import { GuideFields } from './guide-fields.tsx';
 import { GuidePreview } from './guide-preview.tsx';
+import { isSaveKey } from './is-save-key.ts';
 import { SaveButtons } from './save-buttons.tsx';
 import { useEditedGuide } from './use-edited-guide.ts';
 import { WritingPanes } from './writing-panes.tsx';
@@ -32,8 +33,8 @@ export function EditGuideForm({ guide, start, onSaved, onClose }: EditGuideFormP
     body: saving.fieldMessage('body'),
   };
 
-  const handleKeyDown = (event: KeyboardEvent) => {
-    if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return;
+  const handleKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (!isSaveKey(event)) return;
     event.preventDefault();
     formRef.current?.requestSubmit();
   };

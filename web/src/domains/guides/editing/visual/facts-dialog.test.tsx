@@ -1,11 +1,18 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Fragment } from 'prosemirror-model';
 import { afterEach, expect, it, vi } from 'vitest';
+import { newRow } from './facts.ts';
 import { FactsDialog } from './facts-dialog.tsx';
+import { schema } from './schema.ts';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  onApply.mockClear();
+});
 
-const show = () => render(<FactsDialog rows={[]} labels={[]} onClose={vi.fn()} onApply={vi.fn()} />);
+const onApply = vi.fn();
+const show = () => render(<FactsDialog rows={[]} labels={[]} onClose={vi.fn()} onApply={onApply} />);
 const press = (name: string) => userEvent.click(screen.getAllByRole('button', { name }).at(-1) ?? document.body);
 
 it('the focus goes to the name of an added fact, and back to the button when a fact is removed', async () => {
@@ -23,4 +30,17 @@ it('the focus goes to the address of a link', async () => {
   show();
   await press('Ссылка: источник');
   expect(document.activeElement).toBe(screen.getByLabelText('Ссылка'));
+});
+
+it('a value without a name is refused at the name, which gets the focus', async () => {
+  const nameless = { ...newRow(), value: Fragment.from(schema.text('50 €')) };
+  render(<FactsDialog rows={[nameless]} labels={[]} onClose={vi.fn()} onApply={onApply} />);
+  await press('Готово');
+  const name = screen.getByLabelText('Название');
+  expect(screen.getByText(/^Назовите факт/)).toBeTruthy();
+  expect(document.activeElement).toBe(name);
+  expect(onApply).not.toHaveBeenCalled();
+  await userEvent.type(name, 'Цена');
+  await press('Готово');
+  expect(onApply).toHaveBeenCalledOnce();
 });

@@ -16,10 +16,15 @@ type FactsDialogProps = {
   onApply: (rows: FactRow[]) => void;
 };
 
+/** A new value without a name would become a part of the fact before it. */
+const isNameless = (row: FactRow): boolean =>
+  row.original === undefined && row.label.trim() === '' && (row.blocks !== undefined || readRow(row).text !== '');
+
 /** The facts at the beginning of a guide, as a form. */
 export function FactsDialog({ rows: given, labels, onClose, onApply }: FactsDialogProps) {
   const [rows, setRows] = useState(() => (given.length > 0 ? given : [newRow()]));
   const [addedKey, setAddedKey] = useState<number>();
+  const [isRefused, setIsRefused] = useState(false);
   const addRef = useRef<HTMLButtonElement>(null);
   const change = (key: number, part: Partial<FactRow>) =>
     setRows((last) => last.map((row) => (row.key === key ? { ...row, ...part, original: undefined } : row)));
@@ -35,14 +40,12 @@ export function FactsDialog({ rows: given, labels, onClose, onApply }: FactsDial
     setRows((last) => last.filter((row) => row.key !== key));
     addRef.current?.focus();
   };
+  const apply = () => {
+    if (rows.some(isNameless)) setIsRefused(true);
+    else onApply(rows);
+  };
   return (
-    <InsertDialog
-      title={texts.facts}
-      size="large"
-      onClose={onClose}
-      applyLabel={texts.apply}
-      onApply={() => onApply(rows)}
-    >
+    <InsertDialog title={texts.facts} size="large" onClose={onClose} applyLabel={texts.apply} onApply={apply}>
       <p className="text-sm text-ink-soft">{texts.factsHint}</p>
       <datalist id="fact-labels">
         {labels.map((label) => (
@@ -59,6 +62,7 @@ export function FactsDialog({ rows: given, labels, onClose, onApply }: FactsDial
             label={texts.factLabel}
             list="fact-labels"
             value={row.label}
+            error={isRefused && isNameless(row) ? texts.factNameless : undefined}
             autoFocus={row.key === addedKey}
             onChange={({ target }) => change(row.key, { label: target.value })}
           />

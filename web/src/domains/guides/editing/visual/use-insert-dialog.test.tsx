@@ -5,6 +5,7 @@ import { EditorState } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import { afterEach, expect, it, vi } from 'vitest';
 import { uiTexts } from '#shared/ui/texts.ts';
+import { isSaveKey } from '../is-save-key.ts';
 import { readBody } from './html.ts';
 import { visualTexts as texts } from './texts.ts';
 import { useInsertDialog } from './use-insert-dialog.tsx';
@@ -26,7 +27,7 @@ async function openDialog(kind: 'link' | 'picture' | 'embed') {
   function Editor() {
     const { openFor, dialog } = useInsertDialog(viewRef);
     return (
-      <form onSubmit={onSubmit}>
+      <form onSubmit={onSubmit} onKeyDown={(event) => isSaveKey(event) && onSubmit()}>
         <button type="button" onClick={() => openFor(kind)}>
           {texts.tools}
         </button>
@@ -79,13 +80,14 @@ it.each([
   ['link', texts.linkText, 'Текст'],
   ['embed', texts.embedTitle, 'Видео'],
   ['picture', texts.caption, 'Подпись'],
-] as const)('Enter in a field of the %s does not save the guide', async (kind, field, text) => {
+] as const)('Enter and Ctrl+S in a field of the %s do not save the guide', async (kind, field, text) => {
   vi.stubGlobal('fetch', async () => Response.json({ body: '', removed: [] }));
   const { onSubmit } = await openDialog(kind);
   const input = screen.getByLabelText<HTMLInputElement>(field);
   await userEvent.type(input, text);
   // As Enter does in a browser: user-event does not know a submit button outside of its form.
   if (input.form) fireEvent.submit(input.form);
+  fireEvent.keyDown(input, { key: 's', ctrlKey: true });
   expect(await screen.findByText(/Нужен адрес|только видео|Опишите/)).toBeTruthy();
   expect(onSubmit).not.toHaveBeenCalled();
 });
