@@ -6,8 +6,11 @@ export const limits = {
   guide: { titleMax: 200, bodyBytesMax: 500_000, pageSize: 9, language: 'en' },
   comment: { max: 5000 },
   search: { queryMax: 200, filterMax: 100, resultsMax: 20 },
-  /** A batch can have each half hour of the calendar's three weeks. */
-  slot: { unitsMax: 24, batchMax: 48 * 7 * 3 },
+  /**
+   * A batch can have each half hour of the calendar's three weeks. A list also has those of the
+   * owner's last 30 days.
+   */
+  slot: { unitsMax: 24, batchMax: 48 * 7 * 3, listMax: 48 * (7 * 3 + 30) },
   /** A day has 48 half hours. */
   schedule: { rulesMax: 168, hoursPerDayMax: 48, exceptionsMax: 400 },
   calendars: { perTeacherMax: 5, nameMax: 60, addressMax: 2000, fileBytesMax: 5_242_880 },

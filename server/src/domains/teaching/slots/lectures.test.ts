@@ -56,7 +56,7 @@ describe('publishing', () => {
     expect(await countSlots(teacher)).toBe(1);
   });
 
-  it('takes each half hour of fourteen hours on every day of three weeks at once', async () => {
+  it('takes and lists each half hour of fourteen hours on every day of three weeks at once', async () => {
     const teacher = await buildTeacher();
     const times = Array.from({ length: 29 }, (_, half) =>
       new Date(Date.UTC(2026, 0, 1, 8, half * 30)).toISOString().slice(11, 16),
@@ -66,6 +66,8 @@ describe('publishing', () => {
     ).flat();
     expect(await publish(teacher, ...slots)).toMatchObject({ status: 201 });
     expect(await countSlots(teacher)).toBe(588);
+    // The calendar reads one page, for its owner and for visitors.
+    for (const as of [teacher, undefined]) expect((await calendarOf(teacher, as)).body).toHaveLength(588);
   });
 
   it('gives slots the place and the languages of the teacher', async () => {

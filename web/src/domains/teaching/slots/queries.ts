@@ -1,8 +1,6 @@
-import { addDays } from '@kampus/contract/time';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#shared/api/call.ts';
 import { refetchEvery } from '#shared/api/retry.ts';
-import { listWeeks } from './week.ts';
 
 const refetchInterval = refetchEvery(30_000);
 
@@ -19,19 +17,11 @@ export const openLecturesQuery = (username: string) =>
     refetchInterval,
   });
 
-/**
- * The viewer's own calendar with all slots. A week has at most 336 of them, which one response can
- * carry; three weeks can have more than 500.
- */
+/** The viewer's own calendar with all slots. */
 export const ownLecturesQuery = (username: string) =>
   queryOptions({
     queryKey: [...lecturesKey(username), 'own'],
-    queryFn: async ({ signal }) => {
-      const weeks = listWeeks(new Date());
-      const readWeek = (from: string) =>
-        call('listLectures', { params: { username }, query: { from, to: addDays(from, 6) }, signal });
-      return (await Promise.all(weeks.map(readWeek))).flat();
-    },
+    queryFn: ({ signal }) => call('listLectures', { params: { username }, signal }),
     refetchInterval,
   });
 

@@ -5,9 +5,6 @@ import { addDays, isDate, today, weekDates, weekStart } from '@kampus/contract/t
 export const firstWeek = (now: Date): string => weekStart(today(now));
 /** 14 days after the start of the current week (product.md §2). */
 export const lastWeek = (now: Date): string => addDays(firstWeek(now), (limits.calendarWeeks - 1) * 7);
-/** All weeks of the calendar. */
-export const listWeeks = (now: Date): string[] =>
-  Array.from({ length: limits.calendarWeeks }, (_, index) => addDays(firstWeek(now), index * 7));
 
 export const canGoBack = (monday: string, now: Date): boolean => monday > firstWeek(now);
 export const canGoForward = (monday: string, now: Date): boolean => monday < lastWeek(now);
