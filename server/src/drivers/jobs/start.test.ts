@@ -35,6 +35,9 @@ afterAll(async () => {
   await server.close();
 });
 
+/** The queue takes no job while one of the same work is waiting or running. */
+const start = (work: string) => eventually(`${work} is queued`, async () => (await boss.send(work, {})) ?? undefined);
+
 it('recurring work has one schedule for all processes, with the night in Bratislava time', async () => {
   const schedules = await boss.getSchedules();
   expect(schedules.map(({ name, cron, timezone }) => ({ name, cron, timezone }))).toEqual([
@@ -65,7 +68,7 @@ it('every minute closes requests for lessons that have begun', async () => {
          set starts_at = starts_at - interval '3 days',
            ends_at = ends_at - interval '3 days'`.execute(db);
   await sql`update reservations set answer_due_at = starts_at`.execute(db);
-  await boss.send('every-minute', {});
+  await start('every-minute');
   const closed = await eventually('the request is closed', async () => {
     const row = await db.selectFrom('reservations').selectAll().where('id', '=', body.id).executeTakeFirstOrThrow();
     return row.status === 'CLOSED' && row;
@@ -88,7 +91,7 @@ it('a failing step does not stop the other steps of the minute', async () => {
     create function refuse() returns trigger language plpgsql
     as $$ begin raise exception 'odd lesson'; end $$`.execute(db);
   await sql`create trigger refuse before update on reservations for each row execute function refuse()`.execute(db);
-  await boss.send('every-minute', {});
+  await start('every-minute');
   await eventually('the block is lifted', async () => {
     const { block_until } = await db
       .selectFrom('users')
@@ -115,14 +118,14 @@ it('removes forgotten accounts at night, and expired data even if that removal f
   await sql`create trigger refuse before delete on users for each row execute function refuse()`.execute(db);
   const { id: other } = await buildUser(db);
   await sql`insert into sign_in_devices values (${other}, ''::bytea, now() - interval '401 days')`.execute(db);
-  await boss.send('every-night', {});
+  await start('every-night');
   await eventually('the device is gone', async () => {
     const { rows } = await sql`select from sign_in_devices where user_id = ${other}`.execute(db);
     return rows.length === 0;
   });
   await sql`drop trigger refuse on users`.execute(db);
   // The queue refuses a second job until the failed one has ended.
-  await eventually('the next night', async () => (await boss.send('every-night', {})) ?? undefined);
+  await start('every-night');
   await eventually('the account is gone', async () => {
     const rows = await db.selectFrom('users').select('id').where('id', '=', id).execute();
     return rows.length === 0;
