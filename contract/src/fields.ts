@@ -43,10 +43,10 @@ const countText = (from: number, to: number) =>
     z.pipe(z.transform(Number), z.int().check(z.minimum(from), z.maximum(to))),
   );
 
-/** Query fields of a paged list: `page` counts from 0, `size` has the given default and maximum. */
-export const pageQuery = (defaultSize: number, sizeMax: number = limits.list.sizeMax) => ({
+/** Query fields of a paged list: `page` counts from 0, `size` has the given default. */
+export const pageQuery = (defaultSize: number) => ({
   page: z._default(countText(0, 1_000_000), 0),
-  size: z._default(countText(1, sizeMax), defaultSize),
+  size: z._default(countText(1, limits.list.sizeMax), defaultSize),
 });
 
 /** The parameters of a query. One with an empty value counts as absent, for every operation. */

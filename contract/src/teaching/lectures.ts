@@ -43,8 +43,8 @@ export const lectureListQuery = z.object({
   ),
   from: z.optional(dateText),
   to: z.optional(dateText),
-  // The whole calendar is one page.
-  ...pageQuery(limits.slot.listMax, limits.slot.listMax),
+  // Without a size, the whole calendar is one page.
+  ...pageQuery(limits.slot.listMax),
 });
 
 /** Wall-clock times in Europe/Bratislava. A finish of 00:00 is the end of that day. */

@@ -34,7 +34,7 @@ const errors = {
 /** What design.md §11.2 says about all operations. */
 const description = `Student portal: guides, lessons, balance.
 
-- \`page\` counts from 0, \`size\` is 1 to ${limits.list.sizeMax}, of lectures to ${limits.slot.listMax}.
+- \`page\` counts from 0, \`size\` is 1 to ${limits.list.sizeMax}.
 - Messages have the language of \`Accept-Language\`: ${languages.join(', ')}.
 - A client decides by \`code\` of an error. Some errors have more members than \`Problem\` names.`;
 

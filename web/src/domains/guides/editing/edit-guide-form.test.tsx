@@ -66,6 +66,6 @@ it('Ctrl+S saves the guide, also on a Russian layout', async () => {
     return Response.json(address.includes('preview') ? { body, removed: [] } : []);
   });
   renderForm();
-  fireEvent.keyDown(screen.getByLabelText(texts.title), { key: 'ы', ctrlKey: true });
+  fireEvent.keyDown(screen.getByLabelText(texts.title), { key: 'ы', code: 'KeyS', ctrlKey: true });
   await vi.waitFor(() => expect(saves).toHaveLength(1));
 });

@@ -4,7 +4,8 @@ import type { KeyboardEvent } from 'react';
  * Ctrl+S in the form, also on Russian and Ukrainian layouts. React also passes the keys of the
  * dialogs of the editor, which are outside of the form.
  */
-export const isSaveKey = (event: KeyboardEvent<HTMLElement>): boolean =>
-  ['s', 'ы', 'і'].includes(event.key.toLowerCase()) &&
-  (event.ctrlKey || event.metaKey) &&
-  event.currentTarget.contains(event.target as Node);
+export function isSaveKey(event: KeyboardEvent<HTMLElement>): boolean {
+  const { key, code, ctrlKey, metaKey, currentTarget, target } = event;
+  const isS = /^[a-z]$/i.test(key) ? key.toLowerCase() === 's' : code === 'KeyS';
+  return isS && (ctrlKey || metaKey) && currentTarget.contains(target as Node);
+}
