@@ -182,7 +182,7 @@ it.each([
   expect(await hideWithBlock(until)).toEqual({ state: 'HIDDEN', ...left });
 });
 
-it('hiding with a block stops an author from writing whose block from everything is over', async () => {
+it('hiding with a block replaces an ended block from everything', async () => {
   const given = { block_scope: 'WRITING', block_until: null, block_reason: 'Реклама' };
   expect(await hideWithBlock(new Date())).toEqual({ state: 'HIDDEN', ...given });
 });

@@ -138,8 +138,8 @@ async function eraseInTransaction(
 export type ErasureServices = Pick<Services, 'db' | 'config' | 'tokens' | 'files' | 'log'>;
 
 /**
- * Turns a person into «Удалённый пользователь» and ends all sessions, if it is due for the account
- * as it is now. Throws OPEN_OBLIGATIONS with the open items, or LAST_ADMIN.
+ * Turns a person into «Удалённый пользователь» and ends all sessions. Does nothing if `isDue` is
+ * false for the account under its lock. Throws OPEN_OBLIGATIONS with the open items, or LAST_ADMIN.
  */
 export async function eraseUser(
   { db, config, tokens, files, log }: ErasureServices,

@@ -8,7 +8,7 @@ afterEach(cleanup);
 it.each([
   [-1.5, 'Банк не назвал получателя'],
   [1.5, 'Банк не назвал отправителя'],
-])('of %d € without a name the card says whom the bank did not name', (amount, text) => {
+])('a transfer of %d € without a name says which side is missing', (amount, text) => {
   const line: BankLine = {
     id: 1,
     state: 'NO_MATCH',
