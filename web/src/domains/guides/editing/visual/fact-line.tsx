@@ -1,7 +1,7 @@
 import { toggleMark } from 'prosemirror-commands';
 import { history, redo, undo } from 'prosemirror-history';
 import { keymap } from 'prosemirror-keymap';
-import { Fragment, type Mark } from 'prosemirror-model';
+import { Fragment } from 'prosemirror-model';
 import { EditorState } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -10,26 +10,21 @@ import { controlClasses } from '#shared/ui/fields/field.tsx';
 import { TextField } from '#shared/ui/fields/text-field.tsx';
 import { addressOf } from './address-of.ts';
 import { ToolIcon } from './icons.tsx';
+import { linksIn } from './links.ts';
 import { markOf, schema, typeOf } from './schema.ts';
 import { visualTexts as texts } from './texts.ts';
 
 type FactLineProps = { label: string; content: Fragment; onChange: (content: Fragment) => void };
 
-interface LinkRange {
+interface TypedLink {
   from: number;
   to: number;
   typed: string;
 }
 
-const linkOf = (marks: readonly Mark[]): string => String(markOf('a').isInSet(marks)?.attrs['href'] ?? '');
-
 /** The selected text, else the link at the caret, else the only link, else the whole line. */
-function findRange({ doc, selection: { from, to, empty, $from } }: EditorState): LinkRange {
-  const links: LinkRange[] = [];
-  doc.forEach((part, offset) => {
-    const href = linkOf(part.marks);
-    if (href) links.push({ from: offset, to: offset + part.nodeSize, typed: href });
-  });
+function findRange({ doc, selection: { from, to, empty, $from } }: EditorState): TypedLink {
+  const links = linksIn(doc, 0).map(({ href, ...range }) => ({ ...range, typed: href }));
   if (!empty) return { from, to, typed: links.find((link) => link.from < to && link.to > from)?.typed ?? '' };
   const here = links.find((link) => link.from <= $from.pos && link.to >= $from.pos);
   return here ?? (links.length === 1 && links[0] ? links[0] : { from: 0, to: doc.content.size, typed: '' });
@@ -79,13 +74,13 @@ export function FactLine({ label, content, onChange }: FactLineProps) {
   const rootRef = useRef<HTMLDivElement>(null);
   const boxRef = useRef<HTMLDivElement>(null);
   const viewRef = useLine(boxRef, content, onChange);
-  const [link, setLink] = useState<LinkRange>();
+  const [link, setLink] = useState<TypedLink>();
   useEffect(() => {
     viewRef.current?.setProps({
       attributes: { class: controlClasses, role: 'textbox', 'aria-labelledby': id, 'data-fact-line': '' },
     });
   }, [viewRef, id]);
-  const changeLink = (range: LinkRange, typed: string) => {
+  const changeLink = (range: TypedLink, typed: string) => {
     setLink({ ...range, typed });
     const address = addressOf(typed);
     const view = viewRef.current;

@@ -4,7 +4,7 @@ import { Fragment } from 'prosemirror-model';
 import { afterEach, expect, it, vi } from 'vitest';
 import { newRow } from './facts.ts';
 import { FactsDialog } from './facts-dialog.tsx';
-import { schema } from './schema.ts';
+import { markOf, schema } from './schema.ts';
 
 afterEach(() => {
   cleanup();
@@ -30,6 +30,24 @@ it('the focus goes to the address of a link', async () => {
   show();
   await press('Ссылка: источник');
   expect(document.activeElement).toBe(screen.getByLabelText('Ссылка'));
+});
+
+it('a link of plain and bold text is one link, whose address can be changed', async () => {
+  const link = markOf('a').create({ href: 'https://old.example' });
+  const source = Fragment.from([schema.text('сайт ', [link]), schema.text('вуза', [link, markOf('strong').create()])]);
+  const row = { ...newRow(), label: 'Цена', value: Fragment.from(schema.text('50 €')), source };
+  render(<FactsDialog rows={[row]} labels={[]} onClose={vi.fn()} onApply={onApply} />);
+  await press('Ссылка: источник');
+  const field = screen.getByLabelText<HTMLInputElement>('Ссылка');
+  expect(field.value).toBe('https://old.example');
+  await userEvent.clear(field);
+  await userEvent.type(field, 'https://new.example');
+  await press('Готово');
+  const changed: Fragment = onApply.mock.calls[0]?.[0][0].source;
+  expect(changed.content.map(({ marks }) => marks.find(({ type }) => type === link.type)?.attrs['href'])).toEqual([
+    'https://new.example',
+    'https://new.example',
+  ]);
 });
 
 it('a value without a name is refused at the name, which gets the focus', async () => {

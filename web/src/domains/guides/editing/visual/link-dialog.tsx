@@ -15,13 +15,15 @@ export interface LinkDraft {
 
 type LinkDialogProps = {
   start: LinkDraft;
+  /** A picture gets the link and has no text. */
+  isPicture: boolean;
   onClose: () => void;
   onApply: (link: LinkDraft) => void;
   onRemove: (() => void) | undefined;
 };
 
 /** A link to a site, or to a guide that the search finds. */
-export function LinkDialog({ start, onClose, onApply, onRemove }: LinkDialogProps) {
+export function LinkDialog({ start, isPicture, onClose, onApply, onRemove }: LinkDialogProps) {
   const [typed, setTyped] = useState(start.href);
   const [text, setText] = useState(start.text);
   const [isWrong, setIsWrong] = useState(false);
@@ -33,7 +35,9 @@ export function LinkDialog({ start, onClose, onApply, onRemove }: LinkDialogProp
   };
   return (
     <InsertDialog title={texts.link} onClose={onClose} applyLabel={texts.apply} onApply={apply}>
-      <TextField label={texts.linkText} value={text} onChange={({ target }) => setText(target.value)} />
+      {isPicture ? null : (
+        <TextField label={texts.linkText} value={text} onChange={({ target }) => setText(target.value)} />
+      )}
       <TextField
         label={texts.linkTarget}
         hint={texts.linkHint}

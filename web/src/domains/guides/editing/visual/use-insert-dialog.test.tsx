@@ -1,12 +1,13 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { EditorState } from 'prosemirror-state';
+import type { Node } from 'prosemirror-model';
+import { EditorState, NodeSelection, type Selection, TextSelection } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import { afterEach, expect, it, vi } from 'vitest';
 import { uiTexts } from '#shared/ui/texts.ts';
 import { isSaveKey } from '../is-save-key.ts';
-import { readBody } from './html.ts';
+import { readBody, writeBody } from './html.ts';
 import { visualTexts as texts } from './texts.ts';
 import { useInsertDialog } from './use-insert-dialog.tsx';
 
@@ -18,9 +19,11 @@ afterEach(() => {
 const body = '<iframe src="https://www.youtube-nocookie.com/embed/abc" title="Видео"></iframe>';
 
 /** Opens a dialog in the form of a guide. */
-async function openDialog(kind: 'link' | 'picture' | 'embed') {
+async function openDialog(
+  kind: 'link' | 'picture' | 'embed',
+  state: EditorState = EditorState.create({ doc: readBody('<p>Текст</p>').doc }),
+) {
   const onSubmit = vi.fn();
-  const state = EditorState.create({ doc: readBody('<p>Текст</p>').doc });
   const dispatch = vi.fn();
   // Only what the dialogs use.
   const viewRef = { current: { state, dispatch, focus: vi.fn() } as unknown as EditorView };
@@ -109,4 +112,42 @@ it('a picture without a file says so at once, and its description gets the focus
   await userEvent.click(screen.getByRole('button', { name: texts.insert }));
   expect(screen.getByRole('alert').textContent).toBe(texts.fileMissing);
   expect(document.activeElement).toBe(screen.getByLabelText(texts.alt));
+});
+
+/** Writes the address and the text into the dialog of a link. Returns the new body. */
+async function writeLink(body: string, select: (doc: Node) => Selection, text?: string): Promise<string> {
+  const { doc } = readBody(body);
+  const { dispatch } = await openDialog('link', EditorState.create({ doc, selection: select(doc) }));
+  const fields = { target: screen.getByLabelText(texts.linkTarget), text: screen.queryByLabelText(texts.linkText) };
+  await userEvent.clear(fields.target);
+  await userEvent.type(fields.target, 'https://new.example');
+  if (text !== undefined && fields.text) {
+    await userEvent.clear(fields.text);
+    await userEvent.type(fields.text, text);
+  }
+  await userEvent.click(screen.getByRole('button', { name: texts.apply }));
+  await vi.waitFor(() => expect(dispatch).toHaveBeenCalledOnce());
+  return writeBody(dispatch.mock.calls[0]?.[0].doc);
+}
+
+const caretAt = (position: number) => (doc: Node) => TextSelection.create(doc, position);
+
+it('the dialog changes the whole link, also if a part of it is bold', async () => {
+  const body = '<p>Это <a href="https://old.example">часть <strong>и целое</strong></a>.</p>';
+  const changed = await writeLink(body, caretAt(7));
+  expect(changed).toBe(body.replace('old', 'new'));
+  cleanup();
+  expect(await writeLink(body, caretAt(7), 'новое')).toBe('<p>Это <a href="https://new.example">новое</a>.</p>');
+});
+
+it('a selected picture in the text gets the link and stays', async () => {
+  const changed = await writeLink('<p>А <img src="/media/a.png" alt="План"></p>', (doc) =>
+    NodeSelection.create(doc, 3),
+  );
+  expect(changed).toBe('<p>А <a href="https://new.example"><img src="/media/a.png" alt="План"></a></p>');
+});
+
+it('a link beside a selected line is written into the text after it', async () => {
+  const changed = await writeLink('<hr><p>Далее</p>', (doc) => NodeSelection.create(doc, 0), 'Сайт ');
+  expect(changed).toBe('<hr>\n<p><a href="https://new.example">Сайт</a>Далее</p>');
 });

@@ -1,5 +1,5 @@
 import type { Node } from 'prosemirror-model';
-import { NodeSelection, Selection } from 'prosemirror-state';
+import { type EditorState, NodeSelection, Selection } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import { type RefObject, useRef, useState } from 'react';
 import { allFactLabels } from '../guide-template.ts';
@@ -8,6 +8,7 @@ import { EmbedDialog } from './embed-dialog.tsx';
 import { type FactRow, readFacts, writeFacts } from './facts.ts';
 import { FactsDialog } from './facts-dialog.tsx';
 import { LinkDialog, type LinkDraft } from './link-dialog.tsx';
+import { hrefOf, linksIn } from './links.ts';
 import { PictureDialog, type PictureDraft, type PictureStart } from './picture-dialog.tsx';
 import { selectedPicture, undescribedPictures } from './pictures.ts';
 import { markOf, schema, typeOf } from './schema.ts';
@@ -18,34 +19,36 @@ type Open =
   | { kind: 'embed' }
   | { kind: 'facts'; rows: FactRow[] };
 
-/** The link around the selection, or the selected text. */
-function linkAt(view: EditorView): Open {
-  const { state } = view;
-  const { $from, from, to, empty } = state.selection;
-  const type = markOf('a');
-  const at = empty ? $from.parent.childAfter($from.parentOffset) : undefined;
-  const mark = at?.node ? type.isInSet(at.node.marks) : undefined;
-  if (at?.node && mark) {
-    const start = $from.start() + at.offset;
-    return {
-      kind: 'link',
-      start: { href: String(mark.attrs['href'] ?? ''), text: at.node.text ?? '' },
-      from: start,
-      to: start + at.node.nodeSize,
-    };
-  }
-  let href = '';
-  state.doc.nodesBetween(from, to, (node) => {
-    href ||= String(type.isInSet(node.marks)?.attrs['href'] ?? '');
-  });
-  return { kind: 'link', start: { href, text: state.doc.textBetween(from, to, ' ') }, from, to };
+const textOf = ({ doc }: EditorState, { from, to }: { from: number; to: number }): string =>
+  doc.textBetween(from, to, ' ');
+
+/** The caret after a selected block without text, where a link can be written. */
+function textSelection({ selection }: EditorState): Selection | null {
+  if (!(selection instanceof NodeSelection) || selection.node.isInline) return selection;
+  return Selection.findFrom(selection.$to, 1, true) ?? Selection.findFrom(selection.$from, -1, true);
 }
 
+/** The link at the caret, else the selected text or picture. Undefined without a place for text. */
+function linkAt(state: EditorState): Open | undefined {
+  const selection = textSelection(state);
+  if (!selection) return undefined;
+  const { $from, from, to, empty } = selection;
+  const here = linksIn($from.parent, $from.start()).find((link) => link.from <= from && from < link.to);
+  if (empty && here) return { kind: 'link', start: { href: here.href, text: textOf(state, here) }, ...here };
+  let href = '';
+  state.doc.nodesBetween(from, to, ({ marks }) => {
+    href ||= hrefOf(marks);
+  });
+  return { kind: 'link', start: { href, text: textOf(state, { from, to }) }, from, to };
+}
+
+/** A selected picture only gets the link. Changed text keeps the marks of its first letter. */
 function applyLink(view: EditorView, { href, text }: LinkDraft, { from, to, start }: Open & { kind: 'link' }): void {
   const mark = markOf('a').create({ href });
-  const tr = view.state.tr;
-  if (text === start.text && from !== to) tr.removeMark(from, to, markOf('a')).addMark(from, to, mark);
-  else tr.replaceWith(from, to, schema.text(text, [mark])).removeStoredMark(markOf('a'));
+  const { tr, doc } = view.state;
+  const first = from === to ? undefined : doc.nodeAt(from);
+  if (first && (start.text === '' || text === start.text)) tr.removeMark(from, to, markOf('a')).addMark(from, to, mark);
+  else tr.replaceWith(from, to, schema.text(text, mark.addToSet(first?.marks ?? []))).removeStoredMark(markOf('a'));
   view.dispatch(tr.scrollIntoView());
 }
 
@@ -103,7 +106,7 @@ export function useInsertDialog(viewRef: RefObject<EditorView | undefined>) {
     const view = viewRef.current;
     if (!view) return;
     const picture = selectedPicture(view.state);
-    if (kind === 'link') setOpen(linkAt(view));
+    if (kind === 'link') setOpen(linkAt(view.state));
     else if (kind === 'embed') setOpen({ kind });
     else if (kind === 'facts') setOpen({ kind, rows: readFacts(factsOf(view.state.doc)) });
     else if (file) setOpen({ kind, start: { file } });
@@ -127,6 +130,7 @@ export function useInsertDialog(viewRef: RefObject<EditorView | undefined>) {
     open?.kind === 'link' ? (
       <LinkDialog
         start={open.start}
+        isPicture={open.from !== open.to && open.start.text === ''}
         onClose={close}
         onApply={(link) => apply((view) => applyLink(view, link, open))}
         onRemove={
