@@ -50,6 +50,11 @@ it.each([
   ['that occurs twice', '<p>раз и <b>р</b>аз</p>', 'раз'],
   ['that is not there', '<p>раз</p>', 'два'],
   ['of blanks', '<p>раз два</p>', '  '],
+  ['that is a part of a number', '<p>Виза 160 €</p>', '60 €'],
+  ['that is the end of a large number', '<p>Плата 1\u00a0160 €</p>', '160 €'],
+  ['that is a part of a price with cents', '<p>Залог 10,50 €</p>', 'Залог 10'],
+  ['that is a part of a time', '<p>до 14:30</p>', 'до 14'],
+  ['that is a part of a word', '<p>Раздел</p>', 'дел'],
 ])('refuses a quote %s', (_kind, body, quote) => {
   expect(replaceQuote(body, quote, 'три')).toBeNull();
 });

@@ -48,16 +48,23 @@ const findPlaces = (body: string): Place[] =>
     }));
   });
 
-/** Matches the quote. Any blanks of the quote match any blanks of the text. */
-const patternOf = (quote: string): RegExp =>
-  new RegExp(
-    quote
-      .trim()
-      .split(/\s+/)
-      .map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-      .join('\\s+'),
-    'g',
-  );
+/**
+ * Matches the quote as whole words and numbers: «60 €» is no part of «160 €» or of «1,60 €». Any
+ * blanks of the quote match any blanks of the text.
+ */
+function patternOf(quote: string): RegExp {
+  const trimmed = quote.trim();
+  const words = trimmed.split(/\s+/).map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  const before = [
+    ...(/^[\p{L}\p{N}]/u.test(trimmed) ? [String.raw`(?<![\p{L}\p{N}])`] : []),
+    ...(/^\d/.test(trimmed) ? [String.raw`(?<!\d[.,:\s])`] : []),
+  ];
+  const after = [
+    ...(/[\p{L}\p{N}]$/u.test(trimmed) ? [String.raw`(?![\p{L}\p{N}])`] : []),
+    ...(/\d$/.test(trimmed) ? [String.raw`(?![.,:\s]\d)`] : []),
+  ];
+  return new RegExp([...before, words.join(String.raw`\s+`), ...after].join(''), 'gu');
+}
 
 /** The only occurrence of the quote in a text. Undefined for none, several, and an empty quote. */
 function findQuote(text: string, quote: string): RegExpExecArray | undefined {
