@@ -151,3 +151,15 @@ it('a link beside a selected line is written into the text after it', async () =
   const changed = await writeLink('<hr><p>Далее</p>', (doc) => NodeSelection.create(doc, 0), 'Сайт ');
   expect(changed).toBe('<hr>\n<p><a href="https://new.example">Сайт</a>Далее</p>');
 });
+
+it('blanks at the ends of the selection stay, and so do its bold words', async () => {
+  const body = '<p>на <strong>сайте</strong> факультета</p><p>Далее</p>';
+  const select = (end: number) => (doc: Node) => TextSelection.create(doc, 4, end);
+  const linked = '<p>на <a href="https://new.example"><strong>сайте</strong></a> факультета</p>\n<p>Далее</p>';
+  expect(await writeLink(body, select(10))).toBe(linked);
+  cleanup();
+  // To the beginning of the next paragraph.
+  expect(await writeLink('<p>на сайте</p><p>Далее</p>', select(11), 'портале')).toBe(
+    '<p>на <a href="https://new.example">портале</a></p>\n<p>Далее</p>',
+  );
+});

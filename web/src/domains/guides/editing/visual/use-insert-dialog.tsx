@@ -8,7 +8,7 @@ import { EmbedDialog } from './embed-dialog.tsx';
 import { type FactRow, readFacts, writeFacts } from './facts.ts';
 import { FactsDialog } from './facts-dialog.tsx';
 import { LinkDialog, type LinkDraft } from './link-dialog.tsx';
-import { hrefOf, linksIn } from './links.ts';
+import { hrefOf, linksIn, type Range, trimRange } from './links.ts';
 import { PictureDialog, type PictureDraft, type PictureStart } from './picture-dialog.tsx';
 import { selectedPicture, undescribedPictures } from './pictures.ts';
 import { markOf, schema, typeOf } from './schema.ts';
@@ -19,8 +19,7 @@ type Open =
   | { kind: 'embed' }
   | { kind: 'facts'; rows: FactRow[] };
 
-const textOf = ({ doc }: EditorState, { from, to }: { from: number; to: number }): string =>
-  doc.textBetween(from, to, ' ');
+const textOf = ({ doc }: EditorState, { from, to }: Range): string => doc.textBetween(from, to, ' ');
 
 /** The caret after a selected block without text, where a link can be written. */
 function textSelection({ selection }: EditorState): Selection | null {
@@ -32,7 +31,8 @@ function textSelection({ selection }: EditorState): Selection | null {
 function linkAt(state: EditorState): Open | undefined {
   const selection = textSelection(state);
   if (!selection) return undefined;
-  const { $from, from, to, empty } = selection;
+  const { $from, empty } = selection;
+  const { from, to } = trimRange(state.doc, selection);
   const here = linksIn($from.parent, $from.start()).find((link) => link.from <= from && from < link.to);
   if (empty && here) return { kind: 'link', start: { href: here.href, text: textOf(state, here) }, ...here };
   let href = '';
