@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { Fragment } from 'prosemirror-model';
 import { expect, test } from 'vitest';
 import { parseInert } from '#shared/page/trusted-html.ts';
 import { canEdit, contentOf, parseDocument, readBody, writeBody } from './html.ts';
+import { schema } from './schema.ts';
 
 const folder = 'server/demo/guides/';
 const demo = readdirSync(folder).map((name) => [name, readFileSync(folder + name, 'utf8').trim()] as const);
@@ -39,4 +41,14 @@ test('an edit rewrites only its own block', () => {
   const { doc, write } = readBody(body);
   const edited = doc.copy(doc.content.replaceChild(1, doc.child(1).copy(doc.child(2).content)));
   expect(write(edited)).toBe('<dl>\n <dt>a</dt>\n <dd>b</dd></dl>\n<p>two three</p>\n<p>two  three</p>');
+});
+
+test.each([
+  ['Один<br />Два<p>A</p>', 'Два'],
+  ['<strong>Важно:</strong> до мая<h2>A</h2>', ' до мая'],
+])('an edit beside the bare text %s keeps the text', (body, text) => {
+  const { doc, write } = readBody(body);
+  const last = doc.child(1);
+  const edited = doc.copy(doc.content.replaceChild(1, last.copy(Fragment.from(schema.text('B')))));
+  expect(write(edited).split(text)).toHaveLength(2);
 });

@@ -125,8 +125,11 @@ export function readBody(html: string): EditedBody {
   const doc = parseDocument(parseInert(html));
   const sources = new WeakMap<Node, string>();
   const pieces = splitBlocks(html);
-  if (pieces.length === doc.childCount)
-    for (const [index, piece] of pieces.entries()) sources.set(doc.child(index), piece);
+  // Text outside of blocks shifts the pieces.
+  const isInOrder =
+    pieces.length === doc.childCount &&
+    doc.children.every(({ type }, index) => /^\s*<([a-z0-9]+)/.exec(pieces[index] ?? '')?.[1] === elementOf(type.spec));
+  if (isInOrder) for (const [index, block] of doc.children.entries()) sources.set(block, pieces[index] ?? '');
   const write = (edited: Node): string => {
     if (edited.eq(doc)) return html;
     if (isEmpty(edited)) return '';
