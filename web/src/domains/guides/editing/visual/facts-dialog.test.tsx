@@ -2,8 +2,9 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Fragment } from 'prosemirror-model';
 import { afterEach, expect, it, vi } from 'vitest';
-import { newRow } from './facts.ts';
+import { newRow, readFacts, writeFacts } from './facts.ts';
 import { FactsDialog } from './facts-dialog.tsx';
+import { readBody } from './html.ts';
 import { markOf, schema } from './schema.ts';
 
 afterEach(() => {
@@ -61,4 +62,26 @@ it('a value without a name is refused at the name, which gets the focus', async 
   await userEvent.type(name, 'Цена');
   await press('Готово');
   expect(onApply).toHaveBeenCalledOnce();
+});
+
+it('a fact is removed with both of its values', async () => {
+  const list = readBody('<dl><dt>Цена</dt><dd>85 €</dd><dt>Залог</dt><dd>100 €</dd><dd>50 € летом</dd></dl>').doc;
+  render(
+    <FactsDialog rows={readFacts(list.firstChild ?? undefined)} labels={[]} onClose={vi.fn()} onApply={onApply} />,
+  );
+  await userEvent.click(screen.getAllByRole('button', { name: 'Удалить факт' })[1] ?? document.body);
+  await press('Готово');
+  const written = writeFacts(onApply.mock.calls[0]?.[0]);
+  expect(written?.children.map(({ textContent }) => textContent)).toEqual(['Цена', '85 €']);
+});
+
+it('a stored value without a name is refused below another fact', async () => {
+  const list = readBody('<dl><dd>50 € летом</dd><dt>Цена</dt><dd>85 €</dd></dl>').doc;
+  render(
+    <FactsDialog rows={readFacts(list.firstChild ?? undefined)} labels={[]} onClose={vi.fn()} onApply={onApply} />,
+  );
+  await press('Выше');
+  await press('Готово');
+  expect(screen.getByText(/^Назовите факт/)).toBeTruthy();
+  expect(onApply).not.toHaveBeenCalled();
 });

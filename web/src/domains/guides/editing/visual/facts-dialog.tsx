@@ -16,9 +16,11 @@ type FactsDialogProps = {
   onApply: (rows: FactRow[]) => void;
 };
 
-/** A new value without a name would become a part of the fact before it. */
-const isNameless = (row: FactRow): boolean =>
-  row.original === undefined && row.label.trim() === '' && (row.blocks !== undefined || readRow(row).text !== '');
+/** A value without a name would become a part of the fact before it. A stored one can be first. */
+const isNameless = (row: FactRow, index: number): boolean =>
+  row.label.trim() === '' &&
+  (row.original === undefined || index > 0) &&
+  (row.blocks !== undefined || readRow(row).text !== '');
 
 /** The facts at the beginning of a guide, as a form. */
 export function FactsDialog({ rows: given, labels, onClose, onApply }: FactsDialogProps) {
@@ -62,14 +64,14 @@ export function FactsDialog({ rows: given, labels, onClose, onApply }: FactsDial
             label={texts.factLabel}
             list="fact-labels"
             value={row.label}
-            error={isRefused && isNameless(row) ? texts.factNameless : undefined}
+            error={isRefused && isNameless(row, index) ? texts.factNameless : undefined}
             autoFocus={row.key === addedKey}
             onChange={({ target }) => change(row.key, { label: target.value })}
           />
           {row.blocks ? (
             <div className="min-w-0 lg:col-span-3">
               <p className="text-sm font-medium">{texts.factValue}</p>
-              <p className="mt-2 break-words">{row.blocks.textBetween(0, row.blocks.content.size, ' · ')}</p>
+              <p className="mt-2 break-words">{row.blocks.textBetween(0, row.blocks.size, ' · ')}</p>
               <p className="text-sm text-ink-soft">{texts.factRich}</p>
             </div>
           ) : (

@@ -14,8 +14,8 @@ export interface FactRow {
   original: readonly Node[] | undefined;
   /** Attributes and marks of the label. */
   labelNode: Node | undefined;
-  /** A value with lists or paragraphs, which the form cannot show in its fields. */
-  blocks: Node | undefined;
+  /** Several values, or one with lists or paragraphs: the form cannot show them in its fields. */
+  blocks: Fragment | undefined;
 }
 
 /** The parts of a value's line. */
@@ -83,31 +83,36 @@ export function readRow(row: ValueParts): { text: string; years: string | null }
   return { text: tidy([...written.slice(0, at), ...after]), years: years === undated ? null : years };
 }
 
-export function readFacts(list: Node | undefined): FactRow[] {
-  const rows: FactRow[] = [];
-  let labelNode: Node | undefined;
-  const add = (dd: Node | undefined) => {
-    const line = dd?.childCount === 1 && dd.firstChild?.type.name === 'line' ? dd.firstChild : undefined;
-    rows.push({
-      ...newRow(),
-      label: labelNode?.textContent ?? '',
-      ...(line ? readValue(line) : {}),
-      labelNode,
-      blocks: line ? undefined : dd,
-      original: [labelNode, dd].filter((node) => node !== undefined),
-    });
-    labelNode = undefined;
-  };
-  for (const item of list?.children ?? []) {
-    if (item.type.name === 'dd') add(item);
-    else {
-      if (labelNode) add(undefined);
-      labelNode = item;
-    }
-  }
-  if (labelNode) add(undefined);
-  return rows;
+interface Group {
+  label: Node | undefined;
+  values: Node[];
 }
+
+/** Each label with the values after it. Values before the first label have none. */
+function groupRows(list: Node | undefined): Group[] {
+  const groups: Group[] = [];
+  for (const item of list?.children ?? []) {
+    const last = groups.at(-1);
+    if (item.type.name === 'dt') groups.push({ label: item, values: [] });
+    else if (last) last.values.push(item);
+    else groups.push({ label: undefined, values: [item] });
+  }
+  return groups;
+}
+
+export const readFacts = (list: Node | undefined): FactRow[] =>
+  groupRows(list).map(({ label, values }) => {
+    const content = values.length === 1 ? values[0]?.content : undefined;
+    const line = content?.childCount === 1 && content.firstChild?.type.name === 'line' ? content.firstChild : undefined;
+    return {
+      ...newRow(),
+      label: label?.textContent ?? '',
+      ...(line ? readValue(line) : {}),
+      labelNode: label,
+      blocks: line || values.length === 0 ? undefined : Fragment.from(values),
+      original: [...(label ? [label] : []), ...values],
+    };
+  });
 
 const isEmpty = ({ label, value, year, source, blocks }: FactRow): boolean =>
   !blocks && [label, textOf(value), year, textOf(source)].every((text) => text.trim() === '');
@@ -121,6 +126,9 @@ function writeLabel({ label, labelNode }: FactRow): Node[] {
 export function writeFacts(rows: readonly FactRow[], former?: Node): Node | undefined {
   const items = rows
     .filter((row) => row.original || !isEmpty(row))
-    .flatMap((row) => row.original ?? [...writeLabel(row), row.blocks ?? typeOf('dd').create(null, writeLine(row))]);
+    .flatMap(
+      (row) =>
+        row.original ?? [...writeLabel(row), ...(row.blocks?.content ?? [typeOf('dd').create(null, writeLine(row))])],
+    );
   return items.length > 0 ? typeOf('dl').create(former?.attrs ?? null, items) : undefined;
 }
