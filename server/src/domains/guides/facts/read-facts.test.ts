@@ -61,6 +61,10 @@ describe('the facts of a body', () => {
     expect(pairsOf('<dl><dd>0</dd><dt>a</dt><dd>1</dd><dt>a</dt><dd>1</dd></dl>')).toEqual([['a', '1']]);
   });
 
+  it('leave out a row of the template that nobody filled in', () => {
+    expect(read('<dl><dt>Цена</dt><dd>… <small>год</small></dd><dt>Залог</dt><dd>50 €</dd></dl>')).toHaveLength(1);
+  });
+
   it('separate the items of a list and the lines of a value', () => {
     expect(pairsOf('<dl><dt>a</dt><dd><ul><li>1</li><li>2 €</li></ul>3<br>4</dd></dl>')).toEqual([['a', '1 2 € 3 4']]);
     expect(read('<dl><dt>a</dt><dd>2 €<br>4</dd></dl>')[0]?.kind).toBe('TEXT');

@@ -1,6 +1,6 @@
 import type { Guide } from '@kampus/contract/guides/guides';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, createEvent, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -68,4 +68,15 @@ it('Ctrl+S saves the guide, also on a Russian layout', async () => {
   renderForm();
   fireEvent.keyDown(screen.getByLabelText(texts.title), { key: 'ы', code: 'KeyS', ctrlKey: true });
   await vi.waitFor(() => expect(saves).toHaveLength(1));
+});
+
+it('markup that a code editor copied with its colours is pasted as it is', async () => {
+  vi.stubGlobal('fetch', async () => Response.json([]));
+  renderForm();
+  const area = screen.getByLabelText(texts.body);
+  const copied = { 'text/html': '<div><span>&lt;h2&gt;Цена&lt;/h2&gt;</span></div>', 'text/plain': '<h2>Цена</h2>' };
+  const paste = createEvent.paste(area, { clipboardData: { getData: (type: keyof typeof copied) => copied[type] } });
+  fireEvent(area, paste);
+  // The browser pastes the plain text.
+  expect(paste.defaultPrevented).toBe(false);
 });

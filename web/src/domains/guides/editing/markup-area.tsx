@@ -14,7 +14,9 @@ export function MarkupArea({ error, ref, ...area }: MarkupAreaProps) {
 
   const handlePaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
     const html = event.clipboardData.getData('text/html');
-    const clean = html === '' ? undefined : cleanPaste(html);
+    // Code editors add their colours as HTML to the markup that somebody copies.
+    const isMarkup = /<\/?[a-z][^<>]*>/i.test(event.clipboardData.getData('text/plain'));
+    const clean = html === '' || isMarkup ? undefined : cleanPaste(html);
     if (clean === undefined) return;
     event.preventDefault();
     insertText(event.currentTarget, clean);
