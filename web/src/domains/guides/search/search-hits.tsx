@@ -90,7 +90,7 @@ export function HitOption({ hit, attributes }: { hit: SearchHit; attributes: Opt
           lang={hit.twinTitle === undefined ? contentLanguage : buildLanguage}
           className="font-semibold leading-snug"
         >
-          {hit.twinTitle ?? hit.name}
+          {hit.title}
         </span>
         <Badge tone={hit.type === 'DORM' ? 'info' : 'neutral'}>
           {hit.type === 'LIFE' ? null : `${hit.university} ·\u00a0`}

@@ -55,10 +55,10 @@ export function LinkDialog({ start, isPicture, onClose, onApply, onRemove }: Lin
                 type="button"
                 className="min-h-11 w-full rounded-sm px-3 py-2 text-left hover:bg-accent-soft"
                 onClick={() =>
-                  onApply({ href: guidePath(hit.universityId, hit.guideId), text: text.trim() || hit.name })
+                  onApply({ href: guidePath(hit.universityId, hit.guideId), text: text.trim() || hit.title })
                 }
               >
-                <span className="font-medium">{hit.name}</span>{' '}
+                <span className="font-medium">{hit.title}</span>{' '}
                 <span className="text-sm text-ink-soft">{hit.type === 'LIFE' ? '' : hit.university}</span>
               </button>
             </li>

@@ -5,6 +5,7 @@ import type { Node } from 'prosemirror-model';
 import { EditorState, NodeSelection, type Selection, TextSelection } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import { afterEach, expect, it, vi } from 'vitest';
+import { answerJson } from '#shared/api/testing.ts';
 import { uiTexts } from '#shared/ui/texts.ts';
 import { isSaveKey } from '../is-save-key.ts';
 import { readBody, writeBody } from './html.ts';
@@ -162,4 +163,21 @@ it('blanks at the ends of the selection stay, and so do its bold words', async (
   expect(await writeLink('<p>на сайте</p><p>Далее</p>', select(11), 'портале')).toBe(
     '<p>на <a href="https://new.example">портале</a></p>\n<p>Далее</p>',
   );
+});
+
+it('a link to a guide that the search finds has the title of the guide as its text', async () => {
+  const hit = {
+    guideId: 7,
+    universityId: 1,
+    type: 'FACULTY',
+    university: 'STU',
+    name: 'FIIT',
+    title: 'Перевод на FIIT',
+  };
+  vi.stubGlobal('fetch', async () => answerJson([hit]));
+  const { dispatch } = await openDialog('link');
+  await userEvent.type(screen.getByLabelText(texts.linkTarget), 'перевод');
+  await userEvent.click(await screen.findByRole('button', { name: /^Перевод на FIIT/ }));
+  expect(dispatch).toHaveBeenCalledOnce();
+  expect(dispatch.mock.lastCall?.[0].doc.textContent).toContain('Перевод на FIIT');
 });
