@@ -62,7 +62,9 @@ type StoredDraftBannerProps = { guide: DraftOwner; onContinue: () => void };
 
 /** After a reload or a lost connection: offers to continue the unsaved draft. */
 export function StoredDraftBanner({ guide, onContinue }: StoredDraftBannerProps) {
-  const [stored, setStored] = useState(() => readDraft(guide));
+  const [isRemoved, setIsRemoved] = useState(false);
+  // Read again after a save that ended late: it deletes the draft and shows the saved guide.
+  const stored = isRemoved ? undefined : readDraft(guide);
   if (!stored) return null;
   return (
     <div className="mb-8 print:hidden">
@@ -78,7 +80,7 @@ export function StoredDraftBanner({ guide, onContinue }: StoredDraftBannerProps)
               variant="quiet"
               onClick={() => {
                 removeDraft(guide);
-                setStored(undefined);
+                setIsRemoved(true);
               }}
             >
               {editTexts.draftRemove}

@@ -80,7 +80,8 @@ export function EditGuideForm({ guide, start, onSaved, onClose }: EditGuideFormP
               <SaveButtons
                 isBusy={saving.isBusy}
                 onCancel={() => {
-                  edited.forgetDraft();
+                  // The text of a save that still runs is kept until the save succeeds.
+                  if (!saving.isBusy) edited.forgetDraft();
                   onClose();
                 }}
               />

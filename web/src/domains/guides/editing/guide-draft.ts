@@ -81,9 +81,10 @@ const storeAfterMs = 300;
 
 /**
  * Stores the draft in local storage while it differs from `origin`, also when the page closes
- * before the timer. The returned function deletes the draft after a save or a discard.
+ * before the timer. The returned function deletes the draft after a save or a discard. After a
+ * save it gets the text that was sent: another text stays.
  */
-export function useStoredDraft(guide: DraftOwner, draft: GuideDraft, origin: GuideDraft): () => void {
+export function useStoredDraft(guide: DraftOwner, draft: GuideDraft, origin: GuideDraft) {
   const pending = useRef<(() => void) | undefined>(undefined);
   const isForgotten = useRef(false);
 
@@ -109,7 +110,10 @@ export function useStoredDraft(guide: DraftOwner, draft: GuideDraft, origin: Gui
     };
   }, []);
 
-  return () => {
+  return (sent?: GuideDraft): void => {
+    pending.current?.();
+    const stored = readDraft(guide);
+    if (sent && stored && !isSameText(stored, sent)) return;
     isForgotten.current = true;
     removeDraft(guide);
   };

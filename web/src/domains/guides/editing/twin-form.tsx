@@ -1,11 +1,9 @@
 import type { Guide, SavedGuide } from '@kampus/contract/guides/guides';
 import type { TwinLanguage } from '@kampus/contract/languages';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { isApiError, messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { Form } from '#shared/forms/form.tsx';
-import { useSubmission } from '#shared/forms/use-submission.ts';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { TextField } from '#shared/ui/fields/text-field.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
@@ -13,9 +11,10 @@ import { GuideBody } from '../reading/guide-body.tsx';
 import { decorateGuide } from '../reading/guide-html.ts';
 import { RestoredNotice } from './draft-notices.tsx';
 import { type DraftOwner, draftOf, type GuideDraft, readDraft, useStoredDraft } from './guide-draft.ts';
-import { cacheSavedGuide, originalGuideQuery } from './queries.ts';
+import { originalGuideQuery } from './queries.ts';
 import { SaveButtons } from './save-buttons.tsx';
 import { editTexts } from './texts.ts';
+import { useDraftSaving } from './use-draft-saving.ts';
 import { BodyEditor } from './visual/body-editor.tsx';
 import { WritingPanes } from './writing-panes.tsx';
 
@@ -48,22 +47,15 @@ function LoadedForm({ guide, original, language, onSaved, onClose }: TwinFormPro
   const [restored, setRestored] = useState(() => readDraft(owner));
   const [draft, setDraft] = useState<GuideDraft>(restored ?? origin);
   const forgetDraft = useStoredDraft(owner, draft, origin);
-  const queryClient = useQueryClient();
-  const saving = useSubmission({
-    send: ({ title, body, version, madeFromVersion = source.version }: GuideDraft) =>
+  const saving = useDraftSaving({
+    send: ({ title, body, version, madeFromVersion = source.version }) =>
       call('saveTwin', {
         params: { id: String(guide.id), lang: language },
         body: { title, body, version, madeFromVersion },
       }),
-    onSent: (saved) => {
-      forgetDraft();
-      cacheSavedGuide(queryClient, saved);
-      onSaved(saved);
-    },
-    onFailed: (error) => ({
-      title: editTexts.saveFailure,
-      text: isApiError(error, 'GUIDE_CHANGED') ? editTexts.twinChanged : messageOf(error),
-    }),
+    forgetDraft,
+    onSaved,
+    onChanged: () => editTexts.twinChanged,
   });
   const change = (fields: Partial<GuideDraft>) => setDraft((last) => ({ ...last, ...fields }));
   return (
@@ -78,7 +70,8 @@ function LoadedForm({ guide, original, language, onSaved, onClose }: TwinFormPro
             <SaveButtons
               isBusy={saving.isBusy}
               onCancel={() => {
-                forgetDraft();
+                // The text of a save that still runs is kept until the save succeeds.
+                if (!saving.isBusy) forgetDraft();
                 onClose();
               }}
             />

@@ -20,10 +20,7 @@ export function useEditedGuide(guide: Guide, start: GuideDraft | undefined, onSa
   const [note, setNote] = useState<string>();
   const queryClient = useQueryClient();
   const forgetDraft = useStoredDraft(guide.id, draft, origin);
-  const { saving, conflict, settleConflict } = useGuideSaving(guide.id, (saved) => {
-    forgetDraft();
-    onSaved(saved);
-  });
+  const { saving, conflict, settleConflict } = useGuideSaving(guide.id, forgetDraft, onSaved);
 
   const change = (fields: Partial<GuideDraft>) => setDraft((last) => ({ ...last, ...fields }));
   const putAside = () => {
