@@ -7,36 +7,37 @@ import { editTexts } from './texts.ts';
 type DraftNoticesProps = {
   /** The draft that replaced the saved text when the form opened. */
   restored: StoredDraft | undefined;
-  /** The viewer's text after the viewer chose the other version in a conflict. */
-  aside: StoredDraft | undefined;
+  /** Own texts that a conflict or an older version has replaced. */
+  aside: readonly StoredDraft[];
   onStartOver: () => void;
   onBringBack: (draft: GuideDraft) => void;
-  onDropAside: () => void;
+  onDropAside: (draft: GuideDraft) => void;
 };
 
-/** The notices about a restored draft and about a text set aside. */
+/** The notices about a restored draft and about texts set aside. */
 export function DraftNotices({ restored, aside, onStartOver, onBringBack, onDropAside }: DraftNoticesProps) {
-  if (!restored && !aside) return null;
+  if (!restored && aside.length === 0) return null;
   return (
     <div className="mb-6 grid gap-3">
       {restored ? <RestoredNotice restored={restored} onStartOver={onStartOver} /> : null}
-      {aside ? (
+      {aside.map((text) => (
         <Banner
+          key={text.savedAt}
           tone="info"
           action={
             <span className="flex flex-wrap gap-2">
-              <Button size="small" variant="secondary" onClick={() => onBringBack(aside)}>
+              <Button size="small" variant="secondary" onClick={() => onBringBack(text)}>
                 {editTexts.asideRestore}
               </Button>
-              <Button size="small" variant="quiet" onClick={onDropAside}>
+              <Button size="small" variant="quiet" onClick={() => onDropAside(text)}>
                 {editTexts.asideRemove}
               </Button>
             </span>
           }
         >
-          {editTexts.asideFound}
+          {editTexts.asideFound(text.savedAt)}
         </Banner>
-      ) : null}
+      ))}
     </div>
   );
 }

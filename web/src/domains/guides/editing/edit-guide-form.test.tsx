@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import { EditGuideForm } from './edit-guide-form.tsx';
+import { listAside } from './guide-draft.ts';
 import { editTexts as texts } from './texts.ts';
 
 afterEach(() => {
@@ -47,6 +48,34 @@ it('after the other version is taken, the form no longer says that the next save
   await userEvent.click(await screen.findByRole('button', { name: texts.takeTheirs }));
   expect(screen.getByLabelText<HTMLInputElement>(texts.title).value).toBe('ISIC 3');
   expect(screen.queryByText(texts.keptMine)).toBeNull();
+});
+
+it('own texts of two conflicts stay, and one that comes back changes places with the present text', async () => {
+  let version = 1;
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    if (init.method !== 'PUT') return Response.json(address.includes('preview') ? { body, removed: [] } : []);
+    version += 1;
+    const current = { ...guide, title: `ISIC ${version}`, version };
+    return Response.json({ code: 'GUIDE_CHANGED', message: 'Гайд изменён', current }, { status: 409 });
+  });
+  renderForm();
+  const title = screen.getByLabelText<HTMLInputElement>(texts.title);
+  for (const text of ['Мой первый', 'Мой второй']) {
+    fireEvent.change(title, { target: { value: text } });
+    await userEvent.click(screen.getByRole('button', { name: texts.save }));
+    await userEvent.click(await screen.findByRole('button', { name: texts.takeTheirs }));
+  }
+  const bringBack = async () => {
+    const [oldest] = screen.getAllByRole('button', { name: texts.asideRestore });
+    if (oldest) await userEvent.click(oldest);
+  };
+  const asideTitles = () => listAside(guide.id).map((text) => text.title);
+  expect(asideTitles()).toEqual(['Мой первый', 'Мой второй']);
+  await bringBack();
+  expect([title.value, ...asideTitles()]).toEqual(['Мой первый', 'Мой второй']);
+  fireEvent.change(title, { target: { value: 'Мой первый, исправленный' } });
+  await bringBack();
+  expect([title.value, ...asideTitles()]).toEqual(['Мой второй', 'Мой первый, исправленный']);
 });
 
 it('the preview of a body that a save refuses says why', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { draftOf, isSameText, readDraft, removeDraft, storeDraft } from './guide-draft.ts';
+import { draftOf, isSameText, listAside, readDraft, removeDraft, storeDraft, updateAside } from './guide-draft.ts';
 import { saveBody } from './use-guide-saving.ts';
 
 const draft = { topicId: '3', title: 'Общежитие Mladosť', body: '<p>Как заселиться</p>', version: 4 };
@@ -7,18 +7,35 @@ const draft = { topicId: '3', title: 'Общежитие Mladosť', body: '<p>К
 afterEach(() => localStorage.clear());
 
 test('a draft is restored with the time of its save', () => {
-  storeDraft(7, draft, 'draft', new Date('2026-11-21T10:00:00Z'));
+  storeDraft(7, draft, new Date('2026-11-21T10:00:00Z'));
   expect(readDraft(7)).toEqual({ ...draft, savedAt: '2026-11-21T10:00:00.000Z' });
 });
 
 test('drafts of different guides and texts set aside are independent', () => {
   storeDraft(7, draft);
   storeDraft('new', { ...draft, title: 'Новый' });
-  storeDraft(7, { ...draft, title: 'Отложенный' }, 'aside');
+  updateAside(7, { add: { ...draft, title: 'Отложенный' } });
   removeDraft(7);
   expect(readDraft(7)).toBeUndefined();
   expect(readDraft('new')?.title).toBe('Новый');
-  expect(readDraft(7, 'aside')?.title).toBe('Отложенный');
+  expect(listAside(7).map(({ title }) => title)).toEqual(['Отложенный']);
+});
+
+test('a text set aside replaces no other one, and the same text is set aside once', () => {
+  const [first, second] = [draft, { ...draft, title: 'Второй' }];
+  const titles = () => listAside(7).map(({ title }) => title);
+  for (const add of [first, second, { ...first, version: 9 }]) updateAside(7, { add });
+  expect(titles()).toEqual([second.title, first.title]);
+  updateAside(7, { take: second, add: undefined });
+  expect(titles()).toEqual([first.title]);
+  updateAside(7, { take: first });
+  expect(localStorage.length).toBe(0);
+});
+
+test('the one text that an earlier release set aside is still there', () => {
+  const stored = { ...draft, savedAt: '2026-11-21T10:00:00.000Z' };
+  localStorage.setItem('kampus.guide-aside.7', JSON.stringify(stored));
+  expect(listAside(7)).toEqual([stored]);
 });
 
 test('an invalid or broken draft is ignored', () => {

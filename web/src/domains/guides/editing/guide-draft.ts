@@ -17,12 +17,6 @@ export interface StoredDraft extends GuideDraft {
   savedAt: string;
 }
 
-/**
- * 'draft' is the text being edited. 'aside' is a text replaced in a conflict, which can be
- * restored.
- */
-type DraftKind = 'draft' | 'aside';
-
 export const emptyDraft: GuideDraft = { topicId: '', title: '', body: '', version: 0 };
 
 export const draftOf = ({ topicId, title, body, version }: Pick<Guide, 'topicId' | 'title' | 'body' | 'version'>) =>
@@ -35,7 +29,8 @@ export const isSameText = (one: GuideDraft, other: GuideDraft): boolean =>
 /** The id of the guide, with the language for a twin, or 'new' for a new guide. */
 export type DraftOwner = number | 'new' | `${number}.${TwinLanguage}`;
 
-const keyOf = (guide: DraftOwner, kind: DraftKind): string => `kampus.guide-${kind}.${guide}`;
+const draftKey = (guide: DraftOwner): string => `kampus.guide-draft.${guide}`;
+const asideKey = (guide: number): string => `kampus.guide-aside.${guide}`;
 
 const isStoredDraft = (value: unknown): value is StoredDraft => {
   const draft = value as Partial<Record<keyof StoredDraft, unknown>> | null;
@@ -47,33 +42,61 @@ const isStoredDraft = (value: unknown): value is StoredDraft => {
   );
 };
 
-/**
- * The draft from an earlier visit. It survives a reload, a lost connection and an expired session.
- */
-export function readDraft(guide: DraftOwner, kind: DraftKind = 'draft'): StoredDraft | undefined {
+function read(key: string): unknown {
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(keyOf(guide, kind)) ?? 'null');
-    return isStoredDraft(value) ? value : undefined;
+    return JSON.parse(localStorage.getItem(key) ?? 'null');
   } catch {
     return undefined;
   }
 }
 
-export function storeDraft(guide: DraftOwner, draft: GuideDraft, kind: DraftKind = 'draft', now = new Date()): void {
-  const stored: StoredDraft = { ...draft, savedAt: now.toISOString() };
+function write(key: string, value: unknown): void {
   try {
-    localStorage.setItem(keyOf(guide, kind), JSON.stringify(stored));
+    localStorage.setItem(key, JSON.stringify(value));
   } catch {
     // If the storage is full, the text lives until the page closes.
   }
 }
 
-export function removeDraft(guide: DraftOwner, kind: DraftKind = 'draft'): void {
+function remove(key: string): void {
   try {
-    localStorage.removeItem(keyOf(guide, kind));
+    localStorage.removeItem(key);
   } catch {
     // A failure means that nothing is stored, so there is nothing to remove.
   }
+}
+
+/**
+ * The draft from an earlier visit. It survives a reload, a lost connection and an expired session.
+ */
+export function readDraft(guide: DraftOwner): StoredDraft | undefined {
+  const value = read(draftKey(guide));
+  return isStoredDraft(value) ? value : undefined;
+}
+
+export const storeDraft = (guide: DraftOwner, draft: GuideDraft, now = new Date()): void =>
+  write(draftKey(guide), { ...draft, savedAt: now.toISOString() } satisfies StoredDraft);
+
+export const removeDraft = (guide: DraftOwner): void => remove(draftKey(guide));
+
+/**
+ * The own texts that a conflict or an older version has replaced, the oldest first. Earlier
+ * releases stored one text without a list.
+ */
+export const listAside = (guide: number): StoredDraft[] => [read(asideKey(guide))].flat().filter(isStoredDraft);
+
+/** Adds a text to those set aside, and takes one out. Returns what is set aside then. */
+export function updateAside(
+  guide: number,
+  { add, take }: { add?: GuideDraft | undefined; take?: GuideDraft | undefined },
+  now = new Date(),
+): StoredDraft[] {
+  const changed = [add, take].filter((text) => text !== undefined);
+  const kept = listAside(guide).filter((text) => !changed.some((other) => isSameText(text, other)));
+  const texts = add ? [...kept, { ...add, savedAt: now.toISOString() }] : kept;
+  if (texts.length > 0) write(asideKey(guide), texts);
+  else remove(asideKey(guide));
+  return texts;
 }
 
 /** Short enough that a crash costs one word, long enough not to write on every key press. */

@@ -11,7 +11,7 @@ import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
 import { GuideBody } from '../reading/guide-body.tsx';
 import { decorateGuide } from '../reading/guide-html.ts';
 import { VersionChanges } from './changes/version-changes.tsx';
-import { draftOf, type GuideDraft, readDraft, storeDraft } from './guide-draft.ts';
+import { draftOf, type GuideDraft, readDraft, updateAside } from './guide-draft.ts';
 import { guideVersionQuery, guideVersionsQuery } from './queries.ts';
 import { editTexts } from './texts.ts';
 
@@ -133,8 +133,7 @@ function ChosenVersion({ guide, version, onUse }: ChosenVersionProps) {
         isPending={false}
         onCancel={() => setIsConfirming(false)}
         onConfirm={() => {
-          const draft = readDraft(guide.id);
-          if (draft) storeDraft(guide.id, draft, 'aside');
+          updateAside(guide.id, { add: readDraft(guide.id) });
           onUse(draftOf({ ...data, version: guide.version }));
         }}
       />

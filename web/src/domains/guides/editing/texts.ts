@@ -59,7 +59,7 @@ export const editTexts = {
 
   draftRestored: (instant: string) => `Восстановлен черновик от ${momentText(instant)}.`,
   draftStartOver: 'Начать с сохранённого текста',
-  asideFound: 'Другой ваш текст отложен и не потерян.',
+  asideFound: (instant: string) => `Другой ваш текст отложен ${momentText(instant)} и не потерян.`,
   asideRestore: 'Вернуть мой текст',
   asideRemove: 'Удалить отложенный',
 

@@ -2,35 +2,38 @@ import type { Guide, SavedGuide } from '@kampus/contract/guides/guides';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { guideQuery } from '../reading/queries.ts';
-import { draftOf, type GuideDraft, readDraft, removeDraft, storeDraft, useStoredDraft } from './guide-draft.ts';
+import {
+  draftOf,
+  type GuideDraft,
+  isSameText,
+  listAside,
+  readDraft,
+  updateAside,
+  useStoredDraft,
+} from './guide-draft.ts';
 import { editTexts } from './texts.ts';
 import { useGuideSaving } from './use-guide-saving.ts';
 
 /**
- * The text of a guide in its form: the draft, the text that a conflict has set aside, and the ends
- * of a conflict. `start` is the initial text, taken from an older version, instead of the guide's
- * text or a stored draft.
+ * The text of a guide in its form: the draft, the own texts that were set aside, and the ends of a
+ * conflict. `start` is the initial text, taken from an older version, instead of the guide's text
+ * or a stored draft.
  */
 export function useEditedGuide(guide: Guide, start: GuideDraft | undefined, onSaved: (saved: SavedGuide) => void) {
   // The text at opening. A newer guide from a background fetch must not change it.
   const [origin, setOrigin] = useState(() => draftOf(guide));
   const [restored, setRestored] = useState(() => (start ? undefined : readDraft(guide.id)));
   const [draft, setDraft] = useState<GuideDraft>(() => start ?? restored ?? origin);
-  const [aside, setAside] = useState(() => readDraft(guide.id, 'aside'));
+  const [aside, setAside] = useState(() => listAside(guide.id));
   const [note, setNote] = useState<string>();
   const queryClient = useQueryClient();
   const forgetDraft = useStoredDraft(guide.id, draft, origin);
   const { saving, conflict, settleConflict } = useGuideSaving(guide.id, forgetDraft, onSaved);
 
   const change = (fields: Partial<GuideDraft>) => setDraft((last) => ({ ...last, ...fields }));
-  const putAside = () => {
-    storeDraft(guide.id, draft, 'aside');
-    setAside(readDraft(guide.id, 'aside'));
-  };
-  const dropAside = () => {
-    removeDraft(guide.id, 'aside');
-    setAside(undefined);
-  };
+  /** Sets the present text aside, unless it is the saved one, and takes another one back. */
+  const putAside = (take?: GuideDraft) =>
+    setAside(updateAside(guide.id, { add: isSameText(draft, origin) ? undefined : draft, take }));
   return {
     saving,
     draft,
@@ -43,10 +46,11 @@ export function useEditedGuide(guide: Guide, start: GuideDraft | undefined, onSa
       setDraft(origin);
     },
     aside,
-    dropAside,
-    bringBack: (draftAside: GuideDraft) => {
-      setDraft({ ...draftAside, version: draft.version });
-      dropAside();
+    dropAside: (text: GuideDraft) => setAside(updateAside(guide.id, { take: text })),
+    /** The present text takes the place of the one that comes back. */
+    bringBack: (text: GuideDraft) => {
+      putAside(text);
+      setDraft({ ...text, version: draft.version });
     },
     /** What was done in the last conflict. */
     note,
