@@ -8,13 +8,13 @@ async function listUniversities(trx: Db): Promise<CatalogueFile['universities']>
   const { rows } = await sql<{ list: CatalogueFile['universities'] }>`
     select json_strip_nulls(coalesce(json_agg(json_build_object(
       'id', u.id, 'shortName', u.short_name, 'fullName', u.full_name, 'name', u.name,
-      'mailDomains', string_to_array(u.mail_domains, ', '),
+      'mailDomains', string_to_array(u.mail_domains, ', '), 'position', u.position,
       'faculties', (
         select coalesce(json_agg(json_build_object(
-          'id', f.id, 'shortName', f.short_name, 'name', f.name,
+          'id', f.id, 'shortName', f.short_name, 'name', f.name, 'position', f.position,
           'specialties', (
             select coalesce(json_agg(json_build_object(
-              'id', s.id, 'shortName', s.short_name) order by s.id), '[]')
+              'id', s.id, 'shortName', s.short_name, 'position', s.position) order by s.id), '[]')
             from specialties s where s.faculty_id = f.id and not s.retired
           )) order by f.id), '[]')
         from faculties f where f.university_id = u.id and not f.retired
@@ -28,7 +28,7 @@ async function listTopics(trx: Db): Promise<CatalogueFile['topics']> {
   const { rows } = await sql<{ list: CatalogueFile['topics'] }>`
     select json_strip_nulls(coalesce(json_agg(json_build_object(
       'id', t.id, 'universityId', t.university_id, 'type', t.type, 'name', t.name, 'title', t.title,
-      'description', t.description,
+      'description', t.description, 'position', t.position,
       'guide', case when g.id is not null then json_build_object(
         'title', g.title, 'body', g.body, 'language', g.language,
         'validFrom', g.valid_from, 'validTo', g.valid_to, 'twins', twins.list) end
@@ -66,7 +66,7 @@ async function listLabels(trx: Db): Promise<CatalogueFile['labels']> {
     select json_strip_nulls(coalesce(json_agg(json_build_object(
       'label', label, 'labelUk', label_uk, 'labelSk', label_sk, 'labelEn', label_en,
       'synonyms', synonyms, 'shelfMonths', shelf_months,
-      'position', nullif(position, 0)) order by id), '[]')) as list
+      'position', position) order by id), '[]')) as list
     from fact_labels where not retired`.execute(trx);
   return rows[0]?.list;
 }
@@ -77,16 +77,15 @@ async function listLabels(trx: Db): Promise<CatalogueFile['labels']> {
  */
 export const exportCatalogue = (db: Db): Promise<CatalogueFile> =>
   inSnapshot(db, async (trx) => {
-    const keywords = await trx
-      .selectFrom('keywords')
-      .select('keyword')
-      .where('retired', '=', false)
-      .orderBy('id')
-      .execute();
     return {
       universities: await listUniversities(trx),
       topics: await listTopics(trx),
-      keywords: keywords.map(({ keyword }) => keyword),
+      keywords: await trx
+        .selectFrom('keywords')
+        .select(['keyword', 'position'])
+        .where('retired', '=', false)
+        .orderBy('id')
+        .execute(),
       glossary: await listTerms(trx),
       synonyms: await trx
         .selectFrom('search_synonyms')

@@ -16,6 +16,11 @@ const words = (max: number) => line(max).check(z.refine(isWordList, 'must be one
 
 const mailDomain = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/;
 
+/** Sort position in the list. An import of a file without it leaves the position of an entry. */
+const position = z.optional(z.int().check(z.minimum(0), z.maximum(10_000)));
+
+const keyword = line(limits.name.max);
+
 const { shortNameMax, lineMax, descriptionMax, labelMax, termMax } = limits.catalogue;
 
 const fileText = {
@@ -64,12 +69,14 @@ export const catalogueFile = z.strictObject({
       name: z.optional(line(lineMax)),
       /** Domains of its mailboxes, which prove study there. */
       mailDomains: z.optional(z.array(z.string().check(z.regex(mailDomain, 'must be a domain in lower case')))),
+      position,
       faculties: z.array(
         z.strictObject({
           id,
           shortName: line(shortNameMax),
           name: z.optional(line(lineMax)),
-          specialties: z.array(z.strictObject({ id, shortName: line(lineMax) })),
+          position,
+          specialties: z.array(z.strictObject({ id, shortName: line(lineMax), position })),
         }),
       ),
     }),
@@ -82,10 +89,11 @@ export const catalogueFile = z.strictObject({
       name: line(lineMax),
       title: z.optional(line(lineMax)),
       description: z.optional(line(descriptionMax)),
+      position,
       guide: z.optional(fileGuide),
     }),
   ),
-  keywords: z.array(line(limits.name.max)),
+  keywords: z.array(z.union([keyword, z.strictObject({ keyword, position })])),
   glossary: z.optional(
     z.array(
       z.strictObject({
@@ -113,7 +121,7 @@ export const catalogueFile = z.strictObject({
         labelEn: z.optional(line(labelMax)),
         synonyms: z.optional(line(descriptionMax)),
         shelfMonths: z.optional(z.int().check(z.minimum(1), z.maximum(120))),
-        position: z.optional(z.int().check(z.minimum(0), z.maximum(10_000))),
+        position,
       }),
     ),
   ),
@@ -172,6 +180,10 @@ export class FileProblems {
   }
 }
 
+/** The text of a keyword, which has a position or is only a text. */
+const keywordOf = (entry: CatalogueFile['keywords'][number]): string =>
+  typeof entry === 'string' ? entry : entry.keyword;
+
 /** Ids and keywords that must be unique within their kind, with their paths. */
 function* namedEntries(file: CatalogueFile): Generator<[kind: string, name: string, path: Path]> {
   for (const [u, university] of file.universities.entries()) {
@@ -183,7 +195,7 @@ function* namedEntries(file: CatalogueFile): Generator<[kind: string, name: stri
     }
   }
   for (const [t, topic] of file.topics.entries()) yield ['topic', String(topic.id), ['topics', t, 'id']];
-  for (const [k, keyword] of file.keywords.entries()) yield ['keyword', keyword.toLowerCase(), ['keywords', k]];
+  for (const [k, entry] of file.keywords.entries()) yield ['keyword', keywordOf(entry).toLowerCase(), ['keywords', k]];
   for (const [t, { term }] of (file.glossary ?? []).entries())
     yield ['term', term.toLowerCase(), ['glossary', t, 'term']];
   for (const [s, { word }] of (file.synonyms ?? []).entries())

@@ -112,6 +112,34 @@ describe('importing a catalogue', () => {
     expect(await exportCatalogue(server.services.db)).toEqual(exported);
   });
 
+  it('an exported catalogue has the order of the lists; a file without positions leaves it', async () => {
+    const { db } = server.services;
+    const labels = [{ label: 'Порядок А' }, { label: 'Порядок Б' }];
+    const file = { ...small(), labels };
+    await load(file);
+    for (const table of ['universities', 'faculties', 'specialties', 'topics', 'keywords'] as const)
+      await db.updateTable(table).set({ position: 5 }).execute();
+    const setLabels = (position: number) =>
+      sql`update fact_labels set position = ${position} where label like 'Порядок %'`.execute(db);
+    await setLabels(5);
+    await db.updateTable('keywords').set({ position: 2 }).where('keyword', '=', 'физика').execute();
+    const exported = await exportCatalogue(db);
+    expect(exported.keywords).toEqual([
+      { keyword: 'физика', position: 2 },
+      { keyword: 'Алгебра', position: 5 },
+    ]);
+    const unchanged = { universities: none, faculties: none, specialties: none, topics: none };
+    expect(await load(file)).toMatchObject({ ...unchanged, keywords: none, labels: none });
+    await setLabels(0);
+    await db.updateTable('keywords').set({ position: 0 }).execute();
+    expect(await load(exported)).toMatchObject({ ...unchanged, keywords: { updated: 2 }, labels: { updated: 2 } });
+    expect(await exportCatalogue(db)).toEqual(exported);
+    await clearCatalogue();
+    await load(exported);
+    expect(await exportCatalogue(db)).toEqual(exported);
+    await sql`delete from fact_labels where label like 'Порядок %'`.execute(db);
+  });
+
   it('keeps the ids of the file; later rows get higher ids', async () => {
     await load(small());
     const university = await server.services.db

@@ -20,7 +20,7 @@ import {
 } from './catalogue-file.ts';
 import { type GuideCounts, type ImportedGuide, writeMainGuides } from './import-guides.ts';
 import { type ImportedTwin, writeTwins } from './import-twins.ts';
-import { type Counts, writeGlossary, writeLabels, writeSynonyms } from './import-words.ts';
+import { type Counts, writeGlossary, writeKeywords, writeLabels, writeSynonyms } from './import-words.ts';
 
 export interface CatalogueSummary {
   universities: Counts;
@@ -117,17 +117,25 @@ async function reportSharedSpellings(db: Db, { labels = [] }: CatalogueFile, pro
   }
 }
 
-/** Writes the rows that differ. `columns` maps column names, except the id, to their SQL types. */
+/**
+ * Writes the rows that differ. `columns` maps the columns to their SQL types, without id and
+ * position, which all tables have.
+ */
 async function upsert(db: Db, table: string, columns: Record<string, string>, rows: object[]): Promise<Counts> {
   const names = Object.keys(columns);
   const list = (prefix = '') => sql.raw(names.map((name) => prefix + name).join(', '));
   const definition = sql.raw(['id integer', ...names.map((name) => `${name} ${columns[name]}`)].join(', '));
   const { rows: written } = await sql<{ created: boolean }>`
-    insert into ${sql.table(table)} (id, ${list()})
-    select id, ${list()}
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as file_rows (${definition})
-    on conflict (id) do update set (${list()}) = row (${list('excluded.')})
-    where (${list(`${table}.`)}) is distinct from (${list('excluded.')})
+    insert into ${sql.table(table)} (id, ${list()}, position)
+    select id, ${list()}, coalesce(
+             position,
+             (select own.position from ${sql.table(table)} as own where own.id = file_rows.id), 0)
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+           as file_rows (${definition}, position integer)
+    on conflict (id) do update
+       set (${list()}, position) = row (${list('excluded.')}, excluded.position)
+     where (${list(`${table}.`)}, ${sql.ref(`${table}.position`)})
+           is distinct from (${list('excluded.')}, excluded.position)
     returning old.id is null as created`.execute(db);
   // Ids from the file are in use, so the sequence continues after the highest one.
   await sql`
@@ -139,29 +147,16 @@ async function upsert(db: Db, table: string, columns: Record<string, string>, ro
   return { created, updated: written.length - created, unchanged: rows.length - written.length };
 }
 
-async function addKeywords(db: Db, keywords: string[]): Promise<Counts> {
-  const { numAffectedRows = 0n } = await sql`
-    insert into keywords (keyword)
-    select keyword
-      from jsonb_array_elements_text(${JSON.stringify(keywords)}::jsonb)
-           with ordinality as file_keywords (keyword, file_order)
-     where not exists (
-             select from keywords as existing
-              where existing.keyword = file_keywords.keyword::citext)
-     order by file_order on conflict do nothing`.execute(db);
-  const created = Number(numAffectedRows);
-  return { created, updated: 0, unchanged: keywords.length - created };
-}
-
 async function write(db: Db, file: CatalogueFile, guides: ImportedGuide[]): Promise<CatalogueSummary> {
   const faculties = file.universities.flatMap(({ id, faculties: own }) =>
     own.map((faculty) => ({ ...faculty, university_id: id, short_name: faculty.shortName })),
   );
   const specialties = faculties.flatMap(({ id, specialties: own }) =>
-    own.map((specialty) => ({ id: specialty.id, faculty_id: id, short_name: specialty.shortName })),
+    own.map((specialty) => ({ ...specialty, faculty_id: id, short_name: specialty.shortName })),
   );
-  const universities = file.universities.map(({ id, shortName, fullName, name, mailDomains }) => ({
+  const universities = file.universities.map(({ id, shortName, fullName, name, mailDomains, position }) => ({
     id,
+    position,
     short_name: shortName,
     full_name: fullName,
     name,
@@ -179,7 +174,7 @@ async function write(db: Db, file: CatalogueFile, guides: ImportedGuide[]): Prom
       { university_id: 'integer', type: 'text', name: 'text', title: 'text', description: 'text' },
       topics,
     ),
-    keywords: await addKeywords(db, file.keywords),
+    keywords: await writeKeywords(db, file.keywords),
     glossary: await writeGlossary(db, file.glossary ?? []),
     synonyms: await writeSynonyms(db, file.synonyms ?? []),
     labels: await writeLabels(db, file.labels ?? []),

@@ -13,6 +13,23 @@ const count = (rows: { created: boolean }[], total: number): Counts => {
   return { created, updated: rows.length - created, unchanged: total - rows.length };
 };
 
+/** Adds the keywords of a file that are new, and gives the others its positions. */
+export async function writeKeywords(db: Db, keywords: CatalogueFile['keywords']): Promise<Counts> {
+  const entries = keywords.map((entry) => (typeof entry === 'string' ? { keyword: entry } : entry));
+  const { rows } = await sql<{ created: boolean }>`
+    insert into keywords (keyword, position)
+    select file_keywords.keyword, coalesce(file_keywords.position, 0)
+      from rows from (jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
+                      as (keyword citext, position integer))
+           with ordinality as file_keywords (keyword, position, file_order)
+      left join keywords as own on own.keyword = file_keywords.keyword
+     where own.id is null or own.position <> file_keywords.position
+     order by file_order
+    on conflict (keyword) do update set position = excluded.position
+    returning old.id is null as created`.execute(db);
+  return count(rows, keywords.length);
+}
+
 /** Writes the terms of a file that are new or differ. The term is the key. */
 export async function writeGlossary(db: Db, terms: NonNullable<CatalogueFile['glossary']>): Promise<Counts> {
   const { rows } = await sql<{ created: boolean }>`
@@ -57,7 +74,10 @@ export async function writeLabels(db: Db, labels: NonNullable<CatalogueFile['lab
   const { rows } = await sql<{ created: boolean }>`
     insert into fact_labels as own
            (label, label_uk, label_sk, label_en, synonyms, shelf_months, position)
-    select label, "labelUk", "labelSk", "labelEn", synonyms, "shelfMonths", coalesce(position, 0)
+    select label, "labelUk", "labelSk", "labelEn", synonyms, "shelfMonths", coalesce(
+             position,
+             (select position from fact_labels
+               where lower(fact_labels.label) = lower(file_labels.label)), 0)
       from jsonb_to_recordset(${JSON.stringify(labels)}::jsonb) as file_labels
            (label text, "labelUk" text, "labelSk" text, "labelEn" text, synonyms text,
             "shelfMonths" integer, position integer)
