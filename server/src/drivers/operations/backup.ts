@@ -12,6 +12,10 @@ import { exportAll } from './export-all.ts';
 import { importAll } from './import-all.ts';
 
 const filePattern = /^kampus-\d{8}T\d{6}Z\.jsonl\.gz$/;
+const unfinishedPattern = /^kampus-\d{8}T\d{6}Z\.jsonl\.gz\.part$/;
+
+/** An export writes all the time, so a file without a write for an hour has no export. */
+const idleMs = 3_600_000;
 
 interface BackupInput {
   db: Db;
@@ -26,28 +30,60 @@ interface BackupInput {
 
 const nameFor = (at: Date): string => `kampus-${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z.jsonl.gz`;
 
-async function execute(url: string, statement: string): Promise<void> {
-  const client = new pg.Client(url);
+async function open(url: string, name?: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, application_name: name, keepAlive: true });
+  // A broken connection fails the next statement, which says so.
+  client.on('error', () => {});
   await client.connect();
+  return client;
+}
+
+async function execute(url: string, statement: string): Promise<void> {
+  const client = await open(url);
   await client.query(statement).finally(() => client.end());
 }
 
 /**
  * Restores a file into a new scratch database, which verifies the ledger, and drops that database.
+ * A session with the name of the database shows other backups that it is in use.
  */
 async function proveRestore({ scratchUrl, progress }: BackupInput, path: string): Promise<void> {
   const name = `kampus_proof_${randomBytes(4).toString('hex')}`;
   const url = new URL(scratchUrl);
   url.pathname = `/${name}`;
+  const session = await open(scratchUrl, name);
   const folder = await mkdtemp(join(tmpdir(), 'kampus-proof-'));
-  await execute(scratchUrl, `create database ${name} template template0`);
   try {
+    await session.query(`create database ${name} template template0`);
     await migrate(url.href);
     const { db, close } = connect(url.href, { max: 1 });
     await importAll({ db, files: createLocalStore(folder), progress }, path).finally(close);
   } finally {
-    await execute(scratchUrl, `drop database ${name} with (force)`);
+    await execute(scratchUrl, `drop database if exists ${name} with (force)`);
+    await session.end();
     await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Removes the file and the database of backups that were killed, not those of a running one. */
+async function removeUnfinished({ scratchUrl, folder, progress }: BackupInput): Promise<void> {
+  for (const file of (await readdir(folder)).filter((name) => unfinishedPattern.test(name))) {
+    if (Date.now() - (await stat(join(folder, file))).mtimeMs < idleMs) continue;
+    await rm(join(folder, file));
+    progress(`Removed ${file}`);
+  }
+  const client = await open(scratchUrl);
+  try {
+    const { rows } = await client.query<{ name: string }>(`
+      select d.datname as name from pg_database as d
+       where d.datname ~ '^kampus_proof_[0-9a-f]{8}$' and d.datdba = current_user::regrole
+         and not exists (select from pg_stat_activity as a where a.application_name = d.datname)`);
+    for (const { name } of rows) {
+      await client.query(`drop database if exists ${name}`);
+      progress(`Removed ${name}`);
+    }
+  } finally {
+    await client.end();
   }
 }
 
@@ -67,6 +103,7 @@ export async function backUp(input: BackupInput): Promise<string> {
   const { db, folder, keep, progress } = input;
   const file = nameFor(new Date());
   const path = join(folder, file);
+  await removeUnfinished(input).catch((error: Error) => progress(`Not removed: ${error.message}`));
   await exportAll(input, path);
   const { size } = await stat(path);
   const failure = await proveRestore(input, path).then(

@@ -166,41 +166,6 @@ describe('the ledger', () => {
   });
 });
 
-describe('backup', () => {
-  it('writes a file, proves it by a restore, records the proof, and removes older backups', async () => {
-    const backups = await mkdtemp(join(folder, 'backups-'));
-    await writeFile(join(backups, 'kampus-20200101T000000Z.jsonl.gz'), 'old');
-    await writeFile(join(backups, 'notes.txt'), 'not ours');
-    const { code, stdout, stderr } = await kampus(source, ['backup', backups, '--keep', '1']);
-    expect([code, stdout]).toEqual([
-      0,
-      expect.stringMatching(/^Wrote kampus-\S+ and restored it; its ledger is right$/),
-    ]);
-    expect(stderr).toContain('Removed kampus-20200101T000000Z.jsonl.gz');
-    const [file, ...others] = (await readdir(backups)).sort();
-    expect(others).toEqual(['notes.txt']);
-    const row = await source.services.db.selectFrom('backups').selectAll().executeTakeFirstOrThrow();
-    expect(row).toMatchObject({ file, proved_at: expect.any(Date), failure: null });
-    const { rows } = await sql`select from pg_database where datname like 'kampus_proof_%'`.execute(source.services.db);
-    expect(rows).toEqual([]);
-  });
-
-  it('reports a failed restore and removes nothing', async () => {
-    const backups = await mkdtemp(join(folder, 'backups-'));
-    await writeFile(join(backups, 'kampus-20200101T000000Z.jsonl.gz'), 'old');
-    const { db } = source.services;
-    const student = await buildUser(db, { balanceCents: 500 });
-    await sql`update accounts set balance_cents = 1 where user_id = ${student.id}`.execute(db);
-    const { code, stderr } = await kampus(source, ['backup', backups, '--keep', '1']);
-    await sql`update accounts set balance_cents = 500 where user_id = ${student.id}`.execute(db);
-    expect(code).toBe(1);
-    expect(stderr).toMatch(/could not be restored: The ledger of the file is not right/);
-    expect(await readdir(backups)).toHaveLength(2);
-    const failed = await db.selectFrom('backups').select('id').where('failure', 'is not', null).execute();
-    expect(failed).toHaveLength(1);
-  });
-});
-
 describe('export and import', () => {
   const exported = () => join(folder, 'portal.jsonl.gz');
 
