@@ -282,6 +282,14 @@ describe('deploy/monitoring', () => {
     expect(missing, 'Add a row to «Metrics» of docs/operations.md').toEqual([]);
   });
 
+  it('the alert about memory fires before a container reaches its limit', () => {
+    const alert = /process_resident_memory_bytes\S* > (\S+)/.exec(readText('deploy/monitoring/alerts.yaml'))?.[1];
+    const deployment = readText('deploy/kubernetes/kampus.yaml').split('kind: Deployment')[1] ?? '';
+    const limit = Number(/limits: \{ memory: (\d+)Mi \}/.exec(deployment)?.[1]) * 1024 ** 2;
+    // A fifth of the limit is left for the ten minutes that the alert waits.
+    expect(Number(alert)).toBeLessThan(limit * 0.8);
+  });
+
   it('docs/operations.md has the limit of each alert about a wait', () => {
     const rows = readText('docs/operations.md').split('\n');
     const waits = [
