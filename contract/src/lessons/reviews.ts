@@ -41,7 +41,13 @@ export type WriteReviewBody = z.infer<typeof writeReviewBody>;
 
 export const answerReviewBody = z.object({
   text: trimmedText(limits.review.max, 'Напишите ответ').check(withoutContacts),
+  /**
+   * The `writtenAt` of the review that the teacher read. If its text has changed since, the
+   * response is 409 REVIEW_CHANGED.
+   */
+  writtenAt: z.optional(instant),
 });
+export type AnswerReviewBody = z.infer<typeof answerReviewBody>;
 
 export const reviewReportBody = z.omit(commentReportBody, { updatedAt: true });
 

@@ -1,4 +1,4 @@
-import type { Review } from '@kampus/contract/lessons/reviews';
+import type { AnswerReviewBody, Review } from '@kampus/contract/lessons/reviews';
 import { sql } from 'kysely';
 import { teacherTags } from '#domains/teaching/public.ts';
 import { notify } from '#platform/db/notify.ts';
@@ -20,9 +20,14 @@ interface AnsweredRow {
 /**
  * Answers a review about the actor. Each version of a review has one answer: after a change of the
  * review a new answer is allowed. A retry with the same text changes nothing. Throws NOT_FOUND,
- * FORBIDDEN or REVIEW_ANSWERED.
+ * FORBIDDEN, REVIEW_ANSWERED or REVIEW_CHANGED.
  */
-export async function answerReview({ db }: Services, actor: Actor, id: number, text: string): Promise<Review> {
+export async function answerReview(
+  { db }: Services,
+  actor: Actor,
+  id: number,
+  { text, writtenAt }: AnswerReviewBody,
+): Promise<Review> {
   return inTransaction(db, async (trx) => {
     const { rows } = await sql<AnsweredRow>`
       select teacher_id, student_id, reservation_id, answer, answered_at, written_at from reviews
@@ -32,6 +37,7 @@ export async function answerReview({ db }: Services, actor: Actor, id: number, t
     const isAnswered = found.answered_at !== null && found.answered_at >= found.written_at;
     if (isAnswered && found.answer !== text) throw new AppError('REVIEW_ANSWERED');
     if (!isAnswered) {
+      if (writtenAt !== undefined && writtenAt !== found.written_at.toISOString()) throw new AppError('REVIEW_CHANGED');
       await sql`
         update reviews set answer = ${text}, answered_at = now()
          where id = ${id}`.execute(trx);

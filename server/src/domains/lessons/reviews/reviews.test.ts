@@ -300,6 +300,20 @@ describe('an answer', () => {
     expect(rows).toHaveLength(2);
   });
 
+  it('is refused for a text that the teacher has not read', async () => {
+    const lesson = await buildHeld();
+    const { id, writtenAt } = (await write(lesson)).body;
+    const answerTo = (seen: string | undefined, text = 'Спасибо') =>
+      server.call('answerReview', { as: lesson.teacher, params: { id: String(id) }, body: { text, writtenAt: seen } });
+    await write(lesson, 1, 'Не приходил, деньги взял');
+    expect(await answerTo(writtenAt)).toMatchObject({ status: 409, body: { code: 'REVIEW_CHANGED' } });
+    const [review] = await listed(lesson);
+    expect(review).toMatchObject({ rating: 1, answer: null });
+    expect(await answerTo(review?.writtenAt, 'Урок был')).toMatchObject({ status: 200, body: { answer: 'Урок был' } });
+    // A repetition of the call changes nothing.
+    expect((await answerTo(review?.writtenAt, 'Урок был')).status).toBe(200);
+  });
+
   it('is refused for a review that the page does not show', async () => {
     const lesson = await buildHeld();
     const { id } = (await write(lesson)).body;

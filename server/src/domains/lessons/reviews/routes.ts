@@ -26,7 +26,7 @@ export function reviewsRoutes(server: Server): void {
 
   handle('writeReview', ({ actor, params: { id }, body }) => writeReview(server, actor, id, body));
 
-  handle('answerReview', ({ actor, params: { id }, body }) => answerReview(server, actor, id, body.text));
+  handle('answerReview', ({ actor, params: { id }, body }) => answerReview(server, actor, id, body));
 
   handle('reportReview', ({ actor, params: { id }, body }) => reportReview(db, actor, id, body));
 

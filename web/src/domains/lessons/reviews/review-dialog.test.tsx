@@ -28,6 +28,8 @@ const show = () =>
     </QueryClientProvider>,
   );
 
+const writtenAt = '2026-11-20T10:00:00.000Z';
+
 const text = () => screen.getByRole<HTMLTextAreaElement>('textbox');
 const rating = () => screen.getByRole<HTMLInputElement>('radio', { name: /^5/ });
 
@@ -69,7 +71,7 @@ it('keeps an answer that was not sent, and forgets a sent one', async () => {
   const answer = () =>
     render(
       <QueryClientProvider client={new QueryClient()}>
-        <AnswerForm reviewId={7} onClose={cleanup} />
+        <AnswerForm review={{ id: 7, writtenAt }} onClose={cleanup} />
       </QueryClientProvider>,
     );
   answer();
@@ -77,9 +79,11 @@ it('keeps an answer that was not sent, and forgets a sent one', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Назад' }));
   answer();
   expect(text().value).toBe('Спасибо');
-  vi.stubGlobal('fetch', () => Promise.resolve(new Response(null, { status: 204 })));
+  const fetched = vi.fn(async (_url: string, _init: RequestInit) => new Response(null, { status: 204 }));
+  vi.stubGlobal('fetch', fetched);
   fireEvent.click(screen.getByRole('button', { name: 'Отправить' }));
   await vi.waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
+  expect(JSON.parse(String(fetched.mock.calls[0]?.[1].body))).toEqual({ text: 'Спасибо', writtenAt });
   answer();
   expect(text().value).toBe('');
 });

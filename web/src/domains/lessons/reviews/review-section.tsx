@@ -114,7 +114,7 @@ function ReviewItem({ review, teacher }: { review: Review; teacher: string }) {
           </OpeningButton>
         </div>
       ) : null}
-      {open === 'ANSWER' ? <AnswerForm reviewId={review.id} onClose={close} /> : null}
+      {open === 'ANSWER' ? <AnswerForm review={review} onClose={close} /> : null}
       {open === 'REPORT' ? <ReportDialog reviewId={review.id} onClose={close} /> : null}
     </li>
   );
