@@ -198,9 +198,14 @@ describe('the nightly link check', () => {
     responses['gone'] = [403];
     await run();
     expect(await states()).toMatchObject({ gone: 'BLOCKED' });
-    responses['gone'] = [404];
-    await run();
-    expect(await states()).toEqual({ blocked: 'BLOCKED' });
+    for (const statuses of [[404], [200, 404]]) {
+      for (const status of statuses) {
+        responses['gone'] = [status];
+        await run();
+      }
+      expect(await states()).toMatchObject({ gone: 'GONE' });
+      expect((await accept(curator)).status).toBe(204);
+    }
 
     await server.services.db.updateTable('guides').set({ withdrawn_at: new Date() }).execute();
     await build(linksTo('ok'));

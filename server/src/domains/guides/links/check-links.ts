@@ -68,6 +68,10 @@ const storeResult = (db: Db, address: string, { state, status, movedTo }: LinkRe
           state = excluded.state, status = excluded.status, moved_to = excluded.moved_to,
           failed_nights = 0, checked_at = now()`.execute(db);
 
+/** Ends the acceptance of addresses whose state is a different one now. */
+const endAcceptances = (db: Db) =>
+  sql`update link_checks set accepted_state = null where accepted_state <> state`.execute(db);
+
 /** Lets requests to one host follow each other with a pause, also for redirects to it. */
 function createTurns(pause: () => Promise<unknown>): TakeTurn {
   const lastTurns = new Map<string, Promise<unknown>>();
@@ -118,6 +122,7 @@ export async function checkLinks(
     return 0;
   }
   for (const [address, result] of results) await storeResult(db, address, result);
+  await endAcceptances(db);
   log.info({ checked: results.size, left: addresses.length - results.size }, 'links checked');
   return results.size;
 }
