@@ -22,12 +22,18 @@ interface PayoutValues {
   purpose: 'EARNED' | 'RETURN';
 }
 
-/** The values of the form. The amount is at most the available sum. */
+/**
+ * The values of the form. The amount is at most the available sum, which is named before the limit
+ * of the contract.
+ */
 const payoutForm = (available: number) =>
   z.pipe(
     z.transform(({ amount, ...rest }: PayoutValues) => ({ ...rest, amount: readAmount(amount) })),
     z.extend(payoutFields, {
-      amount: payoutFields.shape.amount.check(z.maximum(available, moneyBackTexts.left(formatEuros(available)))),
+      amount: z.pipe(
+        z.custom<number>((euros) => !(Number(euros) > available), moneyBackTexts.left(formatEuros(available))),
+        payoutFields.shape.amount,
+      ),
     }),
   );
 
