@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { answerJson, buildNetwork, buildToken } from '#shared/api/testing.ts';
 import { clearTokens, storeTokens } from '#shared/api/tokens.ts';
 import { useUser } from '#shared/api/use-user.ts';
+import { FactorSection } from './factor-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 
@@ -27,20 +28,26 @@ function Sections() {
   return (
     <>
       <PasswordSection login="olena" hasCalendar={hasCalendar} />
+      <FactorSection isOn={false} hasCalendar={hasCalendar} />
       <SessionsSection hasCalendar={hasCalendar} />
     </>
   );
 }
 
-/** Until the first write the account has a calendar. */
+const setup = { uri: 'otpauth://totp/Kampus', qr: 'data:,', secret: 'GEZDGNBV' };
+
+/** Until the first write, other than the key of a second factor, the account has a calendar. */
 function show() {
   let hasCalendarLink = true;
   const network = buildNetwork(({ url, method }) => {
+    if (method === 'POST' && url.endsWith('/auth/totp')) return answerJson(setup);
     if (method !== 'GET') {
       hasCalendarLink = false;
+      if (url.endsWith('/auth/totp')) return answerJson({ recoveryCodes: ['one'], accessToken: buildToken() });
       return new Response(null, { status: 204 });
     }
-    return answerJson(url.includes('/sessions') ? sessions : { hasCalendarLink });
+    if (url.includes('/sessions')) return answerJson(hasCalendarLink ? sessions : sessions.slice(0, 1));
+    return answerJson({ hasCalendarLink });
   });
   vi.stubGlobal('fetch', network.fetch);
   render(
@@ -67,4 +74,17 @@ it('a new password says that the calendar ends, and asks for the account again',
   await userEvent.type(screen.getByLabelText('Новый пароль'), 'another horse');
   await userEvent.click(screen.getByRole('button', { name: 'Сохранить' }));
   await vi.waitFor(() => expect(seen()).toBe(1));
+});
+
+it('a new second factor says that the other sessions and the calendar end, and asks for them again', async () => {
+  show();
+  await screen.findByText(new RegExp(sentence));
+  await userEvent.click(screen.getByRole('button', { name: 'Включить' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog.textContent).toContain(`Остальные сеансы завершатся. ${sentence}`);
+  await userEvent.type(screen.getByLabelText('Код второго фактора'), '123456');
+  await userEvent.click(screen.getAllByRole('button', { name: 'Включить' }).at(-1) as HTMLElement);
+  await userEvent.click(await screen.findByRole('button', { name: 'Коды сохранены' }));
+  await vi.waitFor(() => expect(seen()).toBe(1));
+  await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Завершить все остальные' })).toBeNull());
 });

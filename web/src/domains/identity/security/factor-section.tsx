@@ -6,13 +6,13 @@ import { call } from '#shared/api/call.ts';
 import { refreshSession } from '#shared/api/refresh.ts';
 import { shareAccessToken } from '#shared/api/session-changes.ts';
 import { readAccessToken, storeAccessToken } from '#shared/api/tokens.ts';
-import { userQuery } from '#shared/api/use-user.ts';
 import { Badge } from '#shared/ui/badge.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
 import { toastFailure } from '#shared/ui/toast/toast-failure.ts';
 import { FactorRemovalDialog } from './factor-removal-dialog.tsx';
 import { FactorSetupDialog } from './factor-setup-dialog.tsx';
+import { refreshAfterEnd } from './queries.ts';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import { Section } from './section.tsx';
 import { factorTexts } from './texts.ts';
@@ -26,7 +26,7 @@ type Step =
 function useFactor() {
   const queryClient = useQueryClient();
   const [step, setStep] = useState<Step>();
-  const reload = () => queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
+  const reload = () => refreshAfterEnd(queryClient);
   /**
    * The access token says if a second factor exists, so a new token replaces it: the given one, or
    * one of a refresh, which is not elevated.
@@ -49,7 +49,7 @@ function useFactor() {
 }
 
 /** The second factor of the viewer's account. */
-export function FactorSection({ isOn }: { isOn: boolean }) {
+export function FactorSection({ isOn, hasCalendar }: { isOn: boolean; hasCalendar: boolean }) {
   const { step, setStep, starting, renew } = useFactor();
   const close = () => setStep(undefined);
   return (
@@ -70,6 +70,7 @@ export function FactorSection({ isOn }: { isOn: boolean }) {
       {step?.name === 'setup' ? (
         <FactorSetupDialog
           setup={step.setup}
+          hasCalendar={hasCalendar}
           onClose={close}
           onDone={(codes, accessToken) => setStep({ name: 'codes', codes, accessToken })}
         />

@@ -9,17 +9,19 @@ import { copyText } from '#shared/ui/copy-text.ts';
 import { TextField } from '#shared/ui/fields/text-field.tsx';
 import { CopyIcon } from '#shared/ui/icons/icons.tsx';
 import { CodeField } from './code-field.tsx';
-import { factorTexts } from './texts.ts';
+import { factorTexts, securityTexts } from './texts.ts';
 import { useCodeForm } from './use-code-form.ts';
 
 type FactorSetupDialogProps = {
   setup: TotpSetup;
+  /** Whether the account has a calendar address, which ends with the sessions. */
+  hasCalendar: boolean;
   onClose: () => void;
   onDone: (recoveryCodes: readonly string[], accessToken: string | undefined) => void;
 };
 
 /** The QR code or key for the app, and a field for its first code. */
-export function FactorSetupDialog({ setup, onClose, onDone }: FactorSetupDialogProps) {
+export function FactorSetupDialog({ setup, hasCalendar, onClose, onDone }: FactorSetupDialogProps) {
   const secretRef = useRef<HTMLInputElement>(null);
   const { submission, error, handleSubmit } = useCodeForm(
     (code) => call('confirmTotp', { body: { code } }),
@@ -63,6 +65,9 @@ export function FactorSetupDialog({ setup, onClose, onDone }: FactorSetupDialogP
           </ButtonLink>
         </div>
       </div>
+      <p className="text-ink-soft">
+        {hasCalendar ? `${factorTexts.endsSessions} ${securityTexts.calendarEnds}` : factorTexts.endsSessions}
+      </p>
       <CodeField error={error} takesRecoveryCode={false} />
     </FormDialog>
   );

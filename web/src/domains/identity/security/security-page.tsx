@@ -37,7 +37,7 @@ export function SecurityPage() {
             <EmailSection user={user.data} />
             <StudySection user={user.data} />
             <PasswordSection login={user.data.login} hasCalendar={hasCalendar} />
-            <FactorSection isOn={user.data.hasSecondFactor ?? false} />
+            <FactorSection isOn={user.data.hasSecondFactor ?? false} hasCalendar={hasCalendar} />
           </div>
           <div className="grid gap-6">
             <PasskeysSection />

@@ -58,6 +58,7 @@ export const factorTexts = {
   code: 'Код второго фактора',
   codeHint: 'Шесть цифр из приложения или код восстановления',
   appCodeHint: 'Шесть цифр из приложения',
+  endsSessions: 'Остальные сеансы завершатся.',
   confirm: 'Включить',
   codesTitle: 'Коды восстановления',
   codesText:
