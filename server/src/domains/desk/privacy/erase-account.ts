@@ -106,6 +106,13 @@ interface Erased {
   avatarKey: string | null;
 }
 
+interface Occasion {
+  /** Asked about the account under its lock. The erasure does nothing after false. */
+  isDue?: (user: UserRow) => boolean;
+  /** Null if nobody asked for the erasure; else the person did. */
+  actorId?: number | null;
+}
+
 /** Invalidates cached pages that show the person: teachers, guides, comments and reviews. */
 async function announceErasure(trx: Trx, user: UserRow): Promise<void> {
   await announcePerson(trx, user);
@@ -117,7 +124,7 @@ async function eraseInTransaction(
   trx: Trx,
   { config }: Pick<ErasureServices, 'config'>,
   read: UserRow,
-  { comments, isDue }: { comments: Erasure['comments']; isDue: (user: UserRow) => boolean },
+  { comments, isDue, actorId }: Required<Occasion> & Pick<Erasure, 'comments'>,
 ): Promise<Erased> {
   const user = await lockAccount(trx, read);
   if (!user || !isDue(user)) return { sessionIds: [], avatarKey: null };
@@ -131,24 +138,24 @@ async function eraseInTransaction(
   await trx.updateTable('users').set({ erased_at: sql<Date>`now()` }).where('id', '=', user.id).execute();
   // From now on a constraint refuses money for this account, because the owner could not use it.
   await trx.updateTable('accounts').set({ is_closed: true }).where('user_id', '=', user.id).execute();
-  await audit(trx, user.id, 'user.erase', `user:${user.id}`, { comments });
+  await audit(trx, actorId, 'user.erase', `user:${user.id}`, { comments });
   return { sessionIds: sessions.map(({ id }) => id), avatarKey: await findUnusedAvatar(trx, user.avatar_key) };
 }
 
 export type ErasureServices = Pick<Services, 'db' | 'config' | 'tokens' | 'files' | 'log'>;
 
 /**
- * Turns a person into «Удалённый пользователь» and ends all sessions. Does nothing if `isDue` is
- * false for the account under its lock. Throws OPEN_OBLIGATIONS with the open items, or LAST_ADMIN.
+ * Turns a person into «Удалённый пользователь» and ends all sessions. Throws OPEN_OBLIGATIONS with
+ * the open items, or LAST_ADMIN.
  */
 export async function eraseUser(
   { db, config, tokens, files, log }: ErasureServices,
   user: UserRow,
   comments: Erasure['comments'],
-  isDue: (user: UserRow) => boolean = () => true,
+  { isDue = () => true, actorId = user.id }: Occasion = {},
 ): Promise<void> {
   const { sessionIds, avatarKey } = await inTransaction(db, (trx) =>
-    eraseInTransaction(trx, { config }, user, { comments, isDue }),
+    eraseInTransaction(trx, { config }, user, { comments, isDue, actorId }),
   );
   tokens.revoke(sessionIds);
   await deleteAvatar({ files, log }, avatarKey);

@@ -43,6 +43,8 @@ it('an unconfirmed account to which the audit refers is erased after 7 days, wit
     status: 'PENDING',
     is_erased: true,
   });
+  const entries = db.selectFrom('audit_entries').select('actor_id').where('action', '=', 'user.erase');
+  expect(await entries.execute()).toEqual([{ actor_id: null }]);
   for (const kept of [rich, recent]) expect(await find(kept)).toMatchObject({ is_erased: false });
   const { username } = await buildUser(db, { username: person.username, telegramChatId: 4711 });
   expect(username).toBe(person.username);

@@ -8,7 +8,7 @@ import { type ErasureServices, eraseUser } from './erase-account.ts';
  */
 export async function eraseUnconfirmed(services: ErasureServices): Promise<number> {
   return oneByOne(await listForgotten(services.db), async (user) => {
-    await eraseUser(services, user, 'DELETE', ({ status }) => status === 'PENDING');
+    await eraseUser(services, user, 'DELETE', { isDue: ({ status }) => status === 'PENDING', actorId: null });
     return 1;
   });
 }
