@@ -90,7 +90,7 @@ describe('a message', () => {
     const plain = await person();
     for (const one of [reader, plain]) {
       server.messenger.faults.inject('sendMessage', blockedBot);
-      const id = await tell(one.user, 'PASSWORD_LINK', { details: JSON.stringify({ link: 'https://portal/one' }) });
+      const id = await tell(one.user, 'PASSKEY_ADDED', { details: JSON.stringify({ name: 'Первый' }) });
       expect(await settled(id)).toMatchObject({ state: 'SENT' });
       await eventually('the details go', async () => (await row(id)).details === null);
       server.messenger.faults.clear();
@@ -127,10 +127,10 @@ describe('a message', () => {
     await pool.query('create sequence failures');
     await pool.query(`create trigger fail_once before update on notifications for each row
       when (old.details is not null and new.details is null) execute function fail_once()`);
-    const details = JSON.stringify({ link: 'https://portal/three' });
+    const details = JSON.stringify({ name: 'Третий' });
     const [chat, mail] = [await person(), await person({ ACCOUNT: 'EMAIL' })];
     for (const { user } of [chat, mail]) {
-      const id = await tell(user, 'PASSWORD_LINK', { details });
+      const id = await tell(user, 'PASSKEY_ADDED', { details });
       expect(await settled(id)).toMatchObject({ state: 'SENT' });
       await eventually('the details go', async () => (await row(id)).details === null);
     }
@@ -140,12 +140,30 @@ describe('a message', () => {
 
   it('has its own words until mail and Telegram are both over', async () => {
     const reader = await person({ ACCOUNT: 'BOTH' });
-    const details = JSON.stringify({ link: 'https://portal/two' });
+    const details = JSON.stringify({ name: 'Второй' });
     sink.refuse(451, 2);
-    const id = await tell(reader.user, 'PASSWORD_LINK', { details });
+    const id = await tell(reader.user, 'PASSKEY_ADDED', { details });
     expect(await settled(id)).toMatchObject({ state: 'SENT' });
     await eventually('the details go', async () => (await row(id)).details === null);
-    expect(mailsTo(reader)[0]?.words).toContain('https://portal/two');
+    expect(mailsTo(reader)[0]?.words).toContain('Второй');
+  });
+
+  it('with a password link goes to Telegram if it was asked for there, whatever the channels are', async () => {
+    for (const channel of ['EMAIL', 'BOTH'] as const) {
+      const reader = await person({ ACCOUNT: channel });
+      const body = { login: reader.user.username, channel: 'TELEGRAM' } as const;
+      await server.call('requestPasswordReset', { body });
+      await eventually('the link', async () => (await chatOf(reader)).some((text) => text.includes('/password/reset')));
+      expect(mailsTo(reader)).toEqual([]);
+    }
+  });
+
+  it('with a password link for Telegram goes by e-mail if the person has just blocked the bot', async () => {
+    const reader = await person({ ACCOUNT: 'TELEGRAM' });
+    server.messenger.faults.inject('sendMessage', blockedBot);
+    await server.call('requestPasswordReset', { body: { login: reader.user.username, channel: 'TELEGRAM' } });
+    await eventually('the mail', async () => mailsTo(reader).length === 1);
+    expect(mailsTo(reader)[0]?.words).toContain('/password/reset');
   });
 
   it('that is no duty has a link that ends it, and then comes to Telegram alone', async () => {

@@ -3,6 +3,7 @@ import { routeOf, type Ways } from './routing.ts';
 
 const duty: Ways = { kind: 'TOPPED_UP', canTelegram: true, canMail: true, choice: undefined };
 const offer: Ways = { ...duty, kind: 'TIME_OFFERED' };
+const link: Ways = { ...duty, kind: 'PASSWORD_LINK' };
 const ways = (given: Ways): string => {
   const { telegram, mail } = routeOf(given);
   return [telegram && 'Telegram', mail && 'mail'].filter(Boolean).join(' and ') || 'nowhere';
@@ -22,6 +23,9 @@ it.each([
   ['no duty, nothing chosen, no Telegram', { ...offer, canTelegram: false }, 'mail'],
   ['no duty, unsubscribed, no Telegram', { ...offer, canTelegram: false, choice: 'TELEGRAM' }, 'nowhere'],
   ['no duty, e-mail chosen, no Telegram', { ...offer, canTelegram: false, choice: 'EMAIL' }, 'mail'],
+  ['a password link, e-mail chosen', { ...link, choice: 'EMAIL' }, 'Telegram'],
+  ['a password link, both chosen', { ...link, choice: 'BOTH' }, 'Telegram'],
+  ['a password link, e-mail chosen, no Telegram', { ...link, canTelegram: false, choice: 'EMAIL' }, 'mail'],
 ] as const)('%s: %s goes to %s', (_, given, expected) => {
   expect(ways(given)).toBe(expected);
 });

@@ -83,12 +83,14 @@ export interface Ways {
 /**
  * The channels of a message. The chosen channel comes first; if it does not work, the other one is
  * used. One exception: an optional message never goes by e-mail if the person chose Telegram,
- * because an unsubscribe link makes this choice.
+ * because an unsubscribe link makes this choice. A password link comes here if it was asked for
+ * through Telegram; one by e-mail has its mail from the start.
  */
-export function routeOf({ kind, canTelegram, canMail, choice }: Ways): {
+export function routeOf({ kind, canTelegram, canMail, choice: chosen }: Ways): {
   telegram: boolean;
   mail: boolean;
 } {
+  const choice = kind === 'PASSWORD_LINK' ? 'TELEGRAM' : chosen;
   const mayFallBack = choice === undefined || isDuty(groupOf(kind));
   const wantsMail = choice === 'EMAIL' || choice === 'BOTH';
   const mail = canMail && (wantsMail || (!canTelegram && mayFallBack));

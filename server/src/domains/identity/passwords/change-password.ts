@@ -87,7 +87,7 @@ async function findRetrySeconds(trx: Db, userId: number): Promise<number | undef
   return rows[0]?.seconds;
 }
 
-/** Writes the message with the link. A mail is queued here, other messages by the delivery. */
+/** Writes the message with the link. A mail is queued here, one to Telegram by the delivery. */
 async function writeMessage(trx: Trx, userId: number, link: string, channel: Channel): Promise<void> {
   const { id } = await trx
     .insertInto('notifications')
