@@ -92,6 +92,14 @@ describe('linking another Telegram', () => {
     expect(await audited.execute()).toEqual([{ action: 'user.change-telegram' }, { action: 'user.restore-telegram' }]);
   });
 
+  it('undoing a change is answered in the language of the account', async () => {
+    const person = await linked();
+    const { told } = await move(person);
+    await server.call('setLanguage', { as: person.user, body: { language: 'sk' } });
+    await person.chat.press(told, 'Это не я, вернуть сюда');
+    expect((await edited(person.chat)).text).toContain(`Účet „${person.user.username}“ je znova prepojený`);
+  });
+
   it('undoing a change removes the ways in of the last week, and keeps older ones', async () => {
     const { db } = server.services;
     const person = await linked();

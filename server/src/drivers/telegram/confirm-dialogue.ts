@@ -127,9 +127,13 @@ function describeUndo(undo: Undo): string {
 /** Handles «Это не я, вернуть сюда» in the previous Telegram. */
 export function keepTelegram(services: Pick<Services, 'db' | 'tokens'>) {
   return async (ctx: CallbackQueryContext<Context>): Promise<void> => {
-    const text = describeUndo(await undoTelegramChange(services, Number(ctx.match[1]), ctx.from.id));
+    const undo = await undoTelegramChange(services, Number(ctx.match[1]), ctx.from.id);
     await ctx.answerCallbackQuery();
-    // After a second press or a second delivery the message already has this text.
-    await ctx.editMessageText(text, { entities: quoteNames(text) }).catch(() => {});
+    // An account that is linked again has a language of its own.
+    await speakWithReader(services)(ctx, async () => {
+      const text = describeUndo(undo);
+      // After a second press or a second delivery the message already has this text.
+      await ctx.editMessageText(text, { entities: quoteNames(text) }).catch(() => {});
+    });
   };
 }
