@@ -7,6 +7,7 @@ import type { Services } from '../../services.ts';
 import { compose, type Message } from '../telegram/compose.ts';
 import { spokenAddress } from '../telegram/format.ts';
 import type { Notification } from '../telegram/notification.ts';
+import { notificationTexts } from '../telegram/texts.ts';
 
 const subjectMax = 120;
 
@@ -26,6 +27,16 @@ function subjectOf(text: string): string {
 /** Replaces commands, which work only in a chat, by the page with the same function. */
 const withoutCommands = (text: string, portal: string): string =>
   text.replace(/(?<=^|\s)\/password(?![\w/])/g, spokenAddress(`${portal}${pathOf('passwordLost')}`));
+
+/** Replaces the mention of a person without a public name, which works only in a chat. */
+const withoutMention = ({ text, entities = [] }: Message): string =>
+  entities.reduce(
+    (words, { type, offset, length }) =>
+      type === 'text_mention'
+        ? words.slice(0, offset) + notificationTexts.noContact + words.slice(offset + length)
+        : words,
+    text,
+  );
 
 /**
  * Lines instead of buttons: the link to answer a question, and the links of the other buttons. The
@@ -74,7 +85,10 @@ function composeSpoken(
     mailTexts.settings(`${portal}${pathOf('security')}`),
     ...(unsubscribe ? [mailTexts.unsubscribe(unsubscribe)] : []),
   ];
-  const parts = [withoutCommands(message.text, portal), ...linesOfButtons(message, `${portal}${answerPage}`)];
+  const parts = [
+    withoutCommands(withoutMention(message), portal),
+    ...linesOfButtons(message, `${portal}${answerPage}`),
+  ];
   return {
     language: recipient.language,
     subject: subjectOf(message.text),

@@ -187,6 +187,19 @@ describe('mails', () => {
       }
   });
 
+  it('name no person as a contact who has no public name: the mention works only in a chat', () => {
+    for (const to of [student, teacher]) {
+      const kind = to === student ? 'CONFIRMED' : 'CONFIRMED_TEACHER';
+      const message = build(kind, to, 'ru');
+      const other = { ...(to === student ? teacher : student), telegramUserId: 77 };
+      const sides = to === student ? { teacher: other } : { student: other };
+      const about = { ...message, lesson: message.lesson && { ...message.lesson, ...sides } };
+      expect(compose(about, portal)?.text).toMatch(new RegExp(`Свяжитесь с .*: ${other.name}\\n`));
+      const words = /Свяжитесь с .*: Telegram не указан, напишите через куратора портала\.\n/;
+      expect(composeMail(server.services, about)?.text).toMatch(words);
+    }
+  });
+
   it('lead to pages without a session in the language of the reader', () => {
     expect(mail('REVIEW_ASKED', 'sk')?.unsubscribe).toMatch(/\/unsubscribe\?token=.+&lang=sk$/);
     expect(mail('PASSWORD_LINK', 'sk')?.text).toContain('https://a.sk/b?login=anna&lang=sk#token');
