@@ -157,7 +157,8 @@ export const findReport = (db: Db, reservationId: number): Promise<LessonReport 
 
 /**
  * The three earliest free times, at least two hours ahead, of teachers with a common keyword, at
- * which the student is free. The cancelled time itself is excluded.
+ * which the student is free. The cancelled time itself and time that is promised to somebody else
+ * are excluded.
  */
 export async function findAlternatives(db: Db, reservationId: number): Promise<Alternative[]> {
   const { rows } = await sql<SideRow & { lecture_id: number; starts_at: Date; ends_at: Date }>`
@@ -179,6 +180,9 @@ export async function findAlternatives(db: Db, reservationId: number): Promise<A
                           and tstzrange(other.starts_at, other.ends_at)
                              && tstzrange(l.starts_at, wanted.ends_at))
        and l.teacher_id not in (select user_id from teachers where is_away)
+       and not exists (select from slot_offers as offer
+                        where offer.lecture_id = l.id and offer.until > now()
+                          and offer.user_id <> r.student_id)
        and exists (select from teacher_keywords as lost
                      join teacher_keywords as offered on offered.keyword_id = lost.keyword_id
                     where lost.teacher_id = r.teacher_id and offered.teacher_id = l.teacher_id)

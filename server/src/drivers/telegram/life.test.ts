@@ -207,6 +207,17 @@ it('a student whose lesson is cancelled gets three free times of the same subjec
     const slot = await buildLecture(db, other, { daysAhead: 4, time: `1${index}:00` });
     free.push([other.username, String(slot.id), slot.startsAt.toISOString()]);
   }
+  // Only what is promised now to somebody else is left out.
+  const promised = await buildLecture(db, others[0] as TestUser, { daysAhead: 2 });
+  const offers: [number, number, string][] = [
+    [promised.id, stranger.id, '10 minutes'],
+    [Number(free[0]?.[1]), stranger.id, '-1 minute'],
+    [Number(free[1]?.[1]), student.user.id, '10 minutes'],
+  ];
+  for (const [lecture, userId, rest] of offers)
+    await sql`
+      insert into slot_offers (lecture_id, user_id, until)
+      values (${lecture}, ${userId}, now() + ${rest}::interval)`.execute(db);
   // One slot is too short for the lesson; at the time of the other one the student has a lesson.
   await buildLecture(db, others[0] as TestUser, { daysAhead: 4, time: '09:00', units: 1 });
   await buildLecture(db, others[1] as TestUser, { daysAhead: 3, time: '15:00' });
