@@ -182,6 +182,15 @@ export async function listNextLessons(db: Db, userId: number): Promise<NextLesso
   return rows;
 }
 
+/**
+ * From when the hours to mark a lesson count: its end, or a later decision about it. `lesson` is
+ * the alias of the reservation.
+ */
+export const unmarkedSince = (lesson: string) => sql<Date>`greatest(
+  ${sql.ref(`${lesson}.ends_at`)},
+  (select decided_at from reservation_reports
+    where reservation_id = ${sql.ref(`${lesson}.id`)}))`;
+
 /** Lessons with the facts that the rules use. `now` is the database clock. */
 const selectLessons = (db: Db) =>
   selectReservations(db)
@@ -196,9 +205,7 @@ const selectLessons = (db: Db) =>
       sql<boolean>`exists (
         select from reservation_reports as p
          where p.reservation_id = r.id and p.state in ('OPEN', 'CONTESTED'))`.as('has_open_report'),
-      sql<Date | null>`(
-        select p.decided_at from reservation_reports as p
-         where p.reservation_id = r.id)`.as('dispute_decided_at'),
+      unmarkedSince('r').as('unmarked_since'),
     ]);
 
 /** A reservation with all facts that the rules use. */

@@ -57,7 +57,7 @@ export const lesson = (changed: Partial<LessonState & OpenMatters> = {}): Lesson
   available_cents: 0,
   is_student_erased: false,
   has_open_report: false,
-  dispute_decided_at: null,
+  unmarked_since: hoursFromNow(25),
   move: null,
   report: null,
   is_reviewable: false,

@@ -36,7 +36,7 @@ const base: LessonState = {
   available_cents: 0,
   is_student_erased: false,
   has_open_report: false,
-  dispute_decided_at: null,
+  unmarked_since: at('11:00'),
 };
 /** Results of a rule one millisecond before an instant, at the instant, and after it. */
 const around = <T>(instant: Date, rule: (state: LessonState) => T, over: Partial<LessonState> = {}): T[] =>
@@ -76,7 +76,7 @@ describe('at the exact instant', () => {
     expect(around(over, isUnmarked, unmarked)).toEqual([false, true, true]);
     expect(around(over, isUnmarked)).toEqual([false, false, false]);
     expect(around(over, isUnmarked, { ...unmarked, has_open_report: true })).toEqual([false, false, false]);
-    const decided = { ...unmarked, dispute_decided_at: later(base.ends_at, 1) };
+    const decided = { ...unmarked, unmarked_since: later(base.ends_at, 1) };
     expect(around(over, isUnmarked, decided)).toEqual([false, false, false]);
     expect(around(later(base.ends_at, 7 * 24 + 1), isUnmarked, decided)).toEqual([false, true, true]);
   });

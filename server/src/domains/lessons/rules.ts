@@ -41,8 +41,8 @@ export interface LessonState {
   is_student_erased: boolean;
   /** True if a report waits for an answer or a decision. */
   has_open_report: boolean;
-  /** When a curator decided about a report. */
-  dispute_decided_at: Date | null;
+  /** The end of the lesson, or a later decision about it. */
+  unmarked_since: Date;
 }
 
 /** The role in which a person changes a status: the teacher of the lesson, or an admin. */
@@ -215,7 +215,7 @@ export const isWaivable = ({ now, fee_waived_at, closed_at, is_student_erased, .
 export const refundableMinutes = limits.lesson.reportHours * 60 + 1;
 /** Hours that the other side has for the answer to a report. */
 export const reportAnswerHours = 72;
-/** Hours after its end until a lesson that is not marked paid is closed. */
+/** Hours after which a lesson that is not marked paid is closed. */
 export const unmarkedHours = 7 * 24;
 
 /** Whether a report is open or still possible. Meanwhile the teacher's earning stays locked. */
@@ -242,11 +242,13 @@ export function assertGoodwill(lesson: LessonState, actor: Actor, cents: number)
     });
 }
 
-/** Whether the teacher's time to mark a lesson paid is over. It begins anew with a decision. */
-export function isUnmarked({ now, status, ends_at, has_open_report, dispute_decided_at }: LessonState): boolean {
-  const sinceMs = Math.max(ends_at.getTime(), dispute_decided_at?.getTime() ?? 0);
-  return status === 'CONFIRMED' && !has_open_report && sinceMs <= now.getTime() - unmarkedHours * 3_600_000;
-}
+/** Until when the teacher may mark a lesson paid. */
+export const markableUntil = ({ unmarked_since }: Pick<LessonState, 'unmarked_since'>): Date =>
+  new Date(unmarked_since.getTime() + unmarkedHours * 3_600_000);
+
+/** Whether the teacher's time to mark a lesson paid is over. */
+export const isUnmarked = ({ now, status, has_open_report, ...lesson }: LessonState): boolean =>
+  status === 'CONFIRMED' && !has_open_report && markableUntil(lesson) <= now;
 
 /** Whether a lesson can be reported now: it is accepted and ended a short time ago. */
 export function isReportable({ now, status, ends_at }: Pick<LessonState, 'now' | 'status' | 'ends_at'>): boolean {

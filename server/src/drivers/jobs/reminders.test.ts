@@ -24,7 +24,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(async () => {
   const { db } = server.services;
-  for (const table of ['notifications', 'reservations', 'lectures'] as const) await db.deleteFrom(table).execute();
+  for (const table of ['notifications', 'reservation_reports', 'reservations', 'lectures'] as const)
+    await db.deleteFrom(table).execute();
   teacher = await buildUser(db, { role: 'TEACHER' });
   student = await buildUser(db);
 });
@@ -129,6 +130,24 @@ describe('reminders', () => {
       ['TEACHER_AWAY', student.id],
       ['TEACHER_AWAY', student.id],
     ]);
+  });
+
+  it('tell the student each time that the teacher is away, and not again if only the block changes', async () => {
+    const { db } = server.services;
+    await buildLesson({ hoursAhead: 90, hoursAgo: 1 });
+    const on = { as: await buildUser(db, { role: 'ADMIN' }), params: { username: teacher.username } };
+    const block = (reason: string) => server.call('blockPerson', { ...on, body: { scope: 'ALL', reason } });
+    await block('Жалобы');
+    await sql`
+      update users set blocked_at = blocked_at - interval '1 hour'
+       where id = ${teacher.id}`.execute(db);
+    expect(await writeReminders(db)).toBe(1);
+    await block('Ещё жалобы');
+    expect(await writeReminders(db)).toBe(0);
+    await server.call('unblockPerson', on);
+    expect(await writeReminders(db)).toBe(0);
+    await block('Снова жалобы');
+    expect(await writeReminders(db)).toBe(1);
   });
 
   it('of a day and of an hour go to nobody while the teacher does not teach', async () => {
@@ -272,6 +291,32 @@ describe('reminders', () => {
     expect(await remindAnHourAfter(db)).toBe(1);
     await db.deleteFrom('reservation_reports').execute();
     expect(await remindAnHourAfter(db)).toBe(2);
+  });
+
+  it('to mark a lesson begin anew with the decision about it', async () => {
+    const { db } = server.services;
+    const id = await buildLesson({ hoursAhead: -10 * 24, hoursAgo: 300 });
+    const decide = (hoursAgo: number) =>
+      sql`
+        insert into reservation_reports (reservation_id, reporter_id, kind, text, answer_until,
+                                         state, decision, decided_by, decided_at)
+        values (${id}, ${student.id}, 'OTHER', '-', now(), 'DECIDED', 'NOTHING', ${teacher.id},
+                now() - make_interval(hours => ${hoursAgo}))
+        on conflict (reservation_id) do update set decided_at = excluded.decided_at`.execute(db);
+    // Those of before the report.
+    for (const kind of ['UNMARKED_HOUR', 'UNMARKED_DAY'] as const)
+      await db.insertInto('notifications').values({ user_id: teacher.id, kind, reservation_id: id }).execute();
+    const written: number[][] = [];
+    for (const hours of [0, 2, 25, 7 * 24 + 1]) {
+      await decide(hours);
+      written.push([await remindAnHourAfter(db), await remindADayAfter(db)]);
+    }
+    expect(written).toEqual([
+      [0, 0],
+      [1, 0],
+      [0, 1],
+      [0, 0],
+    ]);
   });
 
   it('go to the teacher of a request after half of its answer time, and not after its end', async () => {

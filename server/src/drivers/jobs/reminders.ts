@@ -1,6 +1,6 @@
 import { reviewDays } from '@kampus/contract/lessons/reviews';
 import { type RawBuilder, sql } from 'kysely';
-import { unmarkedHours } from '#domains/lessons/public.ts';
+import { unmarkedHours, unmarkedSince } from '#domains/lessons/public.ts';
 import type { Db, PortalDb } from '#platform/db/connect.ts';
 import type { NotificationKind } from '#platform/db/notification-kind.ts';
 import { notify } from '#platform/db/notify.ts';
@@ -13,13 +13,15 @@ interface Reminder {
   to: ('student_id' | 'teacher_id')[];
   /** SQL condition on the lesson `lesson`: the reminder is due. */
   when: RawBuilder<boolean>;
-  /** If true, each move of the lesson allows the same reminder again. */
-  isPerMove?: boolean;
+  /** SQL number of the occasion: another one allows the same reminder again. */
+  occasion?: RawBuilder<number>;
 }
 
+/** The minute of a moment, as the number of an occasion. */
+const minuteOf = (column: string) => sql<number>`floor(extract(epoch from ${sql.ref(column)}) / 60)::integer`;
+
 /** Lessons with a due reminder that is not written yet. */
-function selectDue(db: Db, { kind, when, isPerMove }: Reminder) {
-  const occasion = isPerMove ? sql<number>`lesson.moves` : sql.lit(0);
+function selectDue(db: Db, { kind, when, occasion = sql.lit(0) }: Reminder) {
   return db
     .selectFrom('reservations as lesson')
     .select(['lesson.id', 'lesson.student_id', 'lesson.teacher_id', occasion.as('occasion')])
@@ -81,30 +83,39 @@ const beforeLesson = (kind: NotificationKind, hours: number, notWithinHours: num
      and greatest(lesson.answered_at, lesson.moved_at)
          <= lesson.starts_at - make_interval(hours => ${hours})
      and not ${isTeacherAway}`,
-  isPerMove: true,
+  occasion: sql`lesson.moves`,
 });
 
 /**
- * Reminds the teacher of an unmarked lesson that ended within these hours, unless a report about it
- * is open or the teacher may not mark it.
+ * Reminds the teacher of a lesson that is unmarked for these hours, unless a report about it is
+ * open or the teacher may not mark it. A decision about it begins all reminders anew.
  */
 const unmarked = (kind: NotificationKind, hours: { from: number; to: number }): Reminder => ({
   kind,
   to: ['teacher_id'],
   when: sql`lesson.status = 'CONFIRMED'
-     and lesson.ends_at <= now() - make_interval(hours => ${hours.from})
-     and lesson.ends_at > now() - make_interval(hours => ${hours.to})
+     and ${unmarkedSince('lesson')} <= now() - make_interval(hours => ${hours.from})
+     and ${unmarkedSince('lesson')} > now() - make_interval(hours => ${hours.to})
      and not exists (select from reservation_reports as report
                       where report.reservation_id = lesson.id
                         and report.state in ('OPEN', 'CONTESTED'))
      and not ${isTeacherAway}`,
+  occasion: sql`coalesce((
+    select ${minuteOf('decided_at')} from reservation_reports
+     where reservation_id = lesson.id), 0)`,
 });
 
-/** Tells the student of an accepted lesson that it can be cancelled without a fee. */
+/**
+ * Tells the student of an accepted lesson that it can be cancelled without a fee, for each block of
+ * the teacher. The occasion is the minute of the block, or 0 without the role.
+ */
 const teacherAway: Reminder = {
   kind: 'TEACHER_AWAY',
   to: ['student_id'],
   when: sql`lesson.status in ('CONFIRMED', 'PAID') and lesson.starts_at > now() and ${isTeacherAway}`,
+  occasion: sql`coalesce((
+    select ${minuteOf('blocked_at')} from users
+     where users.id = lesson.teacher_id and block_scope = 'ALL'), 0)`,
 };
 
 /** Asks for a due review 24 to 48 hours after a lesson, unless the teacher has no page. */

@@ -50,7 +50,8 @@ export async function applyBlock(trx: Trx, actorId: number | null, person: UserR
       block_scope: scope,
       block_until: until === undefined ? null : dayStart(addDays(until, 1)),
       block_reason: reason,
-      blocked_at: sql<Date>`now()`,
+      // A changed reason or end leaves the beginning of the block.
+      blocked_at: sql<Date>`case when block_scope = ${scope} then blocked_at else now() end`,
     })
     .where('id', '=', person.id)
     .execute();
