@@ -97,10 +97,12 @@ function withAlternatives(text: string, alternatives: readonly Alternative[], po
     : { text: start + lines.map((line) => `${line.text}\n${line.url}`).join('') };
 }
 
-function composeReview({ kind, details, review }: Notification, facts: Facts, lesson: Lesson, portal: string) {
+function composeReview({ kind, rating, review }: Notification, facts: Facts, lesson: Lesson, portal: string) {
   const page = `${portal}/teachers/${lesson.teacher.username}`;
   if (kind === 'REVIEWED')
-    return withLink({ text: lifeTexts.reviewed(facts, Number(details['rating'])) }, pressTexts.toReviews, page);
+    return rating === undefined
+      ? undefined
+      : withLink({ text: lifeTexts.reviewed(facts, rating) }, pressTexts.toReviews, page);
   if (kind === 'REVIEW_ANSWERED')
     return withLink({ text: lifeTexts.reviewAnswered(facts) }, pressTexts.toReviews, page);
   if (review !== 'ASKED') return undefined;
@@ -126,7 +128,8 @@ export function composeLife(notification: Notification, lesson: Lesson, portal: 
   const { kind, recipient, amountCents, details } = notification;
   const isTeacher = recipient.id === lesson.teacher.id;
   const facts = { ...lesson, student: lesson.student.name, teacher: lesson.teacher.name };
-  if (kind.startsWith('MOVE_')) return composeMove(notification, facts, isTeacher);
+  if (kind.startsWith('MOVE_'))
+    return lesson.status === 'CLOSED' ? undefined : composeMove(notification, facts, isTeacher);
   switch (kind) {
     case 'COVERED':
       return lesson.isCovered ? { text: lifeTexts.covered(facts, isTeacher) } : undefined;
@@ -145,7 +148,8 @@ export function composeLife(notification: Notification, lesson: Lesson, portal: 
     case 'GOODWILL':
       return { text: lifeTexts.goodwill(facts, amountCents ?? 0, String(details['reason'])) };
     case 'TEACHER_AWAY':
-      return lesson.status === 'CLOSED' || lesson.hasBegun ? undefined : { text: lifeTexts.teacherAway(facts) };
+      if (lesson.status === 'CLOSED' || lesson.hasBegun || !lesson.isTeacherAway) return undefined;
+      return { text: lifeTexts.teacherAway(facts) };
     case 'UNMARKED_HOUR':
     case 'UNMARKED_DAY':
       if (lesson.status !== 'CONFIRMED') return undefined;

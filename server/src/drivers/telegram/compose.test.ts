@@ -16,12 +16,15 @@ const lesson: Lesson = {
   reservationId: 7,
   status: 'PAID',
   hasBegun: true,
+  moves: 0,
+  isTeacherAway: false,
   startsAt: new Date('2026-11-24T09:00:00Z'),
   endsAt: new Date('2026-11-24T10:00:00Z'),
   groupSize: 1,
   duration: 2,
   priceCents: 2000,
   answerDueAt: new Date('2026-11-23T09:00:00Z'),
+  markableUntil: new Date('2026-12-01T10:00:00Z'),
   isCovered: true,
   closeReason: null,
   goal: null,
@@ -39,6 +42,7 @@ const lesson: Lesson = {
 const notify = (kind: Notification['kind'], to: Side, more: Partial<Notification> = {}): Notification => ({
   id: 1,
   kind,
+  occasion: 0,
   isWaiting: true,
   recipient: { id: to.id, chatId: 5, hasBlockedBot: false, isElsewhere: false, language: 'ru' as const },
   lesson,
@@ -47,6 +51,7 @@ const notify = (kind: Notification['kind'], to: Side, more: Partial<Notification
   alternatives: [],
   amountCents: undefined,
   review: undefined,
+  rating: undefined,
   details: {},
   trace: null,
   ...more,
@@ -81,7 +86,7 @@ describe('messages about reviews', () => {
   });
 
   it('tell the teacher the rating, and the student the answer', () => {
-    const reviewed = compose(notify('REVIEWED', teacher, { details: { rating: 4 } }), portal);
+    const reviewed = compose(notify('REVIEWED', teacher, { rating: 4 }), portal);
     expect(reviewed?.text).toMatch(/^Новый отзыв о ваших уроках: 4 из 5\nУченик: Anna\n/);
     const answered = compose(notify('REVIEW_ANSWERED', student), portal);
     expect(answered?.text).toBe('Преподаватель ответил на ваш отзыв\nПреподаватель: Igor');
@@ -91,7 +96,7 @@ describe('messages about reviews', () => {
 
   it('show names as code, so that a name is never a link', () => {
     const named = { ...lesson, student: side(1, 'evil.example') };
-    const message = compose(notify('REVIEWED', teacher, { lesson: named, details: { rating: 1 } }), portal);
+    const message = compose(notify('REVIEWED', teacher, { lesson: named, rating: 1 }), portal);
     const offset = message?.text.indexOf('evil.example');
     expect(message?.entities).toContainEqual({ type: 'code', offset, length: 'evil.example'.length });
   });
@@ -165,7 +170,10 @@ describe('a settled report', () => {
 
 it('a student reads that the teacher does not teach now, and what to do, while the lesson is ahead', () => {
   const write = (changes: object) =>
-    compose(notify('TEACHER_AWAY', student, { lesson: { ...lesson, hasBegun: false, ...changes } }), portal)?.text;
+    compose(
+      notify('TEACHER_AWAY', student, { lesson: { ...lesson, hasBegun: false, isTeacherAway: true, ...changes } }),
+      portal,
+    )?.text;
   expect(write({})).toBe(
     'Преподаватель сейчас не преподаёт на портале\nПреподаватель: Igor\n' +
       'Когда: вторник, 24\u00a0ноября, 10:00–11:00 (время Братиславы)\n\n' +

@@ -51,9 +51,10 @@ function withButtons(text: string, { reservationId, status }: Lesson): Message {
 const describeWhere = ({ roomUrl, exactPlace }: Lesson): string =>
   (roomUrl === null ? '' : lifeTexts.room(roomUrl)) + (exactPlace === null ? '' : lifeTexts.exactPlace(exactPlace));
 
-function composeReminder(when: 'day' | 'hour', lesson: Lesson, isTeacher: boolean): Message | undefined {
-  // No message if the lesson was closed or has begun during an outage of Telegram.
-  if (lesson.status === 'CLOSED' || lesson.hasBegun) return undefined;
+function composeReminder({ kind, occasion }: Notification, lesson: Lesson, isTeacher: boolean): Message | undefined {
+  // No message if the lesson was closed, was moved or has begun during an outage of Telegram.
+  if (lesson.status === 'CLOSED' || lesson.moves !== occasion || lesson.hasBegun) return undefined;
+  const when = kind === 'REMINDER_DAY' ? 'day' : 'hour';
   const facts = toFacts(lesson);
   const withWhom = isTeacher ? notificationTexts.withStudent(facts) : notificationTexts.withTeacher(facts);
   const room = isTeacher ? '' : describeWhere(lesson);
@@ -79,11 +80,13 @@ function composeAboutLesson(notification: Notification, lesson: Lesson, portal: 
     case 'UNANSWERED':
       return lesson.status === 'PENDING' ? withButtons(notificationTexts.unanswered(facts), lesson) : undefined;
     case 'CONFIRMED':
+      if (lesson.status === 'CLOSED') return undefined;
       return withContact(notificationTexts.confirmed(facts), lesson.teacher, [
         describeWhere(lesson),
         lesson.isCovered || lesson.status !== 'CONFIRMED' ? '' : lifeTexts.notCovered(facts),
       ]);
     case 'CONFIRMED_TEACHER':
+      if (lesson.status === 'CLOSED') return undefined;
       return withContact(notificationTexts.confirmedTeacher(facts), lesson.student, [
         lesson.isCovered || lesson.status !== 'CONFIRMED' ? '' : lifeTexts.notCoveredTeacher,
       ]);
@@ -99,9 +102,8 @@ function composeAboutLesson(notification: Notification, lesson: Lesson, portal: 
     case 'PAID':
       return { text: isTeacher ? notificationTexts.paidToTeacher(facts) : notificationTexts.paidByStudent(facts) };
     case 'REMINDER_DAY':
-      return composeReminder('day', lesson, isTeacher);
     case 'REMINDER_HOUR':
-      return composeReminder('hour', lesson, isTeacher);
+      return composeReminder(notification, lesson, isTeacher);
     default:
       return composeLife(notification, lesson, portal);
   }

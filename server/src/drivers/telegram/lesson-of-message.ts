@@ -3,7 +3,7 @@ import type { Decision, ReportKind, ReportState } from '@kampus/contract/lessons
 import { reviewDays } from '@kampus/contract/lessons/reviews';
 import { sql } from 'kysely';
 import { fullName } from '#domains/identity/public.ts';
-import { exactPlaceOf, isAccepted } from '#domains/lessons/public.ts';
+import { exactPlaceOf, isAccepted, markableUntil, unmarkedSince } from '#domains/lessons/public.ts';
 import type { Db } from '#platform/db/connect.ts';
 
 /** Data for messages: a lesson, its proposed time, its report, and alternative free times. */
@@ -39,12 +39,18 @@ export interface Lesson {
   reservationId: number;
   status: 'PENDING' | 'CONFIRMED' | 'PAID' | 'CLOSED';
   hasBegun: boolean;
+  /** How often it has moved. */
+  moves: number;
+  /** The teacher may not teach now. */
+  isTeacherAway: boolean;
   startsAt: Date;
   endsAt: Date;
   groupSize: number;
   duration: number;
   priceCents: number;
   answerDueAt: Date;
+  /** Until when the teacher may mark it paid. */
+  markableUntil: Date;
   /** False for a request, also after it was cancelled. */
   isAnswered: boolean;
   isCovered: boolean;
@@ -99,22 +105,25 @@ export async function getLesson(db: Db, id: number): Promise<Lesson> {
   const row = await db
     .selectFrom('reservations as r')
     .innerJoin('lectures as l', 'l.id', 'r.lecture_id')
-    .leftJoin('teachers as t', 't.user_id', 'r.teacher_id')
+    .innerJoin('teachers as t', 't.user_id', 'r.teacher_id')
     .selectAll('r')
-    .select(['l.location', 't.location as teacher_location', 't.exact_place', 't.room_url'])
-    .select(sql<boolean>`r.starts_at <= now()`.as('has_begun'))
+    .select(['l.location', 't.location as teacher_location', 't.exact_place', 't.room_url', 't.is_away'])
+    .select([sql<boolean>`r.starts_at <= now()`.as('has_begun'), unmarkedSince('r').as('unmarked_since')])
     .where('r.id', '=', id)
     .executeTakeFirstOrThrow();
   return {
     reservationId: row.id,
     status: row.status,
     hasBegun: row.has_begun,
+    moves: row.moves,
+    isTeacherAway: row.is_away,
     startsAt: row.starts_at,
     endsAt: row.ends_at,
     groupSize: row.group_size,
     duration: row.duration,
     priceCents: row.price_cents,
     answerDueAt: row.answer_due_at,
+    markableUntil: markableUntil(row),
     isAnswered: row.answered_at !== null,
     isCovered: row.covered_cents > 0,
     closedBy: row.closed_by,
@@ -137,6 +146,17 @@ export async function isReviewDue(db: Db, reservationId: number): Promise<boolea
     select is_review_due(r, ${reviewDays}) as is_due
       from reservations as r where r.id = ${reservationId}`.execute(db);
   return rows[0]?.is_due ?? false;
+}
+
+/** The present rating of the student of a lesson for its teacher; undefined if none is public. */
+export async function findRating(db: Db, reservationId: number): Promise<number | undefined> {
+  const { rows } = await sql<{ rating: number }>`
+    select v.rating
+      from reservations as r
+      join reviews as v on v.teacher_id = r.teacher_id and v.student_id = r.student_id
+     where r.id = ${reservationId}
+       and not v.is_withdrawn and v.hidden_reason is null`.execute(db);
+  return rows[0]?.rating;
 }
 
 /** A proposed time by its id; undefined if there is none. */

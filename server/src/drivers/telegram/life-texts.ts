@@ -88,9 +88,9 @@ export const lifeTexts = inWords({
     say`На предложение о переносе не ответили, время прежнее\n${about(facts, toTeacher)}`,
   teacherAway: (facts: Facts) =>
     say`Преподаватель сейчас не преподаёт на портале\n${about(facts, false)}\n\nУрок не отменён. Его можно отменить до начала без платы, пока преподаватель не вернулся.`,
-  unmarked: (facts: Facts, isLast: boolean) =>
+  unmarked: (facts: Facts & { markableUntil: Date }, isLast: boolean) =>
     say`Урок ещё не отмечен\n${about(facts, true)}\n\nЕсли он состоялся, отметьте его оплаченным: ${formatEuros(facts.priceCents)} спишутся у ученика.${
-      isLast ? say` Через 7 дней после урока он закроется без оплаты.` : ''
+      isLast ? say` Отметить можно до: ${formatMoment(facts.markableUntil)}. Потом урок закроется без оплаты.` : ''
     }`,
   unmarkedClosed: (facts: Facts, toTeacher: boolean) =>
     say`Урок закрыт: его не отметили оплаченным за 7 дней\n${about(facts, toTeacher)}\n\nДеньги не списаны.`,

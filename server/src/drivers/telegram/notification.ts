@@ -7,6 +7,7 @@ import {
   type Alternative,
   findAlternatives,
   findMove,
+  findRating,
   findReport,
   getLesson,
   isReviewDue,
@@ -19,6 +20,8 @@ import {
 export interface Notification {
   id: number;
   kind: NotificationKind;
+  /** Which of several messages of the kind about a lesson it is, such as a number of moves. */
+  occasion: number;
   /** It waits for its delivery to Telegram. */
   isWaiting: boolean;
   recipient: {
@@ -42,6 +45,8 @@ export interface Notification {
   amountCents: number | undefined;
   /** ASKED while the student may still write the review that the message asks for. */
   review: 'ASKED' | undefined;
+  /** Present for messages about a review that is public. */
+  rating: number | undefined;
   /** Other data for the text, stored when the notification was written. */
   details: Record<string, unknown>;
   /** The W3C traceparent of the insert statement, if tracing was on. */
@@ -53,17 +58,25 @@ async function readLesson(
   db: Db,
   { kind, occasion }: { kind: NotificationKind; occasion: number },
   reservationId: number,
-): Promise<Pick<Notification, 'lesson' | 'move' | 'report' | 'alternatives' | 'review'>> {
+): Promise<Pick<Notification, 'lesson' | 'move' | 'report' | 'alternatives' | 'review' | 'rating'>> {
   return {
     lesson: await getLesson(db, reservationId),
     move: await findMove(db, occasion),
     report: await findReport(db, reservationId),
     alternatives: kind === 'CANCELLED_BY_TEACHER' ? await findAlternatives(db, reservationId) : [],
     review: (await isReviewDue(db, reservationId)) ? 'ASKED' : undefined,
+    rating: kind === 'REVIEWED' ? await findRating(db, reservationId) : undefined,
   };
 }
 
-const noLesson = { lesson: undefined, move: undefined, report: undefined, alternatives: [], review: undefined };
+const noLesson = {
+  lesson: undefined,
+  move: undefined,
+  report: undefined,
+  alternatives: [],
+  review: undefined,
+  rating: undefined,
+};
 
 /** The notification for Telegram, if it still waits. */
 export async function findWaiting(db: Db, id: number): Promise<Notification | undefined> {
@@ -102,6 +115,7 @@ export async function findNotification(db: Db, id: number): Promise<Notification
   return {
     id: row.id,
     kind: row.kind,
+    occasion: row.occasion,
     isWaiting: row.state === 'WAITING',
     recipient: {
       id: row.user_id,

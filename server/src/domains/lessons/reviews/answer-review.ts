@@ -7,6 +7,7 @@ import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError, orNotFound } from '#platform/http/app-error.ts';
 import type { Services } from '../../../services.ts';
 import { getReview } from './queries.ts';
+import { occasionOf } from './rules.ts';
 
 interface AnsweredRow {
   teacher_id: number;
@@ -41,8 +42,7 @@ export async function answerReview(
       await sql`
         update reviews set answer = ${text}, answered_at = now()
          where id = ${id}`.execute(trx);
-      // One message for each version of the review. Versions of the same minute share one.
-      const occasion = Math.floor(found.written_at.getTime() / 60_000);
+      const occasion = occasionOf(found);
       await notify(trx, found.student_id, 'REVIEW_ANSWERED', { reservation_id: found.reservation_id, occasion });
     }
     trx.announce(...teacherTags(actor.username));

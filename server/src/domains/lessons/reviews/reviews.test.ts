@@ -129,6 +129,19 @@ describe('a review', () => {
     expect((await listed(lesson)).length).toBe(1);
   });
 
+  it('that changes later is told to the teacher again', async () => {
+    const lesson = await buildHeld();
+    await write(lesson, 2, 'Опоздал');
+    await run(sql`
+      update notifications set occasion = greatest(occasion - 5, 0)
+       where kind = 'REVIEWED' and user_id = ${lesson.teacher.id}`);
+    await write(lesson, 5, 'Перенёс, прошло отлично');
+    const { rows } = await run(sql`
+      select kind from notifications
+       where kind = 'REVIEWED' and user_id = ${lesson.teacher.id}`);
+    expect(rows).toHaveLength(2);
+  });
+
   it('that is sent again unchanged is no news, and still waits for a curator', async () => {
     const lesson = await buildHeld();
     const { body } = await write(lesson);

@@ -13,6 +13,12 @@ export interface ReviewedLesson {
   is_same_person: boolean;
 }
 
+/**
+ * The occasion of a message about a version of a review: the minute of the version. Versions of the
+ * same minute share a message.
+ */
+export const occasionOf = ({ written_at }: { written_at: Date }): number => Math.floor(written_at.getTime() / 60_000);
+
 /** Throws REVIEW_NOT_ALLOWED with the text of the broken rule. */
 export function assertReviewable(lesson: ReviewedLesson): void {
   if (lesson.is_reviewable) return;

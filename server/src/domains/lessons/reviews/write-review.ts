@@ -9,7 +9,7 @@ import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError, orNotFound } from '#platform/http/app-error.ts';
 import type { Services } from '../../../services.ts';
 import { getReview } from './queries.ts';
-import { assertReviewable, type ReviewedLesson } from './rules.ts';
+import { assertReviewable, occasionOf, type ReviewedLesson } from './rules.ts';
 
 interface LockedLesson extends ReviewedLesson {
   student_id: number;
@@ -50,7 +50,7 @@ export async function writeReview(
     const lesson = await lockReviewedLesson(trx, reservationId);
     if (lesson.student_id !== actor.id) throw new AppError('FORBIDDEN', { message: 'Отзыв об уроке пишет его ученик' });
     assertReviewable(lesson);
-    const { rows } = await sql<{ id: number; is_news: boolean }>`
+    const { rows } = await sql<{ id: number; written_at: Date; is_news: boolean }>`
       insert into reviews as v
              (teacher_id, student_id, reservation_id, rating, text, attention_since)
       values (${lesson.teacher_id}, ${lesson.student_id}, ${reservationId}, ${rating}, ${text},
@@ -63,14 +63,15 @@ export async function writeReview(
                                     else coalesce(v.attention_since, excluded.attention_since) end,
              written_at = case when (v.rating, v.text) = (excluded.rating, excluded.text)
                                then v.written_at else now() end
-      returning v.id, v.written_at = now() and v.hidden_reason is null as is_news`.execute(trx);
-    const { id, is_news } = orNotFound(rows[0]);
-    if (is_news && !lesson.is_teacher_away)
+      returning v.id, v.written_at,
+                v.written_at = now() and v.hidden_reason is null as is_news`.execute(trx);
+    const review = orNotFound(rows[0]);
+    if (review.is_news && !lesson.is_teacher_away)
       await notify(trx, lesson.teacher_id, 'REVIEWED', {
         reservation_id: reservationId,
-        details: JSON.stringify({ rating }),
+        occasion: occasionOf(review),
       });
     trx.announce(...teacherTags(lesson.teacher_username));
-    return getReview(trx, id);
+    return getReview(trx, review.id);
   });
 }
