@@ -26,7 +26,7 @@ export {
   unblockByOperator,
   unblockPerson,
 } from './blocks/block-person.ts';
-export { lockPersonBelow } from './blocks/lock-person-below.ts';
+export { assertBelow, lockPersonBelow } from './blocks/lock-person-below.ts';
 export { alreadyDecided } from './decisions/already-decided.ts';
 export { decisionColumns, presentDecision } from './decisions/queries.ts';
 export { stateReasons } from './decisions/state-reasons.ts';

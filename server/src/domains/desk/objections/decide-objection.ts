@@ -1,7 +1,7 @@
 import type { objectionOutcomes } from '@kampus/contract/identity/decisions';
 import { sql } from 'kysely';
 import { restoreComment } from '#domains/comments/public.ts';
-import { alreadyDecided, liftBlock, lockWithCalendar } from '#domains/identity/public.ts';
+import { alreadyDecided, assertBelow, liftBlock, lockWithCalendar } from '#domains/identity/public.ts';
 import { restoreReview } from '#domains/lessons/public.ts';
 import { audit, idOfSubject } from '#platform/db/audit.ts';
 import type { Db, PortalDb } from '#platform/db/connect.ts';
@@ -44,15 +44,18 @@ async function takeBack(trx: Trx, actor: Actor, { kind, subject }: Decision): Pr
   if (kind === 'REVIEW_HIDDEN') await restoreReview(trx, id);
   if (kind === 'BLOCKED') {
     const person = await lockWithCalendar(trx, 'id', id);
-    if (person) await liftBlock(trx, actor.id, person);
+    // A block that an operator has lifted needs no rank, so the objection can be answered.
+    if (!person || person.block_scope === null) return;
+    await assertBelow(trx, actor, person, 'CURATOR');
+    await liftBlock(trx, actor.id, person);
   }
 }
 
 /**
  * Upholds or reverses a decision that its person objected to. A later decision about the same
  * thing stays in force. Throws NOT_FOUND without an objection, ALREADY_DECIDED with the first
- * answer, SAME_CURATOR for the curator of the decision, and FORBIDDEN for its person and for the
- * teacher of a review.
+ * answer, SAME_CURATOR for the curator of the decision, and FORBIDDEN for its person, for the
+ * teacher of a review, and for a block of a person whose rank is not below the actor's.
  */
 export async function decideObjection(
   db: PortalDb,

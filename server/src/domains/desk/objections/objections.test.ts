@@ -1,7 +1,7 @@
 import { addDays, today } from '@kampus/contract/time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hashPassword } from '#domains/identity/public.ts';
+import { hashPassword, unblockByOperator } from '#domains/identity/public.ts';
 import { buildGuide, buildUniversity, buildUser, type TestUser } from '#testing/build.ts';
 import { buildLesson, shiftLesson } from '#testing/lessons.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
@@ -203,6 +203,35 @@ describe('a blocked person', () => {
     expect((await object(person, decision?.id ?? 0)).status).toBe(201);
     await decide(await curator(), decision?.id ?? 0, 'REVERSED');
     expect(await isBlocked(person.id)).toBe(false);
+  });
+
+  it('of an equal or higher rank gets the block lifted only by a higher rank or an operator', async () => {
+    const { db } = server.services;
+    const admin = await buildUser(db, { role: 'ADMIN' });
+    const developers = [
+      await buildUser(db, { role: 'DEVELOPER' }),
+      await buildUser(db, { role: 'DEVELOPER' }),
+    ] as const;
+    const blockAndObject = async () => {
+      const body = { scope: 'WRITING', reason: 'Грубость' } as const;
+      await server.call('blockPerson', { as: developers[0], params: { username: admin.username }, body });
+      const id = (await decisionsOf(admin))[0]?.id ?? 0;
+      await object(admin, id);
+      return id;
+    };
+    const first = await blockAndObject();
+    for (const as of [await curator(), await buildUser(db, { role: 'ADMIN' })])
+      expect((await decide(as, first, 'REVERSED')).body).toMatchObject({
+        code: 'FORBIDDEN',
+        message: 'Это можно сделать только с теми, чья роль ниже вашей',
+      });
+    expect(await isBlocked(admin.id)).toBe(true);
+    expect(await decisionsOf(admin)).toMatchObject([{ objection: { outcome: null } }]);
+    expect((await decide(developers[1], first, 'REVERSED')).status).toBe(204);
+    expect(await isBlocked(admin.id)).toBe(false);
+    const second = await blockAndObject();
+    await unblockByOperator(db, admin.username);
+    expect((await decide(await curator(), second, 'REVERSED')).status).toBe(204);
   });
 
   it('stays blocked if a block before the present one is taken back', async () => {
