@@ -86,3 +86,24 @@ test('a passkey is added, signs in, confirms the identity, and is removed', asyn
   await signIn.click();
   await expect(page.getByRole('alert')).toHaveText('Ключ доступа не подошёл, попробуйте снова');
 });
+
+test('a passkey button whose code is gone after a release reloads the page, once', async ({ openAs, noise }) => {
+  const page = await openAs(undefined);
+  let asked = 0;
+  await page.route('**/assets/use-passkey-*.js', (route) => {
+    asked += 1;
+    return route.fulfill({ status: 404 });
+  });
+  noise.announce(404, '/assets/use-passkey-');
+  noise.announceLogged('dynamically imported module');
+  await goTo(page, '/login');
+  const signIn = page.getByRole('button', { name: 'Войти с ключом доступа' });
+  const reloaded = page.waitForEvent('load');
+  await signIn.click();
+  await reloaded;
+  const first = asked;
+  expect(first).toBeGreaterThan(0);
+  await signIn.click();
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Что-то пошло не так');
+  expect(asked).toBeGreaterThan(first);
+});

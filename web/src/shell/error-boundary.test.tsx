@@ -1,7 +1,8 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '#shared/api/query-client.ts';
+import { useSubmission } from '#shared/forms/use-submission.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { frameTexts } from './texts.ts';
 
@@ -48,6 +49,40 @@ describe('ErrorBoundary', () => {
       </QueryClientProvider>,
     );
     await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  });
+
+  function Sending({ error, onFailed }: { error: Error; onFailed: () => Promise<undefined> }) {
+    const { submit, failure } = useSubmission({ send: () => Promise.reject(error), onFailed });
+    return (
+      <button type="button" onClick={() => submit(undefined)}>
+        {failure?.text ?? 'Отправить'}
+      </button>
+    );
+  }
+  const send = () => {
+    const onFailed = vi.fn(() => Promise.reject(chunkFailure()));
+    render(
+      <ErrorBoundary resetKey="/a">
+        <Sending error={chunkFailure()} onFailed={onFailed} />
+      </ErrorBoundary>,
+    );
+    fireEvent.click(screen.getByRole('button'));
+    return onFailed;
+  };
+
+  it('also reloads for a form whose code could not be loaded', async () => {
+    const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
+    const onFailed = send();
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+    expect(onFailed).not.toHaveBeenCalled();
+  });
+
+  it('offline, a form whose code could not be loaded stays and says so', async () => {
+    const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    send();
+    expect(await screen.findByText('Нет связи с сервером')).toBeTruthy();
+    expect(reload).not.toHaveBeenCalled();
   });
 
   it('does not reload for other errors, and recovers on the next screen', () => {

@@ -38,10 +38,10 @@ export function Layout({ topBar, children }: LayoutProps) {
       <main id="content" ref={mainRef} tabIndex={-1} className="flex flex-1 flex-col">
         <ErrorBoundary resetKey={pathname} offlineScreen={<OfflineFallback />}>
           {children}
+          <Elevation />
         </ErrorBoundary>
       </main>
       <Footer />
-      <Elevation />
       <Toasts />
     </div>
   );

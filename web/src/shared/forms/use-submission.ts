@@ -1,5 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { ApiError } from '../api/api-error.ts';
+import { isChunkFailure } from '../api/chunk-failure.ts';
+import { apiTexts } from '../api/texts.ts';
 import { toast } from '../ui/toast/toast.ts';
 import { formTexts } from './texts.ts';
 import { useIsLeft } from './use-is-left.ts';
@@ -37,16 +39,21 @@ const lateFailure = (found: FormFailure | undefined, error: unknown): FormFailur
   return found ?? (refused && { text: refused.message });
 };
 
+/** Code that could not be loaded. Offline the form says so, else the error boundary reloads. */
+const chunkFailure = (): FormFailure | undefined => (navigator.onLine ? undefined : { text: apiTexts.unreachable });
+
 /**
  * Runs one submission at a time: `submit` is ignored while another is in progress. A failure stays
  * until the next submission or `clearFailure`. If the form or dialog was left meanwhile, a toast
- * shows it. `fail` shows a failure without a request.
+ * shows it. `fail` shows a failure without a request. Throws while it renders if code could not be
+ * loaded, so that the error boundary reloads the page (product.md §7.1).
  */
 export function useSubmission<Body, Result>({ send, onSent, onFailed, onClose }: SubmissionOptions<Body, Result>) {
   const [isBusy, setIsBusy] = useState(false);
   const [last, setLast] = useState<{ failure: FormFailure | undefined; error?: unknown }>();
   const isSending = useRef(false);
   const isLeft = useIsLeft();
+  if (last && !last.failure && isChunkFailure(last.error)) throw last.error;
 
   const clearFailure = () => setLast(undefined);
   const submit = async (body: Body): Promise<void> => {
@@ -59,7 +66,7 @@ export function useSubmission<Body, Result>({ send, onSent, onFailed, onClose }:
       await onSent?.(result, body);
       if (!isLeft.current) onClose?.();
     } catch (error) {
-      const failure = await onFailed(error, body);
+      const failure = isChunkFailure(error) ? chunkFailure() : await onFailed(error, body);
       setLast({ failure, error });
       const late = isLeft.current && lateFailure(failure, error);
       if (late) toast({ title: late.title ?? formTexts.failed, text: late.text, variant: 'error' });
