@@ -116,6 +116,54 @@ test('with a connection a guide is never stale', async ({ page, context }) => {
   }
 });
 
+/** Changes the service worker that controls the page, until it stops. */
+async function inWorker(context: BrowserContext, change: () => void): Promise<void> {
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
+  await worker.evaluate(change);
+}
+
+test('a connection that breaks leaves the stored guide; full storage gets room', async ({ page, context }) => {
+  await readGuide(page);
+  const guides = async () => (await listCached(page, 'kampus-guides')).filter((path) => /^\/api\/guide\/\d/.test(path));
+
+  await test.step('the connection breaks in the middle of a newer copy', async () => {
+    await inWorker(context, () => {
+      const fetch = globalThis.fetch.bind(globalThis);
+      const breakOff = (controller: ReadableStreamDefaultController) => {
+        Object.assign(globalThis, { isBroken: true, fetch });
+        controller.error(new TypeError('network error'));
+      };
+      globalThis.fetch = async () => new Response(new ReadableStream({ pull: breakOff }, { highWaterMark: 0 }));
+    });
+    await page.evaluate(async () => {
+      const { active } = await navigator.serviceWorker.ready;
+      active?.postMessage({ guideId: 1, universityId: '1' });
+    });
+    const [worker] = context.serviceWorkers();
+    await expect.poll(() => worker?.evaluate(() => 'isBroken' in globalThis)).toBe(true);
+    expect(await guides()).toEqual(['/api/guide/1']);
+  });
+
+  await test.step('the guide that was read longest ago makes room for the next', async () => {
+    await page.evaluate(async () => {
+      const cache = await caches.open('kampus-guides');
+      for (let id = 1001; id <= 1049; id += 1) await cache.put(`/api/guide/${id}`, new Response('{}'));
+    });
+    await inWorker(context, () => {
+      const put = Cache.prototype.put;
+      Cache.prototype.put = async function (this: Cache, request, response) {
+        if ((await this.keys()).filter(({ url }) => /guide\/\d/.test(url)).length >= 50)
+          throw new DOMException('Quota exceeded', 'QuotaExceededError');
+        return put.call(this, request, response);
+      };
+    });
+    await page.goto(unreadAddress);
+    await expect.poll(guides).toContain('/api/guide/2');
+    expect(await guides()).toHaveLength(50);
+    expect(await guides()).not.toContain('/api/guide/1');
+  });
+});
+
 test('signing out deletes all stored guides, and personal data is never stored', async ({ page }) => {
   await page.goto('/login');
   await page.getByLabel('Логин', { exact: true }).fill('student');

@@ -112,11 +112,21 @@ async function cacheGuide({ guideId, universityId, lang }: ReadMessage): Promise
   for (const address of addresses) {
     const response = await fetch(address);
     if (!response.ok) return;
-    // Cache keys keep their insertion order, so the guide read last moves to the end.
-    await cache.delete(address);
-    await cache.put(address, response);
+    // Read before it replaces the older copy, because the connection may break in between.
+    const body = await response.blob();
+    if (guidePath.test(address)) await makeRoom(cache, address);
+    // Replaces the older copy and moves it to the end of the keys, or fails and leaves it.
+    await cache.put(address, new Response(body, response));
   }
-  const guides = (await cache.keys()).filter(({ url }) => guidePath.test(new URL(url).pathname));
-  const superfluous = guides.slice(0, Math.max(0, guides.length - guidesMax));
+}
+
+/** Removes the guides that were read longest ago, so that one more fits. */
+async function makeRoom(cache: Cache, address: string): Promise<void> {
+  const isOther = ({ url }: Request) => {
+    const { pathname, search } = new URL(url);
+    return guidePath.test(pathname) && pathname + search !== address;
+  };
+  const others = (await cache.keys()).filter(isOther);
+  const superfluous = others.slice(0, Math.max(0, others.length - guidesMax + 1));
   await Promise.all(superfluous.map((request) => cache.delete(request)));
 }
