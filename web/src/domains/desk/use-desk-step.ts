@@ -25,8 +25,8 @@ export function toastRefusal(error: unknown): never {
 }
 
 /**
- * Sends one desk action and then invalidates what the desk shows. A conflict also invalidates,
- * because another curator acted first. The refusal stays visible.
+ * Sends one desk action and then invalidates what the desk shows. So does a conflict, because
+ * another curator acted first, and a thing that is gone. The refusal stays visible.
  */
 export function useDeskStep<Body>({
   send,
@@ -48,7 +48,7 @@ export function useDeskStep<Body>({
       discard?.();
     },
     onFailed: (error) => {
-      if (error instanceof ApiError && error.status === 409) void refresh();
+      if (error instanceof ApiError && [404, 409].includes(error.status)) void refresh();
       return showServerFaults?.(error) ? undefined : { text: messageOf(error) };
     },
   });

@@ -2,6 +2,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
+import { ApiError } from '#shared/api/api-error.ts';
+import { deskKey } from '../queries.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
 
 afterEach(cleanup);
@@ -25,4 +27,25 @@ it('a decision without a reason is not sent: the field gets the message and the 
   expect(send).not.toHaveBeenCalled();
   await userEvent.click(submit);
   expect(send).toHaveBeenCalledExactlyOnceWith('Реклама');
+});
+
+it.each([
+  [404, 'Комментарий не найден', true],
+  [409, 'Уже решено', true],
+  [403, 'Недостаточно прав', false],
+])('after a refusal with %i the desk is loaded again if the thing has changed', async (status, message, isStale) => {
+  const queryClient = new QueryClient();
+  const queryKey = [...deskKey, 'listReports'];
+  queryClient.setQueryData(queryKey, []);
+  const texts = { title: 'Оставить?', submitLabel: 'Оставить', done: 'Оставлено' };
+  const send = () => Promise.reject(new ApiError(status, message));
+  render(
+    <QueryClientProvider client={queryClient}>
+      <DecisionDialog draft={`comment-${status}`} {...texts} touches={[]} stale={[]} send={send} onClose={vi.fn()} />
+    </QueryClientProvider>,
+  );
+  await userEvent.type(screen.getByRole('textbox', { name: 'Причина' }), 'Всё в порядке');
+  await userEvent.click(screen.getByRole('button', { name: 'Оставить' }));
+  expect(await screen.findByText(message)).toBeTruthy();
+  expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(isStale);
 });
