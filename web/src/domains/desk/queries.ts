@@ -1,6 +1,7 @@
 import type { DeskSummary } from '@kampus/contract/desk/admin';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#shared/api/call.ts';
+import { publicSettings } from '#shared/api/public-settings.ts';
 import { refetchEvery } from '#shared/api/retry.ts';
 
 /** Key prefix of all desk queries. Every desk action invalidates it. */
@@ -14,12 +15,16 @@ export const summaryQuery = queryOptions({
   refetchInterval: refetchEvery(30_000),
 });
 
-/** Waiting items by room: one room has all reports and notices. */
-export const waitingOf = ({ reports, reviews, notices, ...rest }: DeskSummary) => ({
+/**
+ * Waiting items by room: one room has all reports and notices. The bank has one where the portal
+ * has a bank account.
+ */
+export const waitingOf = ({ reports, reviews, notices, bank, ...rest }: DeskSummary) => ({
   ...rest,
   reports: reports + reviews + notices,
+  bank: publicSettings().bank === null ? 0 : bank,
 });
 
 /** All items that wait for a curator. */
 export const countWaiting = (summary: DeskSummary): number =>
-  Object.values(summary).reduce((sum, number) => sum + number, 0);
+  Object.values(waitingOf(summary)).reduce((sum, number) => sum + number, 0);
