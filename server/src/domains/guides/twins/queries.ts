@@ -4,6 +4,7 @@ import type { TwinLanguage } from '@kampus/contract/languages';
 import type { Db } from '#platform/db/connect.ts';
 import { orNotFound } from '#platform/http/app-error.ts';
 import { withCurrentFacts } from './current-facts.ts';
+import { listFactsOfTwin } from './same-facts.ts';
 import { findStaleSections } from './stale-sections.ts';
 
 /** The newest version of a twin, with the version of the guide that it was written from. */
@@ -26,11 +27,13 @@ export async function translateGuide(db: Db, guide: Guide, language: TwinLanguag
   const twin = await findTwin(db, guide.id, language);
   if (!twin) return guide;
   const source = { title: twin.sourceTitle, body: twin.sourceBody };
+  const body = withCurrentFacts(source.body, guide.body, twin.body);
   return {
     ...guide,
     language,
     title: twin.title,
-    body: withCurrentFacts(source.body, guide.body, twin.body),
+    body,
+    facts: listFactsOfTwin(guide, body),
     twinVersion: twin.version,
     madeFromVersion: twin.made_from_version,
     staleSections: findStaleSections(source, guide, twin),

@@ -5,20 +5,15 @@ import { tags } from '#platform/cache/tags.ts';
 import { audit } from '#platform/db/audit.ts';
 import { inTransaction, type Trx } from '#platform/db/transaction.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
-import { AppError, explainRefusal, orNotFound } from '#platform/http/app-error.ts';
+import { AppError, invalidField, orNotFound } from '#platform/http/app-error.ts';
 import type { Services } from '../../../services.ts';
 import { prepareDraft } from '../editing/prepare-draft.ts';
 import { findGuide } from '../queries.ts';
 import { writeSections } from '../search/write-sections.ts';
 import { findTwin, translateGuide } from './queries.ts';
+import { assertSameFacts } from './same-facts.ts';
 
 const goneVersion = 'Такой версии гайда нет. Загрузите гайд заново и сохраните перевод ещё раз';
-const explain = explainRefusal({
-  guide_twins_made_from_version_fkey: [
-    'VALIDATION_FAILED',
-    { message: goneVersion, errors: [{ path: 'madeFromVersion', message: goneVersion }] },
-  ],
-});
 
 /** Saves of one guide wait for each other. Throws NOT_FOUND for a withdrawn guide too. */
 async function lockGuide(trx: Trx, id: number): Promise<void> {
@@ -26,10 +21,18 @@ async function lockGuide(trx: Trx, id: number): Promise<void> {
   orNotFound(await guide.forUpdate().executeTakeFirst());
 }
 
+/** The body of a version of the guide. Throws VALIDATION_FAILED for one that it never had. */
+async function getSource(trx: Trx, guideId: number, version: number): Promise<string> {
+  const versions = trx.selectFrom('guide_versions').select('body').where('guide_id', '=', guideId);
+  const source = await versions.where('version', '=', version).executeTakeFirst();
+  if (!source) throw invalidField('madeFromVersion', goneVersion);
+  return source.body;
+}
+
 /**
  * Saves a guide in another language as a new version. Throws GUIDE_CHANGED, with the newer twin as
  * `current`, if another save came between; VALIDATION_FAILED for a version that the guide never
- * had, or for a text that a guide may not have.
+ * had, for other facts than that version has, or for a text that a guide may not have.
  */
 export async function saveTwin(
   { db, files }: Pick<Services, 'db' | 'files'>,
@@ -45,6 +48,7 @@ export async function saveTwin(
     const read = async () => translateGuide(trx, orNotFound(await findGuide(trx, id, language)), language);
     if ((version ?? last) !== last || madeFromVersion < (newest?.made_from_version ?? 0))
       throw new AppError('GUIDE_CHANGED', { extensions: { current: await read() } });
+    await assertSameFacts(trx, language, await getSource(trx, id, madeFromVersion), body);
     await trx
       .insertInto('guide_twins')
       .values({
@@ -63,5 +67,5 @@ export async function saveTwin(
     await audit(trx, actor.id, 'guide.twin', `guide:${id}`, { language, title, version: last + 1, madeFromVersion });
     trx.announce(tags.guides, tags.guide(id));
     return { ...saved, removed };
-  }).catch(explain);
+  });
 }
