@@ -1,4 +1,5 @@
 import type { SavedGuide } from '@kampus/contract/guides/guides';
+import type { TwinLanguage } from '@kampus/contract/languages';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { topicsKey } from '#domains/catalogue/public.ts';
 import { call } from '#shared/api/call.ts';
@@ -9,13 +10,17 @@ import { guideSearchKey } from '../search/queries.ts';
 const versionsKey = ['guide-versions'] as const;
 
 /**
- * The guide in its own language, also on the page of its twin. Each form begins with the present
- * one.
+ * The guide in its own language, and then its twin: the facts of a twin must not be older than the
+ * original that it is made from. Without a twin both are the same. Each form begins with the
+ * present texts.
  */
-export const originalGuideQuery = (id: number) =>
+export const twinTextsQuery = (id: number, lang: TwinLanguage) =>
   queryOptions({
-    queryKey: ['guide', String(id), 'original'],
-    queryFn: ({ signal }) => call('getGuide', { params: { id: String(id) }, signal }),
+    queryKey: ['guide', String(id), 'texts', lang],
+    queryFn: async ({ signal }) => {
+      const original = await call('getGuide', { params: { id: String(id) }, signal });
+      return { original, guide: await call('getGuide', { params: { id: String(id) }, query: { lang }, signal }) };
+    },
     gcTime: 0,
   });
 

@@ -11,7 +11,7 @@ import { GuideBody } from '../reading/guide-body.tsx';
 import { decorateGuide } from '../reading/guide-html.ts';
 import { RestoredNotice } from './draft-notices.tsx';
 import { type DraftOwner, draftOf, type GuideDraft, readDraft, useStoredDraft } from './guide-draft.ts';
-import { originalGuideQuery } from './queries.ts';
+import { twinTextsQuery } from './queries.ts';
 import { SaveButtons } from './save-buttons.tsx';
 import { editTexts } from './texts.ts';
 import { useDraftSaving } from './use-draft-saving.ts';
@@ -19,7 +19,7 @@ import { BodyEditor } from './visual/body-editor.tsx';
 import { WritingPanes } from './writing-panes.tsx';
 
 type TwinFormProps = {
-  /** The twin, or the guide where there is none yet. */
+  /** As the page has it. */
   guide: Guide;
   language: TwinLanguage;
   onSaved: (saved: SavedGuide) => void;
@@ -28,10 +28,10 @@ type TwinFormProps = {
 
 /** Writes a guide in another language beside its original. */
 export function TwinForm(props: TwinFormProps) {
-  const original = useQuery(originalGuideQuery(props.guide.id));
-  if (original.data) return <LoadedForm {...props} original={original.data} />;
-  if (!original.isError) return <Skeleton className="h-96" />;
-  return <ErrorState text={editTexts.originalFailure} onRetry={() => void original.refetch()} />;
+  const texts = useQuery(twinTextsQuery(props.guide.id, props.language));
+  if (texts.data) return <LoadedForm {...props} {...texts.data} />;
+  if (!texts.isError) return <Skeleton className="h-96" />;
+  return <ErrorState text={editTexts.originalFailure} onRetry={() => void texts.refetch()} />;
 }
 
 function LoadedForm({ guide, original, language, onSaved, onClose }: TwinFormProps & { original: Guide }) {
