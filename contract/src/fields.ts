@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { languages } from './languages.ts';
+import { languages, twinLanguages } from './languages.ts';
 import { limits } from './limits.ts';
 import { normaliseText } from './normalise-text.ts';
 import { isDate } from './time.ts';
@@ -16,6 +16,10 @@ export const idText = z.pipe(
 
 /** The language in which guides are read, where they have it. */
 export const readingLanguage = z.optional(z.enum(languages, 'Такого языка нет: выберите ru, uk, sk или en'));
+export const twinLanguage = z.enum(
+  twinLanguages,
+  'Гайд переводят на украинский, словацкий или английский: uk, sk или en',
+);
 /** Title of a guide in the language that the query asks for. Absent without such a twin. */
 export const twinTitle = z.optional(z.string());
 

@@ -1,6 +1,16 @@
 import * as z from 'zod/mini';
 import { topicType } from '../catalogue/catalogue.ts';
-import { dateText, id, idText, instant, pageQuery, readingLanguage, searchText, twinTitle } from '../fields.ts';
+import {
+  dateText,
+  id,
+  idText,
+  instant,
+  pageQuery,
+  readingLanguage,
+  searchText,
+  twinLanguage,
+  twinTitle,
+} from '../fields.ts';
 import { studyProof } from '../identity/study.ts';
 import { limits } from '../limits.ts';
 import { isDate } from '../time.ts';
@@ -175,6 +185,8 @@ export type SearchHit = z.infer<typeof searchHit>;
 const correctionKind = z.enum(['OUTDATED', 'WRONG']);
 export const correctionBody = z.object({
   version: z.int().check(z.positive()),
+  /** Of the twin that the reader saw. Absent: the guide's own text. */
+  language: z.optional(twinLanguage),
   quote: z
     .string()
     .check(
@@ -203,6 +215,8 @@ export const correction = z.object({
    */
   version: z.int(),
   currentVersion: z.int(),
+  /** Of the twin that the reader saw. Null: the guide's own text. */
+  language: z.nullable(twinLanguage),
   quote: z.string(),
   kind: correctionKind,
   proposal: z.nullable(z.string()),
@@ -216,7 +230,7 @@ export const correction = z.object({
   createdAt: instant,
   /**
    * True if acceptance can replace the quote with the proposal: the quote occurs exactly once, now
-   * and in the version that the reader saw, and is no title of the guide.
+   * and in the version that the reader saw, and is no title of the guide and no text of a twin.
    */
   isApplicable: z.boolean(),
 });

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { idText, instant, readingLanguage } from '../fields.ts';
-import { twinLanguages } from '../languages.ts';
+import { idText, instant, readingLanguage, twinLanguage } from '../fields.ts';
 import { guideHtml, guideTitle } from './guides.ts';
 
 /** `lang` chooses a twin. What has no such twin comes in its own language. */
@@ -8,7 +7,7 @@ export const guideLanguageQuery = z.object({ lang: readingLanguage });
 
 export const twinParams = z.object({
   id: idText,
-  lang: z.enum(twinLanguages, 'Гайд переводят на украинский, словацкий или английский: uk, sk или en'),
+  lang: twinLanguage,
 });
 
 /**
@@ -25,7 +24,7 @@ export type SaveTwinBody = z.infer<typeof saveTwinBody>;
 
 /** A saved version of a twin, without its text. */
 export const twinVersion = z.object({
-  language: z.enum(twinLanguages),
+  language: twinLanguage,
   version: z.int(),
   title: z.string(),
   madeFromVersion: z.int(),

@@ -18,6 +18,7 @@ const correction = (id: number, more: object) => ({
   universityId: 1,
   version: 2,
   currentVersion: 2,
+  language: null,
   quote: 'Подать заявление можно до 31 марта.',
   kind: 'OUTDATED',
   proposal: 'Подать заявление можно до 15 апреля.',
@@ -40,7 +41,13 @@ const corrections = [
     mayName: false,
     username: 'oleksandra.konstantynopolska.1',
   }),
-  correction(3, { currentVersion: 3, isApplicable: false, quote: 'Мест 2000.', proposal: 'Мест 1850.' }),
+  correction(3, {
+    currentVersion: 3,
+    language: 'sk',
+    isApplicable: false,
+    quote: 'Мест 2000.',
+    proposal: 'Мест 1850.',
+  }),
 ];
 
 const link = (address: string, more: object) => ({

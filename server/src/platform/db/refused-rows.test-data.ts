@@ -279,6 +279,7 @@ export const refusedRows: Record<string, { row: Row; faults: Record<string, Row[
     faults: {
       guide_corrections_decided_check: [{ decision: 'ACCEPT' }, { decided_at: at }],
       guide_corrections_decision_check: [{ decision: 'LOST', decided_at: at }],
+      guide_corrections_language_check: [{ language: 'ru' }],
       guide_corrections_kind_check: [{ kind: 'NOISE' }],
       guide_corrections_proposal_check: [{ proposal: 'а'.repeat(2001) }],
       guide_corrections_quote_check: [{ quote: '' }, { quote: 'а'.repeat(1001) }],

@@ -1,5 +1,5 @@
 import type { FactKind, FactUnit } from '@kampus/contract/guides/facts';
-import type { Language } from '@kampus/contract/languages';
+import type { Language, TwinLanguage } from '@kampus/contract/languages';
 import type { MoveState } from '@kampus/contract/lessons/moves';
 import type { Decision, ReportKind, ReportState } from '@kampus/contract/lessons/reports';
 import type { EventKind, ReservationStatus } from '@kampus/contract/lessons/reservations';
@@ -101,6 +101,7 @@ export interface Database extends AccountTables, GuideTables, MoneyTables, Sched
     decided_at: NullableTimestamp;
     decided_by: number | null;
     reason: string | null;
+    language: TwinLanguage | null;
   };
   guide_checks: {
     id: GeneratedAlways<number>;

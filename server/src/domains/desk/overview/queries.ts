@@ -132,7 +132,7 @@ export async function countWaiting(db: Db): Promise<DeskSummary> {
                 union all
                select 'review:' || id from reviews
                 where attention_since is not null and not is_withdrawn)) as notices,
-           (select count(distinct (guide_id, quote, kind, proposal))
+           (select count(distinct (guide_id, language, quote, kind, proposal))
               from guide_corrections where decided_at is null) as corrections,
            (select count(*) from guides where withdrawn_at is null
                and check_due <= (now() at time zone ${timeZone})::date) as guides,

@@ -153,7 +153,7 @@ export const personalData: readonly PersonalTable[] = [
     isArchived: true,
     erasure: 'CLEAR',
     cleared: { may_name: 'false' },
-    kept: 'id guide_id version quote kind proposal created_at decision decided_at reason',
+    kept: 'id guide_id version language quote kind proposal created_at decision decided_at reason',
     why: 'The correction is about the guide, which no longer names the person.',
   },
   {

@@ -1,4 +1,5 @@
 import type { Correction } from '@kampus/contract/guides/guides';
+import type { TwinLanguage } from '@kampus/contract/languages';
 import { guidePath } from '@kampus/contract/pages/addresses';
 import { sql } from 'kysely';
 import { alreadyDecided, getConfirmed, stateReasons } from '#domains/identity/public.ts';
@@ -17,6 +18,7 @@ import { canReplace, readText, replaceQuote } from './replace-quote.ts';
 
 export interface NewCorrection {
   version: number;
+  language?: TwinLanguage | undefined;
   quote: string;
   kind: Correction['kind'];
   proposal?: string | undefined;
@@ -31,12 +33,14 @@ export async function createCorrection(
   db: Db,
   actor: Actor,
   guideId: number,
-  { version, quote, kind, proposal, mayName }: NewCorrection,
+  { version, language, quote, kind, proposal, mayName }: NewCorrection,
 ): Promise<number> {
   await getConfirmed(db, actor);
   const { rows } = await sql<{ id: number }>`
-    insert into guide_corrections (guide_id, user_id, version, quote, kind, proposal, may_name)
-    select id, ${actor.id}, ${version}, ${quote}, ${kind}, ${proposal || null}, ${mayName}
+    insert into guide_corrections
+           (guide_id, user_id, version, language, quote, kind, proposal, may_name)
+    select id, ${actor.id}, ${version}, ${language ?? null}, ${quote}, ${kind},
+           ${proposal || null}, ${mayName}
       from guides
      where id = ${guideId} and withdrawn_at is null and version >= ${version}
     returning id`.execute(db);
@@ -47,7 +51,7 @@ interface CorrectionRow extends Omit<Correction, 'isApplicable' | 'study'> {
   study: Correction['study'] | null;
 }
 
-type Passage = Pick<Correction, 'guideId' | 'version' | 'currentVersion' | 'quote' | 'proposal'>;
+type Passage = Pick<Correction, 'guideId' | 'version' | 'currentVersion' | 'language' | 'quote' | 'proposal'>;
 
 const keyOf = (guideId: number, version: number): string => `${guideId} ${version}`;
 
@@ -81,12 +85,14 @@ async function readVersions(db: Db, passages: readonly Passage[]): Promise<Reado
 /**
  * True if the passage occurs exactly once, now and in the text that the reader saw. Of two equal
  * passages, the reader may have meant the one that is edited already. A title is no passage: it
- * stands for a fact that the guide does not have.
+ * stands for a fact that the guide does not have. The words of a twin may be those of another place
+ * of the guide.
  */
 const isApplicable = (
   versions: ReadonlyMap<string, Version>,
-  { guideId, quote, proposal, ...seen }: Passage,
+  { guideId, language, quote, proposal, ...seen }: Passage,
 ): boolean =>
+  language === null &&
   [seen.version, seen.currentVersion].every((number) => {
     const version = versions.get(keyOf(guideId, number));
     return version !== undefined && !version.titles.includes(quote) && canReplace(version.text, quote, proposal);
@@ -104,15 +110,15 @@ export async function listCorrections(
     sql<CorrectionRow>`
       select c.id, c.guide_id as "guideId", g.title as "guideTitle",
              t.university_id as "universityId", c.version, g.version as "currentVersion",
-             c.quote, c.kind, c.proposal, u.username::text, study_proof_of(u.id) as study,
-             equal.may_name as "mayName",
+             c.language, c.quote, c.kind, c.proposal, u.username::text,
+             study_proof_of(u.id) as study, equal.may_name as "mayName",
              iso_instant(c.created_at) as "createdAt", equal.readers
         from (
           select min(id) as id, count(distinct user_id)::int as readers,
                  bool_or(may_name) as may_name
             from guide_corrections
            where decided_at is null ${isSought}
-           group by guide_id, quote, kind, proposal
+           group by guide_id, language, quote, kind, proposal
            order by min(id) limit ${size} offset ${size * page}
         ) as equal
         join guide_corrections c on c.id = equal.id
@@ -124,7 +130,7 @@ export async function listCorrections(
       select count(*) as total from (
         select from guide_corrections
          where decided_at is null ${isSought}
-         group by guide_id, quote, kind, proposal) as equal`.execute(db),
+         group by guide_id, language, quote, kind, proposal) as equal`.execute(db),
   ]);
   const versions = await readVersions(db, rows);
   const items = rows.map(({ study, ...row }) => ({
@@ -153,7 +159,7 @@ async function getOpenCorrection(db: Db, id: number, { isLocked }: { isLocked: b
       .select([
         'g.title',
         'g.body',
-        'g.language',
+        'g.language as guide_language',
         'g.version as current_version',
         'g.valid_from',
         'g.valid_to',
@@ -183,7 +189,7 @@ async function prepareChange({ db, files }: Pick<Services, 'db' | 'files'>, id: 
   const draft = { title: row.title, body, validFrom: row.valid_from, validTo: row.valid_to };
   return {
     id: row.guide_id,
-    language: row.language,
+    language: row.guide_language,
     topicId: undefined,
     version: row.current_version,
     ...draft,
@@ -201,6 +207,7 @@ const lockEqual = (trx: Db, row: Awaited<ReturnType<typeof getOpenCorrection>>) 
     .where('decided_at', 'is', null)
     .where('quote', '=', row.quote)
     .where('kind', '=', row.kind)
+    .where(sql<boolean>`c.language is not distinct from ${row.language}`)
     .where(sql<boolean>`proposal is not distinct from ${row.proposal}`)
     .orderBy('c.id')
     .forUpdate('c')

@@ -168,6 +168,30 @@ it.each([
   expect((await server.call('getGuide', paramsOf(id))).body).toMatchObject({ ...text, version: 1 });
 });
 
+it('a correction of a twin has its language, and does not change the same words of the guide', async () => {
+  const guide = await build('<p>Аренда 100 €, залог 150 €</p>');
+  const reader = await buildUser(server.services.db);
+  const given = { version: 1, quote: '100 €', kind: 'OUTDATED' as const, proposal: '150 €', mayName: false };
+  const send = async (language?: 'uk') =>
+    (await server.call('createCorrection', { as: reader, ...paramsOf(guide.id), body: { ...given, language } })).body
+      .id;
+  const [ofTwin, ofGuide] = [await send('uk'), await send()];
+  const listed = (await server.call('listCorrections', { as: curator })).body.filter(
+    ({ guideId }) => guideId === guide.id,
+  );
+  expect(listed).toMatchObject([
+    { id: ofTwin, language: 'uk', isApplicable: false },
+    { id: ofGuide, language: null, isApplicable: true },
+  ]);
+  const decide = (apply: boolean) =>
+    server.call('decideCorrection', { as: curator, ...paramsOf(ofTwin), body: { decision: 'ACCEPT', apply } });
+  expect((await decide(true)).body).toMatchObject({ code: 'PASSAGE_GONE' });
+  expect((await decide(false)).status).toBe(204);
+  expect((await server.call('getGuide', paramsOf(guide.id))).body.version).toBe(1);
+  const waiting = (await server.call('listCorrections', { as: curator })).body.map(({ id }) => id);
+  expect(waiting).toContain(ofGuide);
+});
+
 it('a correction is not applied to the other of two equal passages', async () => {
   const guide = await build('<p>Кухня 15 €</p><p>Прачка 15 €</p>');
   const correction = { version: 1, quote: '15 €', kind: 'OUTDATED' as const, proposal: '18 €', mayName: false };

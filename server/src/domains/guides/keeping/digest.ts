@@ -30,7 +30,7 @@ async function listKeepers(db: Db, day: string): Promise<KeeperRow[]> {
            coalesce(sum(waiting.corrections), 0)::int as corrections
       from guides g
      cross join lateral (
-       select count(distinct (quote, kind, proposal)) as corrections
+       select count(distinct (language, quote, kind, proposal)) as corrections
          from guide_corrections
         where guide_id = g.id and decided_at is null) as waiting
      where g.withdrawn_at is null and g.keeper_id is not null

@@ -25,7 +25,7 @@ export async function listDueGuides(
       select g.id, g.title, t.name as "topicName", t.university_id as "universityId",
              k.username::text as keeper, g.check_every_months as "checkEveryMonths",
              g.checked_at as "checkedAt", g.check_due as "dueAt",
-             (select count(distinct (quote, kind, proposal))
+             (select count(distinct (language, quote, kind, proposal))
                 from guide_corrections c
                where c.guide_id = g.id and c.decided_at is null) as corrections,
              coalesce(t.main_guide_id = g.id, false) as "isMain"

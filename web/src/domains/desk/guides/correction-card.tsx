@@ -1,4 +1,5 @@
 import type { Correction } from '@kampus/contract/guides/guides';
+import { languageNames } from '@kampus/contract/languages';
 import { guidePath, pathOf } from '@kampus/contract/pages/addresses';
 import { StudyBadge } from '#domains/identity/public-study.ts';
 import { useSession } from '#shared/api/use-session.ts';
@@ -30,6 +31,7 @@ export function CorrectionCard({ correction, onDecide }: CorrectionCardProps) {
           {username}
         </Link>
         {` ·\u00a0${formatStamp(createdAt)} ·\u00a0${texts.readIn(correction.version, correction.currentVersion)}`}
+        {correction.language ? ` ·\u00a0${texts.ofTwin(languageNames[correction.language])}` : null}
         {correction.readers > 1 ? ` ·\u00a0${texts.readers(correction.readers - 1)}` : null}
         {mayName ? ` ·\u00a0${texts.mayName}` : null}
       </p>

@@ -57,6 +57,7 @@ const correction = {
   readers: 1,
   mayName: false,
   createdAt: '2026-11-24T17:00:00.000Z',
+  language: null,
   isApplicable: true,
 };
 
@@ -106,4 +107,15 @@ it.each([
     </MemoryRouter>,
   );
   expect(screen.queryAllByRole('button').map(({ textContent }) => textContent)).toEqual(buttons);
+});
+
+it('a correction of a translation names its language and has no «Принять»', () => {
+  signIn('curator', 'CURATOR');
+  render(
+    <MemoryRouter>
+      <CorrectionCard correction={{ ...correction, language: 'uk', isApplicable: false }} onDecide={vi.fn()} />
+    </MemoryRouter>,
+  );
+  expect(screen.getByText(/перевод: Українська/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Принять' })).toBeNull();
 });

@@ -12,6 +12,7 @@ export const deskGuideTexts = {
   mayName: 'можно поблагодарить по имени',
   readIn: (version: number, current: number) =>
     version === current ? `версия ${version}` : `читал версию ${version}, сейчас ${current}`,
+  ofTwin: (language: string) => `перевод: ${language}`,
   quote: 'Место в гайде',
   proposal: 'Как правильно',
   noProposal: 'Как правильно, читатель не написал.',

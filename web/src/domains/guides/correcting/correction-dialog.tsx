@@ -1,4 +1,5 @@
 import type { Correction, Guide } from '@kampus/contract/guides/guides';
+import { twinOf } from '@kampus/contract/languages';
 import { limits } from '@kampus/contract/limits';
 import { pathOf } from '@kampus/contract/pages/addresses';
 import { useState } from 'react';
@@ -45,6 +46,7 @@ export function CorrectionDialog({ guide, start, onClose }: CorrectionDialogProp
         params: { id: String(guide.id) },
         body: {
           version: guide.version,
+          ...(guide.twinVersion !== undefined && { language: twinOf(guide.language) }),
           quote: quote.trim(),
           kind,
           mayName,
