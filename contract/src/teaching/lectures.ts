@@ -26,8 +26,8 @@ export const lecture = z.object({
   createdAt: instant,
   possibleSizeOfLecture: z.int(),
   /**
-   * The bookable parts of a slot, for viewers other than its teacher. Missing: the whole slot is
-   * free.
+   * The bookable parts of a slot. Missing if the whole slot is free, and in the teacher's own
+   * calendar.
    */
   free: z.optional(z.array(z.object({ schedule: instant, scheduleEnd: instant }))),
   name: z.string(),

@@ -6,7 +6,7 @@ export { settingsQuery } from './profile/settings-query.ts';
 export { ScheduleTabs } from './schedule-tabs.tsx';
 export { scheduleTexts } from './schedule-texts.ts';
 export { CalendarSkeleton } from './slots/calendar-skeleton.tsx';
-export { lecturesKey, openLecturesQuery, watchesQuery } from './slots/queries.ts';
+export { lecturesKey, openLecturesQuery, ownLecturesQuery, watchesQuery } from './slots/queries.ts';
 export { findStart, isFree, isInFilter, type SlotFilter } from './slots/slot-filter.ts';
 export { listStarts, longestFrom } from './slots/starts.ts';
 export { StudentCalendar } from './slots/student-calendar.tsx';

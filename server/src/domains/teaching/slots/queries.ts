@@ -11,7 +11,7 @@ export interface LectureFilter {
   from?: Date | undefined;
   before?: Date | undefined;
   ids?: number[];
-  /** Set for callers other than the owner: leaves out parts that the teacher's rest rules hide. */
+  /** Set for what others see: leaves out parts that the teacher's rest rules hide. */
   seenAt?: Date;
 }
 

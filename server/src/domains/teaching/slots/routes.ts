@@ -24,13 +24,13 @@ export function lecturesRoutes(server: Server): void {
     const now = new Date();
     const before = query.to ? dayStart(addDays(query.to, 1)) : undefined;
     const owner = actor && actor.username.toLowerCase() === params.username.toLowerCase();
-    if (owner && hasRank(actor.role, 'TEACHER')) {
+    if (owner && hasRank(actor.role, 'TEACHER') && query.statuses !== 'OPEN') {
       const from = dayStart(query.from ?? addDays(today(now), -historyDays));
       const statuses = query.statuses?.split(',') as LectureStatus[] | undefined;
       const rows = await listLectureRows(db, actor.id, { statuses, from, before });
       return { items: pageOf(rows, query).map(presentOwnLecture), total: rows.length };
     }
-    // Others see only OPEN slots.
+    // Others see only OPEN slots. The owner who asks for those alone gets what others see.
     const wantsOpen = query.statuses === undefined || query.statuses.split(',').includes('OPEN');
     const key = cacheKey(
       'lectures',

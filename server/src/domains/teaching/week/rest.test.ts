@@ -140,6 +140,17 @@ describe('the pause', () => {
   });
 });
 
+it('a teacher who asks for free slots gets those of everybody, and without a status the own ones', async () => {
+  const { teacher, slot } = await buildResting({ pauseMinutes: 60, noticeHours: 0 });
+  await buildLecture(server.services.db, teacher, { daysAhead: -3 });
+  await book(slot.id, at(slot, 2));
+  const params = { username: teacher.username };
+  const own = await server.call('listLectures', { as: teacher, params, query: { statuses: 'OPEN' } });
+  expect(own.body).toEqual(await seenOf(teacher));
+  expect(own.body.map(({ schedule }) => schedule)).toEqual([at(slot, 0), at(slot, 4)]);
+  expect((await server.call('listLectures', { as: teacher, params })).body).toHaveLength(4);
+});
+
 describe('the limit of lessons per day', () => {
   it('hides the rest of the day until a lesson is cancelled', async () => {
     const { teacher, slot } = await buildResting({ lessonsPerDayMax: 1 });

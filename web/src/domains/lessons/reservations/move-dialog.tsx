@@ -5,9 +5,10 @@ import type { ReservationDetails } from '@kampus/contract/lessons/reservations';
 import type { Lecture } from '@kampus/contract/teaching/lectures';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isFree, listStarts, openLecturesQuery } from '#domains/teaching/public.ts';
+import { isFree, listStarts, openLecturesQuery, ownLecturesQuery } from '#domains/teaching/public.ts';
 import { messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
+import { useSession } from '#shared/api/use-session.ts';
 import { formatClock } from '#shared/format/moments.ts';
 import { useSubmission } from '#shared/forms/use-submission.ts';
 import { Banner } from '#shared/ui/banner.tsx';
@@ -18,6 +19,7 @@ import { Select } from '#shared/ui/fields/select.tsx';
 import { QueryFailure } from '#shared/ui/query-failure.tsx';
 import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
 import { lessonTexts as texts } from './lesson-texts.ts';
+import { sideOf } from './rules.ts';
 import { useLessonChange } from './use-lesson-change.ts';
 
 interface Start {
@@ -39,7 +41,10 @@ function listDays(lectures: readonly Lecture[], units: number, now: Date): Reado
  */
 export function MoveDialog({ reservation, onClose }: { reservation: ReservationDetails; onClose: () => void }) {
   const { lecture } = reservation;
-  const query = useQuery(openLecturesQuery(lecture.teacherUsername));
+  const { username } = useSession();
+  // The own rest does not limit a teacher (design.md §20.2).
+  const lecturesQuery = sideOf(reservation, username) === 'TEACHER' ? ownLecturesQuery : openLecturesQuery;
+  const query = useQuery(lecturesQuery(lecture.teacherUsername));
   const { data: lectures } = query;
   const [chosenDay, setChosenDay] = useState<string>();
   const [start, setStart] = useState<Start>();

@@ -9,6 +9,7 @@ import { OwnCalendar } from './own-calendar.tsx';
 import { ownTexts } from './own-texts.ts';
 import { openLecturesQuery, ownLecturesQuery } from './queries.ts';
 import { StudentCalendar } from './student-calendar.tsx';
+import { lectureTexts } from './texts.ts';
 
 const sunday = buildLecture({ id: 1, schedule: '2026-11-29T22:30:00Z', scheduleEnd: '2026-11-29T23:00:00Z' });
 const tuesday = buildLecture({ id: 2, schedule: '2026-12-01T07:00:00Z', scheduleEnd: '2026-12-01T08:00:00Z' });
@@ -24,9 +25,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function show(calendar: ReactElement, slots = [sunday, tuesday, wednesday]): void {
+function show(calendar: ReactElement, slots = [sunday, tuesday, wednesday], open = slots): void {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
-  for (const query of [ownLecturesQuery('anna'), openLecturesQuery('anna')]) client.setQueryData(query.queryKey, slots);
+  client.setQueryData(ownLecturesQuery('anna').queryKey, slots);
+  client.setQueryData(openLecturesQuery('anna').queryKey, open);
   render(
     <MemoryRouter>
       <QueryClientProvider client={client}>{calendar}</QueryClientProvider>
@@ -81,4 +83,32 @@ it('the own calendar names the students of its slots', () => {
     { ...tuesday, status: 'CLOSED', student },
   ]);
   expect(screen.getByRole('button', { name: /вторник, 1.*Дарья Климчук/ })).toBeTruthy();
+});
+
+it('the own calendar as a student sees it has only the slots that students get', () => {
+  show(<OwnCalendar username="anna" week="2026-11-30" onWeekChange={ignore} />, [tuesday, wednesday], [wednesday]);
+  fireEvent.click(screen.getByRole('button', { name: ownTexts.more }));
+  fireEvent.click(screen.getByRole('button', { name: ownTexts.viewAsStudent }));
+  expect(screen.getAllByRole('button', { name: /, свободно$/ })).toHaveLength(1);
+  expect(screen.getByRole('button', { name: /^среда, 2.*свободно$/ })).toBeTruthy();
+});
+
+it('a teacher without a public page sees that students see no slots', async () => {
+  vi.stubGlobal('fetch', async (url: string) =>
+    url.includes('statuses=OPEN')
+      ? Response.json({ code: 'NOT_FOUND', message: 'Нет' }, { status: 404 })
+      : Response.json([tuesday]),
+  );
+  render(
+    <MemoryRouter>
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <OwnCalendar username="anna" week="2026-11-30" onWeekChange={ignore} />
+      </QueryClientProvider>
+    </MemoryRouter>,
+  );
+  await pass(1000);
+  fireEvent.click(screen.getByRole('button', { name: ownTexts.more }));
+  fireEvent.click(screen.getByRole('button', { name: ownTexts.viewAsStudent }));
+  await pass(1000);
+  expect(screen.getByText(lectureTexts.noSlotsThisWeek)).toBeTruthy();
 });

@@ -1,7 +1,7 @@
 import type { Lecture } from '@kampus/contract/teaching/lectures';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '#shared/api/api-error.ts';
+import { isNotFound, messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { formatEuros } from '#shared/format/euros.ts';
 import { formatLesson } from '#shared/format/moments.ts';
@@ -17,7 +17,7 @@ import { CalendarSkeleton } from './calendar-skeleton.tsx';
 import { CancelDayDialog } from './cancel-day-dialog.tsx';
 import { LectureDialog } from './lecture-dialog.tsx';
 import { ownTexts } from './own-texts.ts';
-import { lecturesKey, ownLecturesQuery } from './queries.ts';
+import { lecturesKey, openLecturesQuery, ownLecturesQuery } from './queries.ts';
 import { SlotFormDialog } from './slot-form-dialog.tsx';
 import { lectureTexts } from './texts.ts';
 import { clampWeek } from './week.ts';
@@ -45,24 +45,16 @@ export function OwnCalendar({ username, week, onWeekChange, basePrice }: OwnCale
   if (query.error && !lectures) return <QueryFailure text={lectureTexts.loadFailed} query={query} />;
   if (!lectures) return <CalendarSkeleton />;
 
-  const shared = { lectures, monday, onMondayChange: onWeekChange };
+  const shared = { monday, onMondayChange: onWeekChange };
   return (
     // On phones the footer stays below the screen, so that slots never move it in sight.
     <div className="flex flex-col gap-4 max-sm:min-h-[75dvh]">
       {isPreview ? (
-        <WeeklyCalendar
-          {...shared}
-          mode="preview"
-          actions={
-            <Button variant="secondary" size="small" onClick={() => setIsPreview(false)}>
-              {ownTexts.viewAsOwner}
-            </Button>
-          }
-          emptyNote={<p className="py-6 text-center text-ink-soft">{lectureTexts.noSlotsThisWeek}</p>}
-        />
+        <StudentView {...shared} username={username} onLeave={() => setIsPreview(false)} />
       ) : (
         <WeeklyCalendar
           {...shared}
+          lectures={lectures}
           mode="owner"
           basePrice={basePrice}
           note={basePrice === undefined ? undefined : ownTexts.previewPrice(formatEuros(basePrice))}
@@ -85,6 +77,35 @@ export function OwnCalendar({ username, week, onWeekChange, basePrice }: OwnCale
       {opened ? <LectureDialog lecture={opened} onClose={() => setOpened(undefined)} /> : null}
       {removing ? <RemoveDialog username={username} lecture={removing} onClose={() => setRemoving(undefined)} /> : null}
     </div>
+  );
+}
+
+type StudentViewProps = {
+  username: string;
+  monday: string;
+  onMondayChange: (monday: string) => void;
+  onLeave: () => void;
+};
+
+function StudentView({ username, monday, onMondayChange, onLeave }: StudentViewProps) {
+  const query = useQuery(openLecturesQuery(username));
+  // Students find nothing of a teacher without a public page.
+  const lectures = isNotFound(query.error) ? [] : query.data;
+  if (query.error && !lectures) return <QueryFailure text={lectureTexts.loadFailed} query={query} />;
+  if (!lectures) return <CalendarSkeleton />;
+  return (
+    <WeeklyCalendar
+      mode="preview"
+      lectures={lectures}
+      monday={monday}
+      onMondayChange={onMondayChange}
+      actions={
+        <Button variant="secondary" size="small" onClick={onLeave}>
+          {ownTexts.viewAsOwner}
+        </Button>
+      }
+      emptyNote={<p className="py-6 text-center text-ink-soft">{lectureTexts.noSlotsThisWeek}</p>}
+    />
   );
 }
 

@@ -9,7 +9,10 @@ const refetchInterval = refetchEvery(30_000);
  */
 export const lecturesKey = (username: string) => ['lectures', username] as const;
 
-/** A teacher's calendar for others (product.md §7). Refetches, so that a taken slot disappears. */
+/**
+ * A teacher's calendar as others see it (product.md §7), also for the teacher. Refetches, so that a
+ * taken slot disappears.
+ */
 export const openLecturesQuery = (username: string) =>
   queryOptions({
     queryKey: [...lecturesKey(username), 'open'],

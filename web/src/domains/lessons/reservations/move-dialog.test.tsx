@@ -1,0 +1,52 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { clearTokens } from '#shared/api/tokens.ts';
+import { buildLecture, buildReservation } from '#shared/testing/build.ts';
+import { signIn } from '#shared/testing/sign-in.ts';
+import { MoveDialog } from './move-dialog.tsx';
+
+afterEach(() => {
+  cleanup();
+  clearTokens();
+  vi.unstubAllGlobals();
+});
+
+it.each([
+  ['a student', 'student', '?statuses=OPEN'],
+  ['the teacher, who may break the own rest,', 'teacher', ''],
+])('%s gets the free slots that are bookable for them', async (_who, username, query) => {
+  signIn(username);
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url);
+    const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+    const slot = buildLecture({ schedule: inHours(24), scheduleEnd: inHours(25) });
+    return Response.json([
+      slot,
+      { ...slot, id: 2, status: 'RESERVED', schedule: inHours(48), scheduleEnd: inHours(49) },
+    ]);
+  });
+  const reservation = {
+    ...buildReservation({ status: 'CONFIRMED' }),
+    events: [],
+    actions: [],
+    cancellation: null,
+    lateFee: 0,
+    room: null,
+    exactPlace: null,
+    move: null,
+    report: null,
+    review: null,
+  };
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MoveDialog reservation={reservation} onClose={vi.fn()} />
+    </QueryClientProvider>,
+  );
+  await screen.findByRole('group', { name: 'Начало' });
+  expect(asked).toEqual([
+    expect.stringMatching(new RegExp(`/api/lectures/teacher/teacher${query.replace('?', '\\?')}$`)),
+  ]);
+  expect(screen.getAllByRole('option')).toHaveLength(1);
+});
