@@ -89,6 +89,19 @@ it('arrows move between slots, Tab reaches one of them, and Enter clicks it', ()
   expect(reachable()).toHaveLength(1);
 });
 
+it.each(['altKey', 'ctrlKey', 'metaKey', 'shiftKey'])('a key pressed with %s is left to the browser', (modifier) => {
+  const handle = vi.fn();
+  render(<WeeklyCalendar {...week} {...owner} onRemove={handle} onMondayChange={handle} />);
+  const slot = screen.getByRole('button', { name: late });
+  slot.focus();
+  for (const key of ['ArrowLeft', 'ArrowUp', 'Home', 'PageDown', 'Delete'])
+    expect(fireEvent.keyDown(slot, { key, [modifier]: true })).toBe(true);
+  expect(document.activeElement).toBe(slot);
+  expect(handle).not.toHaveBeenCalled();
+  expect(fireEvent.keyDown(slot, { key: 'Delete' })).toBe(false);
+  expect(handle).toHaveBeenCalledOnce();
+});
+
 it.each([
   ['2026-11-23', true, false, '2026-11-30'],
   ['2026-11-30', false, false, '2026-12-07'],

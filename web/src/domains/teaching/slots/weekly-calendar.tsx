@@ -118,6 +118,8 @@ export function WeeklyCalendar(props: WeeklyCalendarProps) {
   const isElsewhere = slots.some(({ schedule, scheduleEnd }) => findLocalTime(schedule, scheduleEnd) !== undefined);
 
   const handleKeyDown = (event: KeyboardEvent) => {
+    // Left to the browser: Alt+← goes back, Ctrl+Page Down to the next tab.
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const slotId = Number((event.target as HTMLElement).dataset['slot'] ?? Number.NaN);
     const target = findNeighbour(days, slotId, event.key);
     if (target) document.getElementById(slotDomId(target.id))?.focus();
