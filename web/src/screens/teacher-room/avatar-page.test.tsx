@@ -3,26 +3,35 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
+import { dismissToast, toastStore } from '#shared/ui/toast/toast-store.ts';
 import { Toaster } from '#shared/ui/toast/toaster.tsx';
 import { AvatarPage } from './avatar-page.tsx';
 import { teacherRoomTexts as texts } from './texts.ts';
 
 afterEach(() => {
   cleanup();
+  for (const { id } of toastStore.getSnapshot()) dismissToast(id);
   vi.unstubAllGlobals();
 });
 
-it('a picture that is chosen while another one is uploaded stays chosen', async () => {
-  let finish: () => void = () => undefined;
+const refusal = { code: 'FILE_INVALID', message: 'Картинка повреждена', requestId: 'r' };
+
+/** Shows the page. The returned function ends the upload with this response. */
+function show(): (status: number, response: object) => void {
+  let finish: (status: number, response: object) => void = () => undefined;
   class SlowRequest {
-    status = 200;
-    response = { avatarUrl: '/media/1.webp' };
+    status = 0;
+    response = {};
     upload = {};
     onload: () => void = () => undefined;
     open = () => undefined;
     setRequestHeader = () => undefined;
+    getResponseHeader = () => null;
     send = () => {
-      finish = () => this.onload();
+      finish = (status, response) => {
+        Object.assign(this, { status, response });
+        this.onload();
+      };
     };
   }
   vi.stubGlobal('XMLHttpRequest', SlowRequest);
@@ -35,15 +44,42 @@ it('a picture that is chosen while another one is uploaded stays chosen', async 
       </MemoryRouter>
     </QueryClientProvider>,
   );
-  const choose = async (name: string) =>
-    userEvent.upload(
-      screen.getByLabelText(texts.avatarChoose, { selector: 'input' }),
-      new File(['x'], name, { type: 'image/png' }),
-    );
+  return (status, response) => finish(status, response);
+}
+
+const choose = async (name: string) =>
+  userEvent.upload(
+    screen.getByLabelText(texts.avatarChoose, { selector: 'input' }),
+    new File(['x'], name, { type: 'image/png' }),
+  );
+const save = () => screen.getByRole('button', { name: texts.avatarSave });
+
+it('a picture that is chosen while another one is uploaded stays chosen', async () => {
+  const finish = show();
   await choose('one.png');
-  await userEvent.click(screen.getByRole('button', { name: texts.avatarSave }));
+  await userEvent.click(save());
   await choose('two.png');
-  finish();
+  finish(200, { avatarUrl: '/media/1.webp' });
   expect(await screen.findByText(texts.avatarSaved)).toBeTruthy();
   expect(screen.getByText('two.png')).toBeTruthy();
+});
+
+it('a picture that is refused says so at its field', async () => {
+  const finish = show();
+  await choose('one.png');
+  await userEvent.click(save());
+  finish(400, refusal);
+  expect(await screen.findByText(texts.avatarFailed)).toBeTruthy();
+  expect(save().title).toBe(refusal.message);
+});
+
+it('a refusal of one picture does not block the one that was chosen meanwhile', async () => {
+  const finish = show();
+  await choose('one.png');
+  await userEvent.click(save());
+  await choose('two.png');
+  finish(400, refusal);
+  expect(await screen.findByText(texts.avatarFailed)).toBeTruthy();
+  expect(save().getAttribute('aria-disabled')).toBeNull();
+  expect(screen.getByText(refusal.message)).toBeTruthy();
 });

@@ -42,9 +42,10 @@ function useChosenPicture() {
       setFile((current) => (current === sent ? undefined : current));
       toast({ title: teacherRoomTexts.avatarSaved, variant: 'success', durationMs: savedToastMs });
     },
-    onError: (error) => {
+    onError: (error, sent) => {
       // Only an error 4xx is about the file. After another error the same file can be sent again.
-      const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500;
+      // Another one may have been chosen during the upload: `file` is that of the last rendering.
+      const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500 && file === sent;
       if (isRefused) setFault(error.message);
       toast({ title: teacherRoomTexts.avatarFailed, text: isRefused ? undefined : messageOf(error), variant: 'error' });
     },
