@@ -40,7 +40,8 @@ function useAboutForm(settings: TeacherSettings) {
     send: (own: AboutSettings) => call('saveTeacherSettings', { body: own }),
     onSent: (saved) => {
       queryClient.setQueryData(settingsQuery.queryKey, saved);
-      discard();
+      draft.discardSent(values, toAboutValues(saved));
+      fields.resetValidation();
       void queryClient.invalidateQueries({ queryKey: teachersKey });
       toast({ title: aboutTexts.saved, variant: 'success' });
     },

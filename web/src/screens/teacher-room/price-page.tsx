@@ -71,7 +71,7 @@ function PriceForm({ username, prices }: { username: string; prices: PriceMap })
     onSent: (saved) => {
       queryClient.setQueryData(pricesQuery(username).queryKey, saved);
       void queryClient.invalidateQueries({ queryKey: teachersKey });
-      draft.discard();
+      draft.discardSent(texts, toTexts(saved));
       toast({ title: teacherRoomTexts.pricesSaved, variant: 'success' });
     },
     onFailed: (error) => {

@@ -22,7 +22,8 @@ const sexes = [
 ] as const;
 
 /**
- * The profile form. The input survives a refused save. A successful save shows the stored values.
+ * The profile form. The input survives a refused save. A successful save shows the stored values of
+ * what was sent. Later input stays.
  */
 function useProfileForm(user: User) {
   const queryClient = useQueryClient();
@@ -33,7 +34,8 @@ function useProfileForm(user: User) {
     send: (body: ProfileBody) => call('updateProfile', { body }),
     onSent: (saved) => {
       queryClient.setQueryData(userQuery.queryKey, saved);
-      discard();
+      draft.discardSent(values, toProfileValues(saved));
+      fields.resetValidation();
       toast({ title: profileTexts.saved, variant: 'success' });
     },
     onFailed: (error) => {
