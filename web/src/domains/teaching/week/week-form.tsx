@@ -41,31 +41,35 @@ function listNextHolidays(now: Date): string {
   return found.join('; ');
 }
 
+interface Preview {
+  plan: WeekPlan;
+  /** The week of this plan. A save sends it, even if the form has another one by now. */
+  week: WeekDraft;
+}
+
 /** Requests the plan of changes first, then saves. */
-function useWeekSaving(draft: WeekDraft, discard: () => void) {
+function useWeekSaving({ discard, discardSent }: ReturnType<typeof useTabDraft<WeekDraft>>) {
   const queryClient = useQueryClient();
   const { username = '' } = useSession();
-  const [plan, setPlan] = useState<WeekPlan>();
-  const replaceTemplate = (template: WeekTemplate) => {
-    queryClient.setQueryData(weekQuery.queryKey, template);
-    discard();
-  };
+  const [shown, setShown] = useState<Preview>();
   const preview = useSubmission({
-    send: () => call('previewWeekTemplate', { body: toBody(draft) }),
-    onSent: setPlan,
+    send: (week: WeekDraft) => call('previewWeekTemplate', { body: toBody(week) }),
+    onSent: (plan, week) => setShown({ plan, week }),
     onFailed: (error) => ({ title: weekTexts.previewFailed, text: messageOf(error) }),
   });
   const saving = useSubmission({
-    send: () => call('saveWeekTemplate', { body: toBody(draft) }),
-    onSent: async ({ created, removed, ...saved }) => {
+    send: (week: WeekDraft) => call('saveWeekTemplate', { body: toBody(week) }),
+    onSent: async ({ created, removed, ...saved }, week) => {
       const { rules, exceptions, holidays, version } = saved;
-      replaceTemplate({ rules, exceptions, holidays, version });
-      setPlan(undefined);
+      const template = { rules, exceptions, holidays, version };
+      queryClient.setQueryData(weekQuery.queryKey, template);
+      discardSent(week, toDraft(template));
+      setShown(undefined);
       toast({ title: weekTexts.saved, text: weekTexts.savedCount(created, removed), variant: 'success' });
       await queryClient.invalidateQueries({ queryKey: lecturesKey(username) });
     },
     onFailed: (error) => {
-      setPlan(undefined);
+      setShown(undefined);
       const newer = isApiError(error, 'TEMPLATE_CHANGED')
         ? (error.problem?.['template'] as WeekTemplate | undefined)
         : undefined;
@@ -74,7 +78,8 @@ function useWeekSaving(draft: WeekDraft, discard: () => void) {
           variant="secondary"
           size="small"
           onClick={() => {
-            replaceTemplate(newer);
+            queryClient.setQueryData(weekQuery.queryKey, newer);
+            discard();
             saving.clearFailure();
           }}
         >
@@ -84,23 +89,24 @@ function useWeekSaving(draft: WeekDraft, discard: () => void) {
       return { title: weekTexts.saveFailed, text: messageOf(error), action };
     },
   });
-  return { plan, closePlan: () => setPlan(undefined), preview, saving };
+  return { shown, close: () => setShown(undefined), preview, saving };
 }
 
 export function WeekForm({ template }: { template: WeekTemplate }) {
   const { username = '' } = useSession();
-  const { values: draft, change, isUnsaved, discard } = useTabDraft(`week-draft.${username}`, toDraft(template));
-  const setDraft = (next: WeekDraft) => change(() => next);
-  const { plan, closePlan, preview, saving } = useWeekSaving(draft, discard);
+  const tabDraft = useTabDraft(`week-draft.${username}`, toDraft(template));
+  const { values: draft, isUnsaved } = tabDraft;
+  const setDraft = (next: WeekDraft) => tabDraft.change(() => next);
+  const { shown, close, preview, saving } = useWeekSaving(tabDraft);
   const handleDiscard = () => {
-    discard();
+    tabDraft.discard();
     preview.clearFailure();
     saving.clearFailure();
   };
   const handleSubmit = () => {
     saving.clearFailure();
     if (hasFault(draft)) preview.fail(weekTexts.fixFirst);
-    else preview.submit(undefined);
+    else preview.submit(draft);
   };
   return (
     <>
@@ -139,8 +145,13 @@ export function WeekForm({ template }: { template: WeekTemplate }) {
           </Group>
         </div>
       </Form>
-      {plan ? (
-        <PlanDialog plan={plan} onSave={() => saving.submit(undefined)} onClose={closePlan} isSaving={saving.isBusy} />
+      {shown ? (
+        <PlanDialog
+          plan={shown.plan}
+          onSave={() => saving.submit(shown.week)}
+          onClose={close}
+          isSaving={saving.isBusy}
+        />
       ) : null}
     </>
   );
