@@ -6,7 +6,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { clearTokens } from '#shared/api/tokens.ts';
 import { formTexts } from '#shared/forms/texts.ts';
 import { signIn } from '#shared/testing/sign-in.ts';
-import { weekTexts } from './texts.ts';
+import { uiTexts } from '#shared/ui/texts.ts';
+import { restTexts, weekTexts } from './texts.ts';
 import { WeekPage } from './week-page.tsx';
 
 beforeEach(() => signIn('anna', 'TEACHER'));
@@ -88,4 +89,23 @@ it('the week of the shown plan is saved, and what was changed meanwhile stays un
     [2, rulesUntil('18:00')],
   ]);
   expect(end.value).toBe('18:00');
+});
+
+it('unsaved limits of booking stay in their tab until they are discarded or saved', async () => {
+  const { sent } = startServer();
+  const findPause = () => screen.findByLabelText<HTMLSelectElement>(restTexts.pause);
+  open();
+  fireEvent.change(await findPause(), { target: { value: '60' } });
+  cleanup();
+  open();
+  expect((await findPause()).value).toBe('60');
+  expect(screen.getByText(formTexts.unsaved)).toBeTruthy();
+  await press(uiTexts.cancel);
+  expect((await findPause()).value).toBe('0');
+  expect(screen.queryByText(formTexts.unsaved)).toBeNull();
+  fireEvent.change(await findPause(), { target: { value: '30' } });
+  await press(restTexts.save);
+  await vi.waitFor(() => expect(screen.queryByText(formTexts.unsaved)).toBeNull());
+  expect((await findPause()).value).toBe('30');
+  expect(sent.map(({ body }) => body)).toEqual([{ noticeHours: 2, pauseMinutes: 30, lessonsPerDayMax: null }]);
 });
