@@ -103,30 +103,30 @@ const tidy = (text: string): string =>
     .replace(/ (?=[,;])/g, '')
     .trim();
 
+/** A row of the template that nobody filled in begins with «…». */
+const isFilledIn = ({ label, value }: Row): boolean => label !== '' && value !== '' && !value.startsWith('…');
+
 /** The facts of a sanitised body: the rows of the list at its beginning. Equal rows count once. */
 export function readFacts(body: string): ReadFact[] {
   const seen = new Set<string>();
-  return (
-    readRows(splitFacts(body).facts)
-      .slice(0, factLimits.rowsMax)
-      .map((row) => ({
-        ...row,
-        label: tidy(row.label).replace(/ ?:$/, ''),
-        value: withoutEnd(tidy(row.value), ' ,;'),
-      }))
-      // A row of the template that nobody filled in begins with «…».
-      .filter(({ label, value }) => label !== '' && value !== '' && !value.startsWith('…'))
-      .filter(({ label, value }) => label.length <= factLimits.labelMax && value.length <= factLimits.valueMax)
-      .filter(({ label, value, years }) => {
-        const content = JSON.stringify([label, value, years]);
-        const isNew = !seen.has(content);
-        seen.add(content);
-        return isNew;
-      })
-      .map((row) => ({
-        ...row,
-        year_to: lastYearOf(row.years ?? '') ?? null,
-        ...readValue(row.value, row.years),
-      }))
-  );
+  return readRows(splitFacts(body).facts)
+    .slice(0, factLimits.rowsMax)
+    .map((row) => ({
+      ...row,
+      label: tidy(row.label).replace(/ ?:$/, ''),
+      value: withoutEnd(tidy(row.value), ' ,;'),
+    }))
+    .filter(isFilledIn)
+    .filter(({ label, value }) => label.length <= factLimits.labelMax && value.length <= factLimits.valueMax)
+    .filter(({ label, value, years }) => {
+      const content = JSON.stringify([label, value, years]);
+      const isNew = !seen.has(content);
+      seen.add(content);
+      return isNew;
+    })
+    .map((row) => ({
+      ...row,
+      year_to: lastYearOf(row.years ?? '') ?? null,
+      ...readValue(row.value, row.years),
+    }));
 }
