@@ -78,6 +78,24 @@ it('own texts of two conflicts stay, and one that comes back changes places with
   expect([title.value, ...asideTitles()]).toEqual(['Мой второй', 'Мой первый, исправленный']);
 });
 
+it('a text that comes back is saved from its own version, so that it replaces no later save', async () => {
+  const versions: number[] = [];
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    if (init.method !== 'PUT') return Response.json(address.includes('preview') ? { body, removed: [] } : []);
+    versions.push(JSON.parse(String(init.body)).version);
+    const current = { ...guide, title: 'ISIC 5', version: 5 };
+    return Response.json({ code: 'GUIDE_CHANGED', message: 'Гайд изменён', current }, { status: 409 });
+  });
+  renderForm();
+  const save = () => userEvent.click(screen.getByRole('button', { name: texts.save }));
+  fireEvent.change(screen.getByLabelText(texts.title), { target: { value: 'Мой' } });
+  await save();
+  await userEvent.click(await screen.findByRole('button', { name: texts.takeTheirs }));
+  await userEvent.click(screen.getByRole('button', { name: texts.asideRestore }));
+  await save();
+  await vi.waitFor(() => expect(versions).toEqual([1, 1]));
+});
+
 it('the preview of a body that a save refuses says why', async () => {
   const refusal = { code: 'VALIDATION_FAILED', message: 'Текст гайда больше 500 кБ' };
   vi.stubGlobal('fetch', async (address: string) =>

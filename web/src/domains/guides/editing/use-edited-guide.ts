@@ -47,10 +47,13 @@ export function useEditedGuide(guide: Guide, start: GuideDraft | undefined, onSa
     },
     aside,
     dropAside: (text: GuideDraft) => setAside(updateAside(guide.id, { take: text })),
-    /** The present text takes the place of the one that comes back. */
+    /**
+     * The present text takes the place of the one that comes back. That one keeps its version, so
+     * its save shows what others have saved since.
+     */
     bringBack: (text: GuideDraft) => {
       putAside(text);
-      setDraft({ ...text, version: draft.version });
+      setDraft(text);
     },
     /** What was done in the last conflict. */
     note,
