@@ -105,6 +105,9 @@ function* checkVariables({ secrets = {} }: Compose, text: string): Generator<str
 /** True for `nginx:1.29`, also with a digest. False for `nginx:latest` and a digest alone. */
 export const hasVersion = (image = ''): boolean => /:[^:/@]*\d[^:/@]*(@sha256:[0-9a-f]{64})?$/.test(image);
 
+/** The own image, whose version the operator names in `.env`. */
+const ownImage = /^kampus:\$\{KAMPUS_TAG\b/;
+
 function* checkPrograms({ services }: Compose): Generator<string> {
   for (const [name, { command = [], image }] of Object.entries(services)) {
     for (const [path] of [command]
@@ -112,7 +115,7 @@ function* checkPrograms({ services }: Compose): Generator<string> {
       .join(' ')
       .matchAll(/server\/src\/\S+\.ts/g))
       if (!existsSync(join(root, path))) yield `${name} runs ${path}, which does not exist`;
-    if (image !== 'kampus' && !hasVersion(image)) yield `${name} has an image without a version`;
+    if (!ownImage.test(image ?? '') && !hasVersion(image)) yield `${name} has an image without a version`;
   }
 }
 
