@@ -1,5 +1,6 @@
 import type { Transaction } from '@kampus/contract/balance/balance';
-import type { Reservation } from '@kampus/contract/lessons/reservations';
+import type { Guide } from '@kampus/contract/guides/guides';
+import type { Reservation, ReservationDetails } from '@kampus/contract/lessons/reservations';
 import type { Lecture } from '@kampus/contract/teaching/lectures';
 
 /** Complete payloads for tests. `over` replaces the fields that matter to the test. */
@@ -45,6 +46,23 @@ export function buildReservation(over: Partial<Reservation> = {}): Reservation {
   };
 }
 
+/** An accepted lesson about which nothing can be done. */
+export function buildDetails(over: Partial<ReservationDetails> = {}): ReservationDetails {
+  return {
+    ...buildReservation({ status: 'CONFIRMED' }),
+    events: [],
+    actions: [],
+    cancellation: null,
+    lateFee: 0,
+    room: null,
+    exactPlace: null,
+    move: null,
+    report: null,
+    review: null,
+    ...over,
+  };
+}
+
 /** Payment for a lesson, from the side of its student. */
 export function buildTransaction(over: Partial<Transaction> = {}): Transaction {
   return {
@@ -56,3 +74,17 @@ export function buildTransaction(over: Partial<Transaction> = {}): Transaction {
     ...over,
   };
 }
+
+/** The text view of the editor cannot show a caption, so this guide opens as HTML. */
+export const markupBody = '<table><caption>x</caption><tbody><tr><td>1</td></tr></tbody></table>';
+
+/** A guide with only the fields that its page and its form read. */
+export const markupGuide = {
+  id: 7,
+  topicId: 3,
+  topic: { id: 3, name: 'FIIT', type: 'FACULTY', universityId: 1 },
+  title: 'Стипендия',
+  body: markupBody,
+  version: 1,
+  updatedAt: '2026-01-01T10:00:00Z',
+} as unknown as Guide;

@@ -4,6 +4,7 @@ import { cleanup, createEvent, fireEvent, render, screen } from '@testing-librar
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
+import { markupBody as body } from '#shared/testing/build.ts';
 import { EditGuideForm } from './edit-guide-form.tsx';
 import { listAside } from './guide-draft.ts';
 import { editTexts as texts } from './texts.ts';
@@ -14,8 +15,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-// The text view cannot show a caption, so the body opens as HTML.
-const body = '<table><caption>x</caption><tbody><tr><td>1</td></tr></tbody></table>';
 const topic = { id: 3, name: 'Карты' };
 // Only the fields that the form reads.
 const guide = { id: 7, topicId: 3, topic, title: 'ISIC', body, version: 1, updatedAt: '2026-11-24T17:00:00Z' } as Guide;

@@ -1,9 +1,9 @@
-import type { Guide } from '@kampus/contract/guides/guides';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
+import { markupGuide as guide } from '#shared/testing/build.ts';
 import { expectBusyUntilOpen } from '#shared/testing/expect-busy-until-open.ts';
 import { editTexts } from './texts.ts';
 
@@ -13,19 +13,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
   vi.resetModules();
 });
-
-// The text view cannot show a caption, so the body opens as HTML.
-const body = '<table><caption>x</caption><tbody><tr><td>1</td></tr></tbody></table>';
-// Only the fields that the screen reads.
-const guide = {
-  id: 7,
-  topicId: 3,
-  topic: { id: 3, name: 'FIIT', type: 'FACULTY', universityId: 1 },
-  title: 'Стипендия',
-  body,
-  version: 1,
-  updatedAt: '2026-01-01T10:00:00Z',
-} as unknown as Guide;
 
 async function show() {
   const { EditableGuide } = await import('./editable-guide.tsx');

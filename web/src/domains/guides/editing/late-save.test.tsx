@@ -1,23 +1,10 @@
-import type { Guide } from '@kampus/contract/guides/guides';
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { markupBody as body, markupGuide as guide } from '#shared/testing/build.ts';
 import type { DraftOwner } from './guide-draft.ts';
 import { editTexts as texts } from './texts.ts';
-
-// The text view cannot show a caption, so the body opens as HTML.
-const body = '<table><caption>x</caption><tbody><tr><td>1</td></tr></tbody></table>';
-// Only the fields that the screen reads.
-const guide = {
-  id: 7,
-  topicId: 3,
-  topic: { id: 3, name: 'FIIT', type: 'FACULTY', universityId: 1 },
-  title: 'Стипендия',
-  body,
-  version: 1,
-  updatedAt: '2026-01-01T10:00:00Z',
-} as unknown as Guide;
 
 let save = Promise.withResolvers<Response>();
 const scrollTo = vi.fn();
@@ -43,7 +30,8 @@ afterEach(() => {
 });
 
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
-const titleField = () => screen.findByRole<HTMLInputElement>('textbox', { name: texts.title });
+// The first rendering of the form takes long on a busy machine.
+const titleField = () => screen.findByRole<HTMLInputElement>('textbox', { name: texts.title }, { timeout: 10_000 });
 const type = async (value: string) => fireEvent.change(await titleField(), { target: { value } });
 
 /** Opens a form, types a title, saves it and leaves the form before the response. */

@@ -4,6 +4,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
+import { markupBody as body } from '#shared/testing/build.ts';
 import { twinTextsQuery } from './queries.ts';
 import { editTexts } from './texts.ts';
 import { TwinForm } from './twin-form.tsx';
@@ -14,8 +15,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-// The text view cannot show a caption, so the body opens as HTML.
-const body = '<table><caption>x</caption><tbody><tr><td>1</td></tr></tbody></table>';
 // Only the fields that the form reads.
 const guide = { id: 7, topicId: 3, title: 'Стипендия', body, version: 1 } as Guide;
 

@@ -1,10 +1,9 @@
-import type { ReservationDetails } from '@kampus/contract/lessons/reservations';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { clearTokens } from '#shared/api/tokens.ts';
-import { buildLecture, buildReservation } from '#shared/testing/build.ts';
+import { buildDetails, buildLecture } from '#shared/testing/build.ts';
 import { signIn } from '#shared/testing/sign-in.ts';
 import { dismissToast, toastStore } from '#shared/ui/toast/toast-store.ts';
 import { Toaster } from '#shared/ui/toast/toaster.tsx';
@@ -19,14 +18,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const lesson: ReservationDetails = {
-  ...buildReservation({ status: 'CONFIRMED' }),
-  events: [],
+const lesson = buildDetails({
   actions: ['PROPOSE_MOVE', 'WAIVE_FEE', 'CANCEL', 'ACCEPT_MOVE'],
   cancellation: { freeUntil: '2026-11-24T12:00:00Z', fee: 0 },
-  lateFee: 0,
-  room: null,
-  exactPlace: null,
   move: {
     id: 7,
     state: 'PROPOSED',
@@ -35,9 +29,7 @@ const lesson: ReservationDetails = {
     scheduleEnd: '2026-11-25T18:00:00Z',
     until: '2026-11-25T12:00:00Z',
   },
-  report: null,
-  review: null,
-};
+});
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 const free = buildLecture({ schedule: inHours(24), scheduleEnd: inHours(25) });
 

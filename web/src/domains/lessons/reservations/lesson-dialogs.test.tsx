@@ -1,4 +1,4 @@
-import type { EventKind, ReservationDetails } from '@kampus/contract/lessons/reservations';
+import type { EventKind } from '@kampus/contract/lessons/reservations';
 import type { Lecture } from '@kampus/contract/teaching/lectures';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
@@ -7,7 +7,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import { clearTokens } from '#shared/api/tokens.ts';
-import { buildLecture, buildReservation } from '#shared/testing/build.ts';
+import { buildDetails, buildLecture, buildReservation } from '#shared/testing/build.ts';
 import { expectBusyUntilOpen } from '#shared/testing/expect-busy-until-open.ts';
 import { signIn } from '#shared/testing/sign-in.ts';
 import { uiTexts } from '#shared/ui/texts.ts';
@@ -28,18 +28,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const details: ReservationDetails = {
-  ...buildReservation({ status: 'CONFIRMED' }),
-  events: [],
-  actions: [],
-  cancellation: null,
-  lateFee: 0,
-  room: null,
-  exactPlace: null,
-  move: null,
-  report: null,
-  review: null,
-};
+const details = buildDetails();
 
 const freeSlot = buildLecture({
   schedule: new Date(Date.now() + 86_400_000).toISOString(),

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { clearTokens } from '#shared/api/tokens.ts';
-import { buildLecture, buildReservation } from '#shared/testing/build.ts';
+import { buildDetails, buildLecture } from '#shared/testing/build.ts';
 import { signIn } from '#shared/testing/sign-in.ts';
 import { MoveDialog } from './move-dialog.tsx';
 
@@ -27,21 +27,9 @@ it.each([
       { ...slot, id: 2, status: 'RESERVED', schedule: inHours(48), scheduleEnd: inHours(49) },
     ]);
   });
-  const reservation = {
-    ...buildReservation({ status: 'CONFIRMED' }),
-    events: [],
-    actions: [],
-    cancellation: null,
-    lateFee: 0,
-    room: null,
-    exactPlace: null,
-    move: null,
-    report: null,
-    review: null,
-  };
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <MoveDialog reservation={reservation} onClose={vi.fn()} />
+      <MoveDialog reservation={buildDetails()} onClose={vi.fn()} />
     </QueryClientProvider>,
   );
   await screen.findByRole('group', { name: 'Начало' });
