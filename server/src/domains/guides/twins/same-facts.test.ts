@@ -93,7 +93,7 @@ describe('saving a twin', () => {
 });
 
 describe('a stored twin', () => {
-  it('with other rows than the guide has no fact, because no row tells of which one it is', async () => {
+  it('with other rows than the guide has no facts', async () => {
     const id = await create(...rows);
     await store(id, bodyOf(address, price, own));
     expect(await labelsOf(id)).toEqual([]);
