@@ -25,10 +25,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function show(calendar: ReactElement, slots = [sunday, tuesday, wednesday], open = slots): void {
+/** Null: what students get is not loaded. */
+function show(calendar: ReactElement, slots = [sunday, tuesday, wednesday], open: typeof slots | null = slots): void {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   client.setQueryData(ownLecturesQuery('anna').queryKey, slots);
-  client.setQueryData(openLecturesQuery('anna').queryKey, open);
+  if (open) client.setQueryData(openLecturesQuery('anna').queryKey, open);
   render(
     <MemoryRouter>
       <QueryClientProvider client={client}>{calendar}</QueryClientProvider>
@@ -91,6 +92,16 @@ it('the own calendar as a student sees it has only the slots that students get',
   fireEvent.click(screen.getByRole('button', { name: ownTexts.viewAsStudent }));
   expect(screen.getAllByRole('button', { name: /, свободно$/ })).toHaveLength(1);
   expect(screen.getByRole('button', { name: /^среда, 2.*свободно$/ })).toBeTruthy();
+});
+
+it('the view of a student can be left while its slots load', () => {
+  vi.stubGlobal('fetch', () => new Promise<Response>(() => undefined));
+  show(<OwnCalendar username="anna" week="2026-11-30" onWeekChange={ignore} />, [tuesday], null);
+  fireEvent.click(screen.getByRole('button', { name: ownTexts.more }));
+  fireEvent.click(screen.getByRole('button', { name: ownTexts.viewAsStudent }));
+  expect(screen.queryByRole('button', { name: /свободно/ })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: ownTexts.viewAsOwner }));
+  expect(screen.getByRole('button', { name: /^вторник, 1.*свободно/ })).toBeTruthy();
 });
 
 it('a teacher without a public page sees that students see no slots', async () => {

@@ -91,19 +91,25 @@ function StudentView({ username, monday, onMondayChange, onLeave }: StudentViewP
   const query = useQuery(openLecturesQuery(username));
   // Students find nothing of a teacher without a public page.
   const lectures = isNotFound(query.error) ? [] : query.data;
-  if (query.error && !lectures) return <QueryFailure text={lectureTexts.loadFailed} query={query} />;
-  if (!lectures) return <CalendarSkeleton />;
+  const leave = (
+    <Button variant="secondary" size="small" className="self-end" onClick={onLeave}>
+      {ownTexts.viewAsOwner}
+    </Button>
+  );
+  if (!lectures)
+    return (
+      <>
+        {leave}
+        {query.error ? <QueryFailure text={lectureTexts.loadFailed} query={query} /> : <CalendarSkeleton />}
+      </>
+    );
   return (
     <WeeklyCalendar
       mode="preview"
       lectures={lectures}
       monday={monday}
       onMondayChange={onMondayChange}
-      actions={
-        <Button variant="secondary" size="small" onClick={onLeave}>
-          {ownTexts.viewAsOwner}
-        </Button>
-      }
+      actions={leave}
       emptyNote={<p className="py-6 text-center text-ink-soft">{lectureTexts.noSlotsThisWeek}</p>}
     />
   );
