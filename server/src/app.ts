@@ -97,7 +97,10 @@ function refuseLongPaths(app: FastifyInstance): void {
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const app = createFastify(services);
   refuseLongPaths(app);
-  replayCached(app);
+  replayCached(app, ({ url, config, status }, reqId, durationMs) => {
+    services.log.debug({ reqId, path: url.split('?')[0], status, ms: Math.round(durationMs) }, 'response replayed');
+    app.observeResponse(config, status, durationMs);
+  });
   const tracing = activeTracing();
   if (tracing) traceRequests(app, tracing);
   app.decorateRequest('actor', undefined);

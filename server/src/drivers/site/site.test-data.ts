@@ -66,7 +66,7 @@ export const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 export async function openSite(server: TestServer, dist: string): Promise<FastifyInstance> {
   const site = Fastify();
   installErrorHandler(site);
-  replayCached(site);
+  replayCached(site, () => {});
   // The renderer calls the API of the same application.
   site.get('/api/guide/*', async (request, reply) =>
     reply.type('application/json').send((await server.app.inject(request.url)).body),

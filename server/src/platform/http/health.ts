@@ -19,6 +19,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Registry of /metrics. Other modules register their metrics here. */
     metrics: Registry;
+    /** Adds a response to the response times of its operation. */
+    observeResponse: (config: FastifyContextConfig, status: number, durationMs: number) => void;
   }
 }
 
@@ -56,10 +58,12 @@ export function healthRoutes(app: FastifyInstance, sources: Sources): void {
       this.set({ state: 'waiting' }, db.pool.waitingCount);
     },
   });
+  app.decorate('observeResponse', ({ operation, isPage }, status, durationMs) => {
+    const name = operation ?? (isPage ? 'page' : undefined);
+    if (name) durations.observe({ operation: name, status }, durationMs / 1000);
+  });
   app.addHook('onResponse', (request, reply, done) => {
-    const { operation, isPage } = request.routeOptions.config;
-    const name = operation ?? (isPage && reply.cached ? 'page' : undefined);
-    if (name) durations.observe({ operation: name, status: reply.statusCode }, reply.elapsedTime / 1000);
+    app.observeResponse(request.routeOptions.config, reply.statusCode, reply.elapsedTime);
     done();
   });
   new Counter({

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import {
   isLanguage,
   type Language,
@@ -6,9 +7,10 @@ import {
   originalLanguage,
   readInParameter,
 } from '@kampus/contract/languages';
-import type { FastifyRequest } from 'fastify';
 
-function languageIn({ url }: FastifyRequest, parameter: string): Language | undefined {
+type Addressed = Pick<IncomingMessage, 'url' | 'headers'>;
+
+function languageIn({ url = '' }: Addressed, parameter: string): Language | undefined {
   const query = url.split('?')[1];
   if (query === undefined || !query.includes(parameter)) return undefined;
   const asked = new URLSearchParams(query).get(parameter);
@@ -16,9 +18,9 @@ function languageIn({ url }: FastifyRequest, parameter: string): Language | unde
 }
 
 /** The language that a page's address chooses: `?lang=uk`. */
-export const chosenLanguage = (request: FastifyRequest): Language | undefined => languageIn(request, languageParameter);
+export const chosenLanguage = (request: Addressed): Language | undefined => languageIn(request, languageParameter);
 
-function keptLanguage({ headers: { cookie } }: FastifyRequest): Language | undefined {
+function keptLanguage({ headers: { cookie } }: Addressed): Language | undefined {
   if (cookie === undefined) return undefined;
   const pair = cookie.split(';').find((text) => text.trim().startsWith(`${languageCookie}=`));
   const kept = pair?.trim().slice(languageCookie.length + 1);
@@ -26,7 +28,7 @@ function keptLanguage({ headers: { cookie } }: FastifyRequest): Language | undef
 }
 
 /** The language of a page: from its address, else from the cookie, else Russian. */
-export const languageOfPage = (request: FastifyRequest): Language =>
+export const languageOfPage = (request: Addressed): Language =>
   chosenLanguage(request) ?? languageIn(request, readInParameter) ?? keptLanguage(request) ?? originalLanguage;
 
 /** The cookie that keeps a choice for a year. */
@@ -39,7 +41,7 @@ const weightOf = (preference: string): number => Number(/;\s*q=([\d.]{1,5})/i.ex
  * The language of the API: of those in `Accept-Language` that Kampus has, the one with the highest
  * weight, else Russian.
  */
-export function languageOfApi({ headers }: Pick<FastifyRequest, 'headers'>): Language {
+export function languageOfApi({ headers }: Pick<Addressed, 'headers'>): Language {
   const preferences = (headers['accept-language'] ?? '').slice(0, 200).split(',');
   const wanted = preferences
     .filter((preference) => weightOf(preference) > 0)

@@ -1,9 +1,11 @@
 import type { AddressInfo } from 'node:net';
+import { languageCookie } from '@kampus/contract/languages';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { buildGuide, buildUniversity, buildUser, type TestUser } from '#testing/build.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { type CachedResponse, makeCachedResponse } from '../cache/cached-response.ts';
+import { languageOfPage } from './language.ts';
 import { replayCached } from './replay.ts';
 import { sendCached } from './send-cached.ts';
 
@@ -133,7 +135,8 @@ it('replays nothing at a URL of more than 500 characters', async () => {
 
 it('does not replay a failed response, a response with a cookie or an invalidated response', async () => {
   const app = Fastify();
-  replayCached(app);
+  const replayed: string[] = [];
+  replayCached(app, ({ url }) => replayed.push(url));
   const cached = { ...makeCachedResponse('{}'), onDrop: [] as (() => void)[] };
   let runs = 0;
   const config = { isCacheable: true };
@@ -154,11 +157,12 @@ it('does not replay a failed response, a response with a cookie or an invalidate
     runs += 1;
     return sendCached(request, reply, current);
   });
+  const address = await app.listen({ port: 0, host: '127.0.0.1' });
   const get = async (url: string, encoding = 'br') =>
-    (await app.inject({ url, headers: { 'accept-encoding': encoding } })).statusCode;
+    (await fetch(address + url, { headers: { 'accept-encoding': encoding } })).status;
   for (const url of ['/failing', '/cookie', '/dropped', '/cached'])
     expect([await get(url), await get(url)]).toEqual(url === '/failing' ? [500, 500] : [200, 200]);
-  expect(runs).toBe(2 + 2 + 2 + 1);
+  expect([runs, replayed]).toEqual([2 + 2 + 2 + 1, ['/cached']]);
   // An older response that is sent late does not replace the newer one at its URL.
   current = { ...cached, onDrop: undefined };
   for (let count = 0; count < 2; count += 1) await get('/cached', 'gzip');
@@ -166,5 +170,30 @@ it('does not replay a failed response, a response with a cookie or an invalidate
   for (const drop of cached.onDrop) drop();
   await get('/cached');
   expect(runs).toBe(10);
+  await app.close();
+});
+
+it('replays a page in the language of the browser, and only to clients that accept HTML', async () => {
+  const app = Fastify();
+  const replayed: string[] = [];
+  replayCached(app, ({ headers }) => replayed.push(String(headers['content-language'])));
+  const pages = new Map(['ru', 'uk'].map((language) => [language, makeCachedResponse(`<p lang="${language}">`)]));
+  for (const page of pages.values()) page.onDrop = [];
+  app.get('/', { config: { isCacheable: true, isPage: true } }, async (request, reply) => {
+    const language = languageOfPage(request);
+    const page = pages.get(language) as CachedResponse;
+    return sendCached(request, reply.header('content-language', language), page);
+  });
+  const address = await app.listen({ port: 0, host: '127.0.0.1' });
+  const languages = ['ru', 'uk', 'ru', 'uk'];
+  for (const language of languages) {
+    const response = await fetch(address, {
+      headers: { accept: 'text/html', cookie: `${languageCookie}=${language}` },
+    });
+    expect(await response.text()).toBe(`<p lang="${language}">`);
+  }
+  expect(replayed).toEqual(['ru', 'uk']);
+  await fetch(address, { headers: { accept: 'application/json' } });
+  expect(replayed).toHaveLength(2);
   await app.close();
 });

@@ -1,7 +1,7 @@
-import type { OutgoingHttpHeaders } from 'node:http';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { IncomingMessage, OutgoingHttpHeaders, RequestListener, ServerResponse } from 'node:http';
+import type { FastifyContextConfig, FastifyInstance } from 'fastify';
 import type { CachedResponse } from '../cache/cached-response.ts';
-import { acceptedEncoding, type Encoding } from '../compression/encodings.ts';
+import { acceptedEncoding } from '../compression/encodings.ts';
 import { languageOfPage } from './language.ts';
 import { matchesEtag } from './send-cached.ts';
 
@@ -12,70 +12,69 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The response depends only on the URL and cached data: not on the caller, not on the time. */
     isCacheable?: boolean;
-    /** A page of the web app, served only to clients that accept HTML. */
+    /** A page of the web app, for clients that accept HTML. */
     isPage?: boolean;
   }
 }
 
-interface Sent {
+/** A response as its route sent it first. */
+export interface Sent {
+  url: string;
+  config: FastifyContextConfig;
   status: number;
   headers: OutgoingHttpHeaders;
   body: unknown;
 }
 
-/** The responses sent for a cached response at one URL. */
+/** The responses sent for a cached response at one URL, by encoding or «unchanged». */
 interface Known {
   cached: CachedResponse;
-  sent: Map<Form, Sent>;
+  sent: Map<string, Sent>;
 }
 
-type Form = Encoding | 'identity' | 'unchanged';
+type OnReplay = (sent: Sent, requestId: string, durationMs: number) => void;
 
 /** Limits of memory: callers can write one URL in many ways. Our longest has 125 letters. */
 const addressesMax = 10_000;
 const addressesOfResponseMax = 8;
 const addressLengthMax = 500;
 
-/**
- * The URL, with the language that the browser keeps for pages. Undefined if more than that decides
- * the response: another origin, language or type needs the route.
- */
-function keyOf(request: FastifyRequest): string | undefined {
-  const { method, headers, url } = request;
-  const { isCacheable = false, isPage = false } = request.routeOptions.config;
-  const isPlain = headers.origin === undefined && headers['x-language'] === undefined;
-  const isAccepted = !isPage || headers.accept?.includes('text/html') === true;
-  if (!isCacheable || method !== 'GET' || !isPlain || !isAccepted) return undefined;
-  return isPage ? `${languageOfPage(request)} ${url}` : url;
-}
+/** False if more than the URL decides the response: another origin or language needs the route. */
+const isPlain = ({ method, headers }: IncomingMessage): boolean =>
+  method === 'GET' && headers.origin === undefined && headers['x-language'] === undefined;
 
-function formOf({ headers }: FastifyRequest, { etag }: CachedResponse): Form {
+/** Pages depend on the language that the browser keeps, too. Undefined for other clients. */
+const pageKeyOf = (request: IncomingMessage): string | undefined =>
+  request.headers.accept?.includes('text/html') ? `${languageOfPage(request)} ${request.url}` : undefined;
+
+function formOf({ headers }: IncomingMessage, { etag }: CachedResponse): string {
   if (matchesEtag(headers['if-none-match'], etag)) return 'unchanged';
   return acceptedEncoding(headers['accept-encoding']) ?? 'identity';
 }
 
-function toSent(reply: FastifyReply, body: unknown): Sent {
-  const headers = reply.getHeaders() as OutgoingHttpHeaders;
-  if (Buffer.isBuffer(body)) headers['content-length'] = body.length;
-  return { status: reply.statusCode, headers, body };
-}
-
 /**
- * Replays complete responses while they are cached. Later hooks and the route do not run. The
- * `onResponse` hooks, which count and log, still run.
+ * Sends whole cached responses again, in front of Fastify: its hooks and routes do not run, and
+ * `onReplay` logs and counts instead. Injected requests do not pass here.
  */
-export function replayCached(app: FastifyInstance): void {
+export function replayCached(app: FastifyInstance, onReplay: OnReplay): void {
   const knownAt = new Map<string, Known>();
   app.decorateReply('cached', undefined);
 
-  app.addHook('onRequest', (request, reply, done) => {
-    const key = keyOf(request);
-    const known = key === undefined ? undefined : knownAt.get(key);
+  function isReplayed(request: IncomingMessage, response: ServerResponse): boolean {
+    const startedAt = performance.now();
+    if (!isPlain(request)) return false;
+    const known = knownAt.get(request.url ?? '') ?? knownAt.get(pageKeyOf(request) ?? '');
     const sent = known?.sent.get(formOf(request, known.cached));
-    if (!known || !sent) return done();
-    reply.cached = known.cached;
-    reply.hijack();
-    reply.raw.writeHead(sent.status, { ...sent.headers, 'x-request-id': request.id }).end(sent.body);
+    if (!sent) return false;
+    const requestId = crypto.randomUUID();
+    response.writeHead(sent.status, { ...sent.headers, 'x-request-id': requestId }).end(sent.body);
+    onReplay(sent, requestId, performance.now() - startedAt);
+    return true;
+  }
+
+  const [respond] = app.server.listeners('request') as [RequestListener];
+  app.server.off('request', respond).on('request', (request, response) => {
+    if (!isReplayed(request, response)) respond(request, response);
   });
 
   function addAddress(key: string, cached: CachedResponse): Known | undefined {
@@ -87,14 +86,15 @@ export function replayCached(app: FastifyInstance): void {
     return known;
   }
 
-  app.addHook('onSend', (request, reply, body, done) => {
-    const { cached, statusCode } = reply;
-    const isForAll = (statusCode === 200 || statusCode === 304) && !reply.hasHeader('set-cookie');
-    const key = cached && isForAll ? keyOf(request) : undefined;
-    if (cached && key !== undefined) {
-      const known = knownAt.get(key) ?? addAddress(key, cached);
-      if (known?.cached === cached) known.sent.set(formOf(request, cached), toSent(reply, body));
-    }
+  app.addHook('onSend', ({ raw, url, routeOptions: { config } }, reply, body, done) => {
+    const { cached, statusCode: status } = reply;
+    const isForAll = (status === 200 || status === 304) && !reply.hasHeader('set-cookie') && isPlain(raw);
+    const key = config.isPage ? pageKeyOf(raw) : url;
+    if (!cached || !config.isCacheable || !isForAll || key === undefined) return done();
+    const headers = reply.getHeaders() as OutgoingHttpHeaders;
+    if (Buffer.isBuffer(body)) headers['content-length'] = body.length;
+    const known = knownAt.get(key) ?? addAddress(key, cached);
+    if (known?.cached === cached) known.sent.set(formOf(raw, cached), { url, config, status, headers, body });
     done();
   });
 }
