@@ -17,7 +17,7 @@ export const oneLine = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').
 /**
  * Puts a mail into the outbox, in the transaction that causes it. The address is one that
  * `emailField` has accepted. Without SMTP_URL (`config.mail`) nothing is sent, so the caller does
- * not offer mail then.
+ * not offer or queue mail then.
  */
 export async function queueMail(trx: Trx, { address, subject, text, userId }: Mail): Promise<void> {
   await trx

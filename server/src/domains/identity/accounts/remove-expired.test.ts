@@ -140,6 +140,46 @@ it('removes old password links, waits and offers, and no valid ones', async () =
   expect(left.rows).toEqual([{ left: 'link' }, { left: 'new' }, { left: String(open.id) }]);
 });
 
+it('removes mails that were written 30 days ago, sent or not, and the messages that waited for them', async () => {
+  const { db } = server.services;
+  const person = await buildUser(db);
+  const write = (address: string, days: number) =>
+    sql`
+      with message as (
+        insert into notifications (user_id, kind, state, queued_at, created_at)
+        values (${person.id}, 'EMAIL_REMOVED', 'BY_MAIL', now(),
+                now() - make_interval(days => ${days}))
+        returning id, created_at)
+      insert into mails (user_id, notification_id, address, created_at)
+      select ${person.id}, id, ${address}, created_at from message`.execute(db);
+  await write('former@mail.example', 31);
+  await write('present@mail.example', 29);
+  await sql`
+    insert into mails (user_id, state, created_at, settled_at)
+    values (${person.id}, 'SENT', now() - interval '31 days', now())`.execute(db);
+  expect(await removeExpiredSecrets(db)).toBe(3);
+  const mails = await db.selectFrom('mails').select('address').where('user_id', '=', person.id).execute();
+  expect(mails).toEqual([{ address: 'present@mail.example' }]);
+  const messages = await db.selectFrom('notifications').select('state').where('user_id', '=', person.id).execute();
+  expect(messages).toEqual([{ state: 'BY_MAIL' }]);
+});
+
+it('removes the address of a sign-in after 90 days, although the last token is younger', async () => {
+  const { db } = server.services;
+  const person = await buildUser(db);
+  for (const days of [89, 91])
+    await sql`
+      with family as (
+        insert into refresh_families (user_id, address, created_at)
+        values (${person.id}, ${`of day ${days}`}, now() - make_interval(days => ${days}))
+        returning id)
+      insert into refresh_tokens (token_hash, family_id, expires_at)
+      select ${Buffer.from(`of day ${days}`)}, id, now() + interval '20 days' from family`.execute(db);
+  expect(await removeExpiredSecrets(db)).toBe(1);
+  const left = await db.selectFrom('refresh_families').select('address').where('user_id', '=', person.id).execute();
+  expect(left).toEqual([{ address: 'of day 89' }]);
+});
+
 it('removes a former Telegram from delivered messages two days after the change', async () => {
   const { db } = server.services;
   const [former, present] = [777_001, 777_002];

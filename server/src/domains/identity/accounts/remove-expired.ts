@@ -79,7 +79,8 @@ const expiring: readonly [table: string, isOver: string][] = [
   ['sign_in_devices', `last_at < now() - interval '400 days'`],
   [
     'refresh_families',
-    `created_at < now() - interval '1 day'
+    // A session ends after 90 days (`familyLifetime`), also if its last token is younger.
+    `created_at < now() - interval '90 days' or created_at < now() - interval '1 day'
        and not exists (select from refresh_tokens where family_id = refresh_families.id)`,
   ],
   ['passkey_challenges', 'expires_at < now()'],
@@ -88,7 +89,14 @@ const expiring: readonly [table: string, isOver: string][] = [
   // One day more, because a session may be in another zone.
   ['watches', 'until < current_date - 1'],
   ['slot_offers', 'until < now()'],
-  ['mails', `settled_at < now() - interval '30 days'`],
+  // Mails are tried for 14 hours. One that waits longer was left by a portal without a mail server.
+  ['mails', `created_at < now() - interval '30 days'`],
+  // A message whose mail expired. Nothing else would remove its details.
+  [
+    'notifications',
+    `state = 'BY_MAIL' and created_at < now() - interval '30 days'
+       and not exists (select from mails where notification_id = notifications.id)`,
+  ],
   ['idempotency_keys', `created_at < now() - interval '2 days'`],
 ];
 

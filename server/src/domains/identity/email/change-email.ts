@@ -9,6 +9,7 @@ import { queueMail, queueMessageMail } from '#platform/db/queue-mail.ts';
 import { inTransaction, type Trx } from '#platform/db/transaction.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError } from '#platform/http/app-error.ts';
+import type { Config } from '../../../config.ts';
 import type { Services } from '../../../services.ts';
 import { lockSignedIn } from '../accounts/queries.ts';
 import { endPasswordLinks } from '../sessions/secrets.ts';
@@ -54,7 +55,12 @@ const masked = (email: string): string => email.replace(/^(.{0,2}).*@/, '$1…@'
  * Tells the owner in Telegram and at the former address. A thief may have made the change, so the
  * message ignores the channels that are set.
  */
-async function announceChange(trx: Trx, before: EmailOwner, kind: 'EMAIL_SET' | 'EMAIL_REMOVED', email: string) {
+async function announceChange(
+  trx: Trx,
+  { mail }: Pick<Config, 'mail'>,
+  before: EmailOwner,
+  { kind, email }: { kind: 'EMAIL_SET' | 'EMAIL_REMOVED'; email: string },
+) {
   const { id, username, telegram_chat_id: chat_id } = before;
   const details = JSON.stringify({ username, email: masked(email) });
   const message = await trx
@@ -63,11 +69,11 @@ async function announceChange(trx: Trx, before: EmailOwner, kind: 'EMAIL_SET' | 
     .returning('id')
     .executeTakeFirstOrThrow();
   trx.announce(messagesWaiting);
-  if (before.email !== null)
+  if (mail !== undefined && before.email !== null)
     await queueMessageMail(trx, { notificationId: message.id, userId: id, address: before.email });
 }
 
-async function setEmail(trx: Trx, actor: Actor, email: string): Promise<void> {
+async function setEmail(trx: Trx, config: Config, actor: Actor, email: string): Promise<void> {
   const before = await lockSignedIn(trx, actor);
   const now = sql<Date>`now()`;
   await trx
@@ -79,7 +85,7 @@ async function setEmail(trx: Trx, actor: Actor, email: string): Promise<void> {
   if (before.email?.toLowerCase() === email.toLowerCase()) return;
   // A password link may be in the former mailbox.
   await endPasswordLinks(trx, before.id);
-  await announceChange(trx, before, 'EMAIL_SET', email);
+  await announceChange(trx, config, before, { kind: 'EMAIL_SET', email });
   await audit(trx, before.id, 'user.change-email', `user:${before.id}`);
 }
 
@@ -88,13 +94,13 @@ async function setEmail(trx: Trx, actor: Actor, email: string): Promise<void> {
  * EMAIL_TAKEN if another account has the address.
  */
 export async function confirmEmail(
-  { db, sealer }: Pick<Services, 'db' | 'sealer'>,
+  { db, config, sealer }: Pick<Services, 'db' | 'config' | 'sealer'>,
   actor: Actor,
   code: string,
 ): Promise<void> {
   const email = await proveAddress(db, sealer, { userId: actor.id, purpose: 'ADDRESS' }, code);
   try {
-    await inTransaction(db, (trx) => setEmail(trx, actor, email));
+    await inTransaction(db, (trx) => setEmail(trx, config, actor, email));
   } catch (error) {
     if (violatedConstraint(error) === 'users_email_key') throw new AppError('EMAIL_TAKEN');
     throw error;
@@ -114,13 +120,13 @@ export async function clearEmail(trx: Db, userId: number): Promise<void> {
 }
 
 /** Removes the actor's own address. Without one it does nothing. */
-export async function removeEmail({ db }: Pick<Services, 'db'>, actor: Actor): Promise<void> {
+export async function removeEmail({ db, config }: Pick<Services, 'db' | 'config'>, actor: Actor): Promise<void> {
   await inTransaction(db, async (trx) => {
     const before = await lockSignedIn(trx, actor);
     if (before.email === null) return;
     await clearEmail(trx, before.id);
     await endPasswordLinks(trx, before.id);
-    await announceChange(trx, before, 'EMAIL_REMOVED', before.email);
+    await announceChange(trx, config, before, { kind: 'EMAIL_REMOVED', email: before.email });
     await audit(trx, before.id, 'user.remove-email', `user:${before.id}`);
   });
 }

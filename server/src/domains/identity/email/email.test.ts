@@ -339,5 +339,9 @@ it('without a mail server nothing is sent or chosen', async () => {
   ];
   expect(answers.map(({ body }) => body)).toMatchObject(Array(3).fill({ code: 'NO_MAIL' }));
   expect(mute.services.config.public.hasMail).toBe(false);
+  const former = { email: newAddress(), email_confirmed_at: new Date() };
+  await mute.services.db.updateTable('users').set(former).where('id', '=', as.id).execute();
+  expect((await mute.call('removeEmail', { as })).status).toBe(204);
+  expect(await mute.services.db.selectFrom('mails').select('address').execute()).toEqual([]);
   await mute.close();
 });

@@ -32,11 +32,12 @@ export function EmailSection({ user }: { user: User }) {
   };
   const state = emailStateOf(user);
   const email = user.email ?? '';
+  const removeDetail = hasMail ? `${emailTexts.removeDetail} ${emailTexts.formerIsTold}` : emailTexts.removeDetail;
   if (!hasMail && state === 'none') return null;
   const removal =
     state === 'none' ? null : (
       <RemovalButton
-        texts={emailTexts}
+        texts={{ ...emailTexts, removeDetail }}
         send={() => call('removeEmail')}
         refresh={() => Promise.all([refreshUser(), queryClient.invalidateQueries(channelsQuery)])}
       />

@@ -1,7 +1,7 @@
 import type { User } from '@kampus/contract/identity/accounts';
 import { defaultPublicSettings } from '@kampus/contract/public-settings';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -45,10 +45,19 @@ describe('a portal without a mail server', () => {
   it('lets a person remove an address of former times, and nothing else', () => {
     show(false, <EmailSection user={{ ...user, email: 'anna@mail.example' }} />);
     expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Убрать']);
+    fireEvent.click(screen.getByRole('button', { name: 'Убрать' }));
+    expect(screen.getByText(/^Писем больше не будет/)).toBeTruthy();
+    expect(screen.queryByText(/На прежний адрес придёт/)).toBeNull();
   });
 });
 
 describe('a portal with a mail server', () => {
+  it('says before the removal of an address that a message goes there', () => {
+    show(true, <EmailSection user={{ ...user, email: 'anna@mail.example' }} />);
+    fireEvent.click(screen.getByRole('button', { name: 'Убрать' }));
+    expect(screen.getByText(/На прежний адрес придёт сообщение об этом\.$/)).toBeTruthy();
+  });
+
   it('offers an address, and the choice of a channel for a lost password', () => {
     show(
       true,
