@@ -1,5 +1,6 @@
 import type { Channels } from '@kampus/contract/identity/emails';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { confirmAccount } from '#domains/identity/public.ts';
 import type { NotificationKind } from '#platform/db/notification-kind.ts';
 import { type NotificationSubject, notify } from '#platform/db/notify.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
@@ -268,6 +269,23 @@ it('the former address is told of a change even if the person wants no e-mails',
   await eventually('the mail', async () => mailsTo(reader).length === 1);
   expect(mailsTo(reader)[0]?.words).toContain('отвязан адрес почты re…@mail.example');
   await eventually('the message', async () => (await chatOf(reader)).length === 1);
+});
+
+it.each([
+  ['had none before', { telegram_user_id: null, telegram_chat_id: null }],
+  ['blocked the bot in the former one', { telegram_blocked_at: new Date() }],
+])('another Telegram is told to the address of a person who %s, without a way to undo it', async (_who, former) => {
+  const reader = await person({ ACCOUNT: 'TELEGRAM' });
+  const { db, config } = server.services;
+  await db.updateTable('users').set(former).where('id', '=', reader.user.id).execute();
+  const { body } = await server.call('requestTelegramChange', { as: { ...reader.user, isElevated: true } });
+  const token = new URL(body.authLink).searchParams.get('start') ?? '';
+  const { id } = (await openChat(server.messenger)).person;
+  await confirmAccount({ db, config }, token, { id, chatId: id, username: undefined });
+  await eventually('the mail', async () => mailsTo(reader).length === 1);
+  const [{ words } = { words: '' }] = mailsTo(reader);
+  expect(words).toContain(`С аккаунтом «${reader.user.username}» на портале Kampus связали новый Telegram.`);
+  expect(words).not.toMatch(/Ответить|вернуть/);
 });
 
 it('the details of a message stay while the message or its mail waits', async () => {

@@ -40,7 +40,7 @@ describe('accounts', () => {
     expect(teachers).toHaveLength(1);
   });
 
-  it('a role change ends the sessions and writes an audit entry', async () => {
+  it('a role change ends the sessions, tells the person and writes an audit entry', async () => {
     await kampus(source, ['user', 'create', 'vera', '--password', 'long enough']);
     const { body } = await source.call('login', { body: { login: 'vera', password: 'long enough' } });
     expect(await kampus(source, ['user', 'set-role', 'vera', 'CURATOR'])).toMatchObject({ code: 0 });
@@ -50,6 +50,8 @@ describe('accounts', () => {
     const { id } = await db.selectFrom('users').select('id').where('username', '=', 'vera').executeTakeFirstOrThrow();
     const entries = await db.selectFrom('audit_entries').selectAll().where('subject', '=', `user:${id}`).execute();
     expect(entries.map((entry) => entry.action)).toEqual(['user.create', 'user.set-role']);
+    const told = await db.selectFrom('notifications').select(['kind', 'details']).where('user_id', '=', id).execute();
+    expect(told).toEqual([{ kind: 'ROLE_CHANGED', details: { role: 'CURATOR' } }]);
   });
 
   it('prints each error in one line', async () => {

@@ -69,7 +69,7 @@ export const userCommands: Command[] = [
   },
   {
     usage: 'user set-role <login> <ROLE>',
-    summary: `Give a role (${roles.join(', ')}) and end the account's sessions`,
+    summary: `Give a role (${roles.join(', ')}), end the account's sessions and tell the person`,
     async run({ db, say }, [username = '', role = '']) {
       await setRole(db, { username, role: parseRole(role) });
       say(`${username} is now ${role.toUpperCase()}; their sessions have ended`);

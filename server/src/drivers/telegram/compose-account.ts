@@ -77,9 +77,17 @@ export function composeGuideDigest({ details }: Notification, portal: string) {
   return { text: accountTexts.guideDigest(lines, portal) };
 }
 
-/** Tells the previous Telegram that another one is linked now, and offers to undo it. */
+/**
+ * Tells the previous Telegram that another one is linked now, and offers to undo it. The e-mail has
+ * no change to undo, because only the previous Telegram may undo it.
+ */
 export function composeTelegramChange({ details }: Notification) {
-  const text = accountTexts.telegramChanged(String(details['username'] ?? ''));
+  const login = String(details['username'] ?? '');
+  if (details['change'] === undefined) {
+    const linked = accountTexts.telegramLinked(login);
+    return { text: linked, entities: quoteNames(linked) };
+  }
+  const text = accountTexts.telegramChanged(login);
   const button = { text: accountTexts.keepTelegram, callback_data: `keep-telegram:${Number(details['change'])}` };
   return { text, entities: quoteNames(text), buttons: [[button]] };
 }

@@ -98,7 +98,7 @@ export function answerLink({ db, config }: Pick<Services, 'db' | 'config'>) {
 
   async function confirm(ctx: Context, token: string): Promise<Outcome> {
     const person = { id: ctx.from?.id ?? 0, chatId: ctx.chatId ?? 0, username: ctx.from?.username };
-    const outcome = await confirmAccount(db, token, person);
+    const outcome = await confirmAccount({ db, config }, token, person);
     if (outcome.state === 'READY') throw new Error('The link is still unused after the attempt to use it');
     return outcome;
   }

@@ -101,6 +101,8 @@ export const accountTexts = inWords({
     'В вашем аккаунте на портале Kampus выключен второй фактор: при входе хватает пароля или ключа доступа.\n\nЕсли это сделали не вы, завершите чужие сеансы в «Безопасности» и смените пароль: /password',
   telegramChanged: (login: string) =>
     say`Аккаунт «${login}» на портале Kampus связали с другим Telegram. Сообщения об уроках и ссылки для нового пароля теперь приходят туда.\n\nЕсли это сделали не вы, верните аккаунт сюда в течение суток.`,
+  telegramLinked: (login: string) =>
+    say`С аккаунтом «${login}» на портале Kampus связали новый Telegram. Сообщения об уроках и ссылки для нового пароля теперь приходят туда.\n\nЕсли это сделали не вы, свяжите в «Безопасности» свой Telegram, завершите чужие сеансы и смените пароль: /password`,
   emailSet: (login: string, address: string) =>
     say`К аккаунту «${login}» на портале Kampus привязан адрес почты ${address}. Через него можно задать новый пароль.\n\nЕсли это сделали не вы, уберите адрес на портале в «Безопасности», завершите чужие сеансы и смените пароль: /password`,
   emailRemoved: (login: string, address: string) =>
@@ -120,7 +122,7 @@ export const accountTexts = inWords({
   kept: 'Аккаунт не удалён: после заявки на возврат появилось то, что этому мешает, например урок. Что именно, скажет «Удалить аккаунт» в разделе «Безопасность».',
   unblocked: 'Ограничения на портале сняты.',
   roleChanged: (role: string, reason: string) =>
-    say`Ваша роль на портале теперь: ${roleNames[role] ?? role}. Войдите снова.\nПричина: ${reason}`,
+    say`Ваша роль на портале теперь: ${roleNames[role] ?? role}. Войдите снова.${reason && say`\nПричина: ${reason}`}`,
   calendarSilent: (name: string, problem: string, portal: string) =>
     say`Календарь «${name}» не читается уже сутки.\n${problem}.\n\nЗанятое время остаётся таким, как при последнем чтении. Проверить или убрать календарь: ${portal}/teacher/week`,
   reviewHidden: (reason: string) => say`Ваш отзыв скрыт куратором\nПричина: ${reason}`,
@@ -152,7 +154,7 @@ export const confirmTexts = inWords({
   question: (login: string) =>
     say`Подтвердить аккаунт «${login}» на портале Kampus?\n\nЕсли вы не регистрировались под этим логином, нажмите «Это не я».`,
   questionTelegram: (login: string) =>
-    say`Связать этот Telegram с аккаунтом «${login}» на портале Kampus? Прежний Telegram об этом узнает.\n\nЕсли вы не просили об этом на портале, нажмите «Это не я».`,
+    say`Связать этот Telegram с аккаунтом «${login}» на портале Kampus? Прежний Telegram, если он был, об этом узнает.\n\nЕсли вы не просили об этом на портале, нажмите «Это не я».`,
   yes: 'Подтвердить',
   no: 'Это не я',
   done: (login: string) =>

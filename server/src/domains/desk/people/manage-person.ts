@@ -7,7 +7,6 @@ import {
   writePasswordLink,
 } from '#domains/identity/public.ts';
 import { audit } from '#platform/db/audit.ts';
-import { notify } from '#platform/db/notify.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError } from '#platform/http/app-error.ts';
@@ -29,8 +28,6 @@ export async function setPersonRole(
     const person = await lockPersonBelow(trx, actor, username, 'ADMIN');
     const actorRow = await trx.selectFrom('users').select('role').where('id', '=', actor.id).executeTakeFirstOrThrow();
     if (hasRank(role, actorRow.role)) throw new AppError('FORBIDDEN', { message: 'Можно дать только роль ниже своей' });
-    if (role === person.role) return [];
-    await notify(trx, person.id, 'ROLE_CHANGED', { details: JSON.stringify({ role, reason }) });
     return applyRole(trx, person, role, { actorId: actor.id, reason });
   });
   tokens.revoke(ended);

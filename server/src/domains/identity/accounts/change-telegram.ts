@@ -4,14 +4,16 @@ import { audit } from '#platform/db/audit.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { violatedConstraint } from '#platform/db/errors.ts';
 import { notify } from '#platform/db/notify.ts';
+import { queueMessageMail } from '#platform/db/queue-mail.ts';
 import { inTransaction, type Trx } from '#platform/db/transaction.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
+import type { Config } from '../../../config.ts';
 import type { Services } from '../../../services.ts';
 import { clearEmail } from '../email/change-email.ts';
 import { clearTotp } from '../second-factor/second-factor.ts';
 import { createSecret, endPasswordLinks, storeLink } from '../sessions/secrets.ts';
 import { forgetDevices, revokeSessions } from '../sessions/sessions.ts';
-import { presentLink } from './present.ts';
+import { presentLink, type UserRow } from './present.ts';
 import { lockConfirmed } from './queries.ts';
 
 /** A Telegram account. In a private chat `chatId` equals the id of the account. */
@@ -76,21 +78,39 @@ async function endLinks(trx: Db, userId: number): Promise<void> {
 }
 
 /**
- * Connects an account to another Telegram account and notifies the previous one. The caller's
- * transaction has locked the account. The caller also handles a Telegram account that belongs to
- * another user (users_telegram_user_id_key).
+ * Tells the owner by e-mail: there may be no previous Telegram account, or it may have blocked the
+ * bot. A thief may have made the change, so the mail ignores the channels that are set.
  */
-export async function moveTelegram(trx: Trx, userId: number, person: TelegramPerson): Promise<void> {
-  const before = await trx
-    .selectFrom('users')
-    .select(['username', 'telegram_user_id', 'telegram_chat_id', 'telegram_username'])
-    .where('id', '=', userId)
+async function mailChange(trx: Trx, { mail }: Pick<Config, 'mail'>, before: UserRow): Promise<void> {
+  const { id, username, email: address } = before;
+  if (mail === undefined || address === null || before.email_bounced_at !== null) return;
+  const details = JSON.stringify({ username });
+  const message = await trx
+    .insertInto('notifications')
+    .values({ user_id: id, kind: 'TELEGRAM_CHANGED', details, state: 'BY_MAIL', queued_at: sql<Date>`now()` })
+    .returning('id')
     .executeTakeFirstOrThrow();
+  await queueMessageMail(trx, { notificationId: message.id, userId: id, address });
+}
+
+/**
+ * Connects an account to another Telegram account and notifies the previous one and the e-mail
+ * address. The caller's transaction has locked the account. The caller also handles a Telegram
+ * account that belongs to another user (users_telegram_user_id_key).
+ */
+export async function moveTelegram(
+  trx: Trx,
+  config: Pick<Config, 'mail'>,
+  userId: number,
+  person: TelegramPerson,
+): Promise<void> {
+  const before = await trx.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
   await endLinks(trx, userId);
   await trx.updateTable('users').set(linkedTo(person)).where('id', '=', userId).execute();
   const { telegram_user_id: oldId, telegram_chat_id: oldChat } = before;
   if (oldId === person.id) return;
   await audit(trx, userId, 'user.change-telegram', `user:${userId}`);
+  await mailChange(trx, config, before);
   if (oldId === null || oldChat === null) return;
   const change = await trx
     .insertInto('telegram_changes')

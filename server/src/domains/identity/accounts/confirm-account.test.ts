@@ -34,7 +34,7 @@ describe('links to confirm an account', () => {
     await askForLink(user);
     expect(await countLinks(user)).toBe(2);
     expect(await countLinks(other)).toBe(1);
-    expect(await confirmAccount(server.services.db, second, { id: 501, chatId: 501, username: 'jana' })).toEqual({
+    expect(await confirmAccount(server.services, second, { id: 501, chatId: 501, username: 'jana' })).toEqual({
       state: 'DONE',
       purpose: 'CONFIRM',
       username: user.username,
@@ -47,7 +47,7 @@ describe('links to confirm an account', () => {
   ])('store the Telegram name %s unchanged', async (username, stored) => {
     const user = await newcomer();
     const id = 600 + user.id;
-    await confirmAccount(server.services.db, await askForLink(user), { id, chatId: id + 1000, username });
+    await confirmAccount(server.services, await askForLink(user), { id, chatId: id + 1000, username });
     const row = await server.services.db
       .selectFrom('users')
       .select(['telegram_username', 'telegram_user_id', 'telegram_chat_id'])

@@ -1,6 +1,6 @@
 import type { Verification } from '@kampus/contract/identity/accounts';
 import { sql } from 'kysely';
-import type { Db, PortalDb } from '#platform/db/connect.ts';
+import type { Db } from '#platform/db/connect.ts';
 import { violatedConstraint } from '#platform/db/errors.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
@@ -97,13 +97,18 @@ async function markConfirmed(trx: Db, userId: number, person: TelegramPerson): P
  * Uses a link once: confirms its account, or connects the account to this Telegram account. Stores
  * the owner's chat. Every result except DONE means that nothing has changed.
  */
-export async function confirmAccount(db: PortalDb, token: string, person: TelegramPerson): Promise<Confirmation> {
+export async function confirmAccount(
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  token: string,
+  person: TelegramPerson,
+): Promise<Confirmation> {
   try {
     return await inTransaction(db, async (trx) => {
       const { rows } = await readLink(token, true).execute(trx);
       const link = linkStateOf(rows[0]);
       if (link.state !== 'READY') return link;
-      await (link.purpose === 'TELEGRAM' ? moveTelegram : markConfirmed)(trx, link.userId, person);
+      if (link.purpose === 'TELEGRAM') await moveTelegram(trx, config, link.userId, person);
+      else await markConfirmed(trx, link.userId, person);
       await useToken(trx, token);
       return { state: 'DONE' as const, purpose: link.purpose, username: link.username };
     });

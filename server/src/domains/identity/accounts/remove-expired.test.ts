@@ -184,7 +184,8 @@ it('removes a former Telegram from delivered messages two days after the change'
   const { db } = server.services;
   const [former, present] = [777_001, 777_002];
   const person = await buildUser(db, { telegramChatId: former });
-  await inTransaction(db, (trx) => moveTelegram(trx, person.id, { id: present, chatId: present, username: undefined }));
+  const next = { id: present, chatId: present, username: undefined };
+  await inTransaction(db, (trx) => moveTelegram(trx, server.services.config, person.id, next));
   await sql`update notifications set state = 'SENT' where user_id = ${person.id}`.execute(db);
   await sql`
     insert into notifications (user_id, kind, state, chat_id, message_id, has_buttons) values

@@ -134,7 +134,7 @@ export const telegramTexts = {
   link: 'Связать Telegram',
   dialog: 'Связать Telegram',
   how: (minutes: number) =>
-    `Откройте бота в том Telegram, который хотите связать, нажмите START и подтвердите. Ссылка действует ${minutes} минут. Прежний Telegram узнает об этом и сутки может всё вернуть.`,
+    `Откройте бота в том Telegram, который хотите связать, нажмите START и подтвердите. Ссылка действует ${minutes} минут. Прежний Telegram, если он был, узнает об этом и сутки может всё вернуть.`,
   open: 'Открыть бота в Telegram',
   waiting: 'Ждём подтверждения в Telegram.',
   done: 'Telegram связан',
