@@ -9,7 +9,7 @@ export interface ReviewedLesson {
   ends_at: Date;
   refunded_cents: number;
   was_held: boolean;
-  /** True if one Telegram account confirmed both accounts, now or in the past. */
+  /** True if both accounts have one Telegram, now or in a change of the last two days. */
   is_same_person: boolean;
 }
 
