@@ -75,5 +75,13 @@ export const noticeListQuery = z.object({
   what: z.optional(z.enum(noticedThings)),
   query: searchText,
 });
-export const noticeDecisionBody = z.object({ decision: z.enum(['KEEP', 'HIDE'], 'Выберите решение'), reason });
+export const noticeDecisionBody = z.object({
+  decision: z.enum(['KEEP', 'HIDE'], 'Выберите решение'),
+  reason,
+  /**
+   * The name, the `pictureUrl` or the text that the curator saw. If it is a different one now, HIDE
+   * is answered by 409 CONFLICT.
+   */
+  seen: z.optional(z.string()),
+});
 export type NoticeDecision = z.infer<typeof noticeDecisionBody>;

@@ -1,10 +1,10 @@
 import type { NoticedThing } from '@kampus/contract/identity/noticed-things';
 import { sql } from 'kysely';
-import { announcePerson, findUnusedAvatar, stateReasons } from '#domains/identity/public.ts';
+import { announcePerson, avatarUrl, findUnusedAvatar, stateReasons } from '#domains/identity/public.ts';
 import { lockCalendars } from '#domains/teaching/public.ts';
 import { notify } from '#platform/db/notify.ts';
 import type { Trx } from '#platform/db/transaction.ts';
-import { orNotFound } from '#platform/http/app-error.ts';
+import { AppError, orNotFound } from '#platform/http/app-error.ts';
 
 export type ProfilePart = 'NAME' | 'PICTURE' | 'TEACHER';
 
@@ -17,14 +17,21 @@ const parts: Readonly<Record<ProfilePart, { what: string; facts: (text: string) 
 
 export const isProfilePart = (what: NoticedThing): what is ProfilePart => what in parts;
 
+/** A part as the desk shows it: the name, the address of the picture, or the text of the page. */
+const shownOf = (
+  part: ProfilePart,
+  { name, avatar_key, about }: { name: string; avatar_key: string | null; about: string | null },
+): string | null => ({ NAME: name, PICTURE: avatarUrl(avatar_key), TEACHER: about })[part];
+
 /**
  * Removes a name, a picture or the text of a teacher's page, with a statement of reasons. Returns
- * the key of a picture that nobody else has. Throws NOT_FOUND.
+ * the key of a picture that nobody else has. Throws NOT_FOUND, and CONFLICT if the part is not
+ * `seen` any more. `undefined` skips this check.
  */
 export async function clearProfile(
   trx: Trx,
   part: ProfilePart,
-  { userId, reason, decidedBy }: { userId: number; reason: string; decidedBy: number },
+  { userId, seen, reason, decidedBy }: { userId: number; seen: string | undefined; reason: string; decidedBy: number },
 ): Promise<string | null> {
   await lockCalendars(trx, [userId]);
   const person = orNotFound(
@@ -38,6 +45,7 @@ export async function clearProfile(
       .forUpdate('users')
       .executeTakeFirst(),
   );
+  if (seen !== undefined && seen !== shownOf(part, person)) throw new AppError('CONFLICT');
   if (part === 'TEACHER') await trx.updateTable('teachers').set({ about: '' }).where('user_id', '=', userId).execute();
   else
     await trx

@@ -18,16 +18,16 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-type What = 'REVIEW' | 'GUIDE' | 'NAME' | 'PICTURE';
+type What = 'COMMENT' | 'REVIEW' | 'GUIDE' | 'NAME' | 'PICTURE' | 'TEACHER';
 /** The number of a new notice, or the status of its refusal. */
 async function send(what: What, address: string): Promise<number> {
   const body = { what, address, why: 'Неправда', email: 'anna@mail.example', inGoodFaith: true } as const;
   const sent = await server.call('createNotice', { body });
   return sent.status === 201 ? sent.body.number : sent.status;
 }
-async function hide(number: number) {
+async function hide(number: number, seen?: string) {
   const as = await buildUser(server.services.db, { role: 'CURATOR' });
-  const body = { decision: 'HIDE', reason: 'Так по правилам' } as const;
+  const body = { decision: 'HIDE', reason: 'Так по правилам', seen } as const;
   return server.call('decideNotice', { as, params: { id: String(number) }, body });
 }
 const decisionOf = (id: number) =>
@@ -91,6 +91,36 @@ describe('a part of a profile that is removed', () => {
     expect(await names.executeTakeFirst()).toEqual({ first_name: null, last_name: null });
     const told = db.selectFrom('notifications').select('kind').where('user_id', '=', teacher.id);
     expect(await told.execute()).toEqual([{ kind: 'PROFILE_CLEARED' }]);
+  });
+
+  it('stays if it is not what the curator saw', async () => {
+    const { db } = server.services;
+    const teacher = await buildUser(db, { role: 'TEACHER', firstName: 'Злой' });
+    const users = db.updateTable('users').where('id', '=', teacher.id);
+    const teachers = db.updateTable('teachers').where('user_id', '=', teacher.id);
+    await users.set({ avatar_key: 'avatars/old.webp' }).execute();
+    await teachers.set({ about: 'Реклама' }).execute();
+    const shown = async (what: What) => {
+      const as = await buildUser(db, { role: 'CURATOR' });
+      const { body } = await server.call('listNotices', { as, query: { what, query: teacher.username } });
+      return body[0]?.thing;
+    };
+    const page = `/teachers/${teacher.username}`;
+    const numbers = [await send('NAME', page), await send('PICTURE', page), await send('TEACHER', page)] as const;
+    const seen = [
+      (await shown('NAME'))?.title,
+      (await shown('PICTURE'))?.pictureUrl ?? '',
+      (await shown('TEACHER'))?.text ?? '',
+    ];
+    await users.set({ first_name: 'Анна', avatar_key: 'avatars/new.webp' }).execute();
+    await teachers.set({ about: 'Преподаю анализ' }).execute();
+    const late = [];
+    for (const [at, number] of numbers.entries()) late.push((await hide(number, seen[at])).body);
+    expect(late).toMatchObject(Array(3).fill({ code: 'CONFLICT' }));
+    expect(await shown('TEACHER')).toMatchObject({ title: 'Анна', text: 'Преподаю анализ' });
+    expect((await hide(numbers[0], 'Анна')).status).toBe(204);
+    expect((await hide(numbers[1], (await shown('PICTURE'))?.pictureUrl ?? '')).status).toBe(204);
+    expect((await hide(numbers[2], 'Преподаю анализ')).status).toBe(204);
   });
 
   it('takes the file of a picture with it, unless another account has it too', async () => {

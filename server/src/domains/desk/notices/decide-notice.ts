@@ -75,7 +75,14 @@ async function assertOthers(trx: Trx, actor: Actor, notice: Notice): Promise<voi
  */
 async function settle(
   trx: Trx,
-  { config, actor, id, decision, reason }: NoticeDecision & Pick<Services, 'config'> & { actor: Actor; id: number },
+  {
+    config,
+    actor,
+    id,
+    decision,
+    seen,
+    reason,
+  }: NoticeDecision & Pick<Services, 'config'> & { actor: Actor; id: number },
 ): Promise<string | null> {
   const notice = await getOpenNotice(trx, id, { isLocked: true });
   await assertOthers(trx, actor, notice);
@@ -85,7 +92,7 @@ async function settle(
   if (!gone && decision === 'HIDE') {
     if (what === 'GUIDE') await withdraw(trx, actor, idOfSubject(notice.subject));
     if (isProfilePart(what))
-      unused = await clearProfile(trx, what, { userId: idOfSubject(notice.subject), reason, decidedBy: actor.id });
+      unused = await clearProfile(trx, what, { userId: idOfSubject(subject), seen, reason, decidedBy: actor.id });
   }
   await settleNotices(trx, config, {
     what,
@@ -100,7 +107,8 @@ async function settle(
 
 /**
  * Decides about the thing of a notice. This settles its other notices and its reports too. Throws
- * NOT_FOUND, ALREADY_DECIDED, LAST_GUIDE_OF_TOPIC, and FORBIDDEN for what is the actor's own.
+ * NOT_FOUND, ALREADY_DECIDED, CONFLICT for a part of a profile that changed, LAST_GUIDE_OF_TOPIC,
+ * and FORBIDDEN for what is the actor's own.
  */
 export async function decideNotice(
   services: Pick<Services, 'db' | 'tokens' | 'config' | 'files' | 'log'>,

@@ -64,6 +64,7 @@ type DecideThingDialogProps = { item: NoticedItem; decision: ThingDecision; onCl
 export function DecideThingDialog({ item, decision, onClose }: DecideThingDialogProps) {
   const { what, thing, notices } = item;
   const isKept = decision === 'KEEP';
+  const seen = thing ? (thing.pictureUrl ?? thing.text ?? thing.title) : undefined;
   const label = thing ? (isKept ? texts.keep : texts.hide[what]) : texts.close;
   return (
     <DecisionDialog
@@ -77,7 +78,9 @@ export function DecideThingDialog({ item, decision, onClose }: DecideThingDialog
         isKept || what === 'GUIDE' ? undefined : texts.touchesAuthor,
         publicSettings().hasMail ? texts.touchesNotifier : undefined,
       ]}
-      send={(reason) => call('decideNotice', { params: { id: String(notices[0]?.id) }, body: { decision, reason } })}
+      send={(reason) =>
+        call('decideNotice', { params: { id: String(notices[0]?.id) }, body: { decision, reason, seen } })
+      }
       done={thing ? (isKept ? texts.kept : texts.hidden) : texts.closed}
       stale={[teachersKey, ['guide'], ['guides']]}
       onClose={onClose}
