@@ -137,3 +137,19 @@ describe('a part of a profile that is removed', () => {
     expect(left).toEqual([true, false]);
   });
 });
+
+it('a comment is found only at the address of its guide', async () => {
+  const { db } = server.services;
+  const { topicId, universityId } = await buildUniversity(db);
+  const [guide, other] = [await buildGuide(db, topicId), await buildGuide(db, topicId)];
+  const author = await buildUser(db, { firstName: 'Злой' });
+  const written = { guideId: guide.id, content: 'Так и есть' };
+  const { id } = (await server.call('createComment', { as: author, body: written })).body;
+  const addressAt = ({ id: guideId }: { id: number }) =>
+    `/universities/${universityId}/faculties/${guideId}/#comment-${id}`;
+  expect([await send('COMMENT', addressAt(other)), await send('NAME', addressAt(other))]).toEqual([400, 404]);
+  expect(await db.selectFrom('notices').select('id').where('author_id', '=', author.id).execute()).toEqual([]);
+  const waiting = db.selectFrom('comments').select('attention_since').where('id', '=', id);
+  expect(await waiting.executeTakeFirst()).toEqual({ attention_since: null });
+  expect(await send('COMMENT', addressAt(guide))).toBeGreaterThan(0);
+});

@@ -63,10 +63,13 @@ function readAddress(text: string, publicUrl: string): Place {
 }
 
 /** The person at a place: of the comment, of the review, or of the page. Throws NOT_FOUND. */
-async function findPerson(trx: Trx, { username, commentId, reviewId }: Omit<Place, 'page'>): Promise<NoticedPerson> {
+async function findPerson(
+  trx: Trx,
+  { guideId, username, commentId, reviewId }: Omit<Place, 'page'>,
+): Promise<NoticedPerson> {
   const id =
     commentId !== undefined
-      ? sql`(select user_id from comments where id = ${commentId})`
+      ? sql`(select user_id from comments where id = ${commentId} and guide_id = ${Number(guideId)})`
       : reviewId !== undefined
         ? sql`(select student_id from reviews join users as t on t.id = teacher_id
                 where reviews.id = ${reviewId} and t.username = ${username ?? ''})`
@@ -77,6 +80,13 @@ async function findPerson(trx: Trx, { username, commentId, reviewId }: Omit<Plac
   if (!person) throw isGone();
   return person;
 }
+
+/**
+ * Keeps the login of a page until the notice is stored: an erasure waits, and then removes it from
+ * the notice too. After the erasure nobody has the login any more.
+ */
+const lockLogin = (trx: Trx, username: string) =>
+  trx.selectFrom('users').select('id').where('username', '=', username).forKeyShare().execute();
 
 async function findOfPerson(trx: Trx, what: 'NAME' | 'PICTURE' | 'TEACHER', place: Place): Promise<FoundThing> {
   const { commentId, reviewId } = place;
@@ -107,16 +117,19 @@ async function findGuide(trx: Trx, { page, guideId }: Place): Promise<FoundThing
  */
 export async function findThing(trx: Trx, what: NoticedThing, text: string, publicUrl: string): Promise<FoundThing> {
   const place = readAddress(text, publicUrl);
-  const { page, commentId, reviewId } = place;
+  const { page, username, commentId, reviewId } = place;
+  if (username !== undefined) await lockLogin(trx, username);
   if (what === 'COMMENT') {
     if (commentId === undefined) return refuse(missing.COMMENT);
-    const { authorId } = await demandCommentDecision(trx, commentId);
+    const comment = await demandCommentDecision(trx, commentId);
+    if (comment.guideId !== Number(place.guideId)) return refuse(missing.COMMENT);
+    const { authorId } = comment;
     return { subject: `comment:${commentId}`, authorId, address: `${page}#comment-${commentId}` };
   }
   if (what === 'REVIEW') {
     if (reviewId === undefined) return refuse(missing.REVIEW);
     const { authorId, teacher } = await demandReviewDecision(trx, reviewId);
-    if (teacher.toLowerCase() !== place.username?.toLowerCase()) return refuse(missing.REVIEW);
+    if (teacher.toLowerCase() !== username?.toLowerCase()) return refuse(missing.REVIEW);
     return { subject: `review:${reviewId}`, authorId, address: `${page}#review-${reviewId}` };
   }
   return what === 'GUIDE' ? findGuide(trx, place) : findOfPerson(trx, what, place);

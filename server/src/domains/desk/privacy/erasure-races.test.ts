@@ -136,6 +136,35 @@ it('a report, a correction and a confirmed fact that wait for the erasure of the
   expect((await calls.answers).map(({ status }) => status)).toEqual([401, 401, 401]);
 });
 
+it('a notice at the page of a teacher that waits for the erasure of the teacher stores no login', async () => {
+  const { db } = servers[0].services;
+  const lesson = await buildLesson(servers[0], 'PAID');
+  await shiftLesson(servers[0], lesson, -6 * 24);
+  const review = await servers[1].call('writeReview', {
+    as: lesson.student,
+    params: { id: String(lesson.id) },
+    body: { rating: 5, text: 'Понятно' },
+  });
+  const page = `/teachers/${lesson.teacher.username}`;
+  const file = (what: 'TEACHER' | 'REVIEW', address: string) => {
+    const body = { what, address, why: 'Неправда', email: 'eva@mail.example', inGoodFaith: true } as const;
+    return servers[1].call('createNotice', { body });
+  };
+  const calls = await db.transaction().execute(async (trx) => {
+    await trx.selectFrom('users').select('id').where('id', '=', lesson.teacher.id).forUpdate().execute();
+    const answers = Promise.all([file('TEACHER', page), file('REVIEW', `${page}#review-${review.body.id}`)]);
+    await waitForLocks(servers[0], 2);
+    await trx
+      .updateTable('users')
+      .set({ username: `deleted-${lesson.teacher.id}`, erased_at: sql<Date>`now()` })
+      .where('id', '=', lesson.teacher.id)
+      .execute();
+    return { answers };
+  });
+  expect((await calls.answers).map(({ status }) => status)).toEqual([404, 400]);
+  expect(await db.selectFrom('notices').select('address').where('address', 'like', `${page}%`).execute()).toEqual([]);
+});
+
 it('a top-up that waits for the erasure of its person is refused', async () => {
   const { db } = servers[0].services;
   const as = await buildUser(db);
