@@ -42,7 +42,7 @@ export async function upload<N extends OperationName>(
   onProgress: (share: number) => void,
 ): Promise<ResponseBody<N>> {
   const response = await withFreshSession(() => send(name, form, onProgress));
-  if (response.status === parseEndpoint(name).status) return response.body as ResponseBody<N>;
+  if (response.status >= 200 && response.status < 300) return response.body as ResponseBody<N>;
   const problem = (response.body ?? undefined) as Problem | undefined;
   throw new ApiError(response.status, problem?.message ?? `${apiTexts.serverError} (${response.status})`, problem);
 }
