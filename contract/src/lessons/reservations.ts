@@ -135,9 +135,9 @@ export const reservationDetails = z.object({
   report: z.nullable(report),
   /**
    * The student's review of this teacher. Only these two users see it here. Only the student sees a
-   * hidden one.
+   * hidden one, with the curator's reason.
    */
-  review: z.nullable(z.object({ rating: z.int(), text: z.string() })),
+  review: z.nullable(z.object({ rating: z.int(), text: z.string(), hiddenReason: z.optional(z.string()) })),
 });
 export type ReservationDetails = z.infer<typeof reservationDetails>;
 

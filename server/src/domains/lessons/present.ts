@@ -195,7 +195,7 @@ export interface DetailRow extends ReservationRow {
   room_url: string | null;
   exact_place: string | null;
   teacher_location: string;
-  review: ReservationDetails['review'];
+  review: { rating: number; text: string; hidden_reason: string | null } | null;
 }
 
 /** Results of the rules about a reservation for one viewer. */
@@ -209,6 +209,14 @@ export interface DetailRules {
   seesDesk: boolean;
 }
 
+const presentReview = ({
+  hidden_reason,
+  ...review
+}: NonNullable<DetailRow['review']>): ReservationDetails['review'] => ({
+  ...review,
+  ...(hidden_reason !== null && { hiddenReason: hidden_reason }),
+});
+
 /** A reservation with its history, for the student, the teacher, and CURATOR and above. */
 export const presentDetails = (row: DetailRow, visibility: Visibility, rules: DetailRules): ReservationDetails => ({
   ...presentReservation(row, visibility),
@@ -220,5 +228,5 @@ export const presentDetails = (row: DetailRow, visibility: Visibility, rules: De
   exactPlace: rules.isOwn ? exactPlaceOf(row) : null,
   move: row.move && presentMove(row.move),
   report: row.report && presentReport(row.report),
-  review: rules.isOwn ? row.review : null,
+  review: rules.isOwn && row.review ? presentReview(row.review) : null,
 });

@@ -256,7 +256,7 @@ async function findReviewRow(
   { teacher_id, student_id }: { teacher_id: number; student_id: number },
 ) {
   const { rows } = await sql<NonNullable<DetailRow['review']>>`
-    select rating, text from reviews
+    select rating, text, hidden_reason from reviews
      where teacher_id = ${teacher_id} and student_id = ${student_id}
        and (student_id = ${viewerId} or (hidden_reason is null and not is_withdrawn))`.execute(db);
   return rows[0];

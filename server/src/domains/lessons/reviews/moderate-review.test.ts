@@ -100,7 +100,7 @@ it('a changed text of a hidden review stays hidden, and the teacher gets no mess
   expect(rows).toEqual([]);
 });
 
-it('the details of a lesson show a hidden review to its author alone', async () => {
+it('the details of a lesson show a hidden review and the reason to its author alone', async () => {
   const lesson = await buildHeld();
   const { id } = (await write(lesson, 1, 'Ужас')).body;
   const shown = async () => {
@@ -111,7 +111,7 @@ it('the details of a lesson show a hidden review to its author alone', async () 
   expect(await shown()).toEqual([review, review]);
   await report(lesson.teacher, id);
   await decide(await buildUser(server.services.db, { role: 'CURATOR' }), id, 'HIDE');
-  expect(await shown()).toEqual([review, null]);
+  expect(await shown()).toEqual([{ ...review, hiddenReason: 'Грубость' }, null]);
 });
 
 it('a person can report a review again if its text changed after the decision', async () => {

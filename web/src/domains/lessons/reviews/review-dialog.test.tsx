@@ -2,10 +2,12 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { Toaster } from '#shared/ui/toast/toaster.tsx';
 import { uiTexts } from '#shared/ui/texts.ts';
 import { AnswerForm } from './answer-form.tsx';
 import { ReportDialog } from './report-dialog.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
+import { reviewTexts } from './texts.ts';
 
 afterEach(() => {
   cleanup();
@@ -49,6 +51,20 @@ it('keeps a review that was not sent, and forgets a sent one', async () => {
 
   show();
   expect([text().value, rating().checked]).toEqual(['', false]);
+});
+
+it('the author of a hidden review reads the reason, and after a change that it stays hidden', async () => {
+  const review = { rating: 1, text: 'Ужас', hiddenReason: 'Грубость' };
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <ReviewDialog reservationId={7} teacherFullName="Мария Шевчук" review={review} onClose={() => undefined} />
+      <Toaster />
+    </QueryClientProvider>,
+  );
+  expect(screen.getByText(reviewTexts.hidden('Грубость'))).toBeTruthy();
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(null, { status: 204 })));
+  fireEvent.click(screen.getByRole('button', { name: reviewTexts.send }));
+  expect(await screen.findByText(reviewTexts.sentHidden)).toBeTruthy();
 });
 
 it('keeps a complaint about a review that was not sent, and forgets a sent one', async () => {

@@ -1,3 +1,4 @@
+import type { ReservationDetails } from '@kampus/contract/lessons/reservations';
 import { ratingRange } from '@kampus/contract/lessons/reviews';
 import { limits } from '@kampus/contract/limits';
 import { useQueryClient } from '@tanstack/react-query';
@@ -9,6 +10,7 @@ import { FormDialog } from '#shared/forms/form-dialog.tsx';
 import { useFields } from '#shared/forms/use-fields.ts';
 import { useSubmission } from '#shared/forms/use-submission.ts';
 import { useTabDraft } from '#shared/forms/use-tab-draft.ts';
+import { Banner } from '#shared/ui/banner.tsx';
 import { RadioGroup } from '#shared/ui/fields/radio-group.tsx';
 import { TextArea } from '#shared/ui/fields/text-area.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
@@ -26,7 +28,7 @@ type ReviewDialogProps = {
   reservationId: number;
   teacherFullName: string;
   /** The student's previous review of this teacher. */
-  review: { rating: number; text: string } | null;
+  review: ReservationDetails['review'];
   onClose: () => void;
 };
 
@@ -44,7 +46,8 @@ export function ReviewDialog({ reservationId, teacherFullName, review, onClose }
       discard();
       void queryClient.invalidateQueries({ queryKey: teachersKey });
       void queryClient.invalidateQueries({ queryKey: reservationsKey });
-      toast({ title: texts.sent, variant: 'success' });
+      if (review?.hiddenReason === undefined) toast({ title: texts.sent, variant: 'success' });
+      else toast({ title: texts.sentHidden, variant: 'info' });
     },
     onClose,
     onFailed: (error) => ({ text: messageOf(error) }),
@@ -60,6 +63,9 @@ export function ReviewDialog({ reservationId, teacherFullName, review, onClose }
       onSubmit={sendBy(sending.submit)}
       onClose={onClose}
     >
+      {review?.hiddenReason !== undefined ? (
+        <Banner tone="warning">{texts.hidden(review.hiddenReason)}</Banner>
+      ) : null}
       <RadioGroup
         name="rating"
         legend={texts.rating}
