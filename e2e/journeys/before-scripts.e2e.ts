@@ -129,3 +129,22 @@ test('a passage marked at the first frame of a guide can be reported', async ({ 
   await page.getByRole('button', { name: 'Отметить неточность' }).tap();
   await expect(page.getByRole('dialog').getByLabel('Место в гайде')).toHaveValue('Залог сто евро');
 });
+
+test('a page whose code cannot be loaded reloads once, then says so and offers it again', async ({ openAs, noise }) => {
+  noise.announce(404, '/assets/universities-page-');
+  noise.announceLogged('dynamically imported module');
+  const page = await openAs(undefined, desk);
+  let loadCount = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loadCount += 1;
+  });
+  const code = '**/assets/universities-page-*.js';
+  await page.route(code, (route) => route.fulfill({ status: 404 }));
+  await page.goto('/universities');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Что-то пошло не так');
+  expect(loadCount).toBe(2);
+  await page.unroute(code);
+  await page.getByRole('button', { name: 'Обновить страницу' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Выберите университет' })).toBeVisible();
+  await page.waitForFunction(() => document.getElementById('first-screen') === null);
+});

@@ -2,6 +2,7 @@ import { findPage } from '@kampus/contract/pages/addresses';
 import type { FirstScreen } from '@kampus/contract/pages/rendering';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { isChunkFailure } from '#shared/api/chunk-failure.ts';
 import { followOtherTabs } from '#shared/api/session-changes.ts';
 import { isExpired, readAccessToken, readRefreshToken } from '#shared/api/tokens.ts';
 import { BrowserRouter } from '#shared/page/browser-router.tsx';
@@ -11,6 +12,7 @@ import { NotFound } from '#shared/page/not-found.ts';
 import { followLanguage } from '#shell/follow-language.ts';
 import { forgetDraftsOfOthers } from '#shell/forget-drafts.ts';
 import { registerServiceWorker } from '#shell/register-service-worker.ts';
+import { reloadOnce } from '#shell/reload-once.ts';
 import { SessionEvents } from '#shell/session-events.tsx';
 import { App } from './app.tsx';
 import { screens } from './screens.tsx';
@@ -33,13 +35,19 @@ async function prepareHydration({ isMissing, queries }: FirstScreen): Promise<vo
  * await would cause a deadlock: the module would wait for a chunk that waits for the module.
  */
 async function start(place: HTMLElement): Promise<void> {
-  const firstScreen = readFirstScreen();
+  let firstScreen = readFirstScreen();
   followOtherTabs();
   const hasToResume = readRefreshToken() !== null && isExpired(readAccessToken());
-  await Promise.all([
-    hasToResume && import('#shared/api/refresh.ts').then(({ resumeSession }) => resumeSession()),
-    firstScreen && prepareHydration(firstScreen),
-  ]);
+  try {
+    await Promise.all([
+      hasToResume && import('#shared/api/refresh.ts').then(({ resumeSession }) => resumeSession()),
+      firstScreen && prepareHydration(firstScreen),
+    ]);
+  } catch (error) {
+    if (isChunkFailure(error) && navigator.onLine && reloadOnce()) return;
+    // The app starts without the first screen, and its error boundary says what is missing.
+    firstScreen = undefined;
+  }
   forgetDraftsOfOthers();
   followLanguage();
   if (import.meta.env.PROD) registerServiceWorker();

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -33,6 +35,15 @@ describe('ErrorBoundary', () => {
     render(show(chunkFailure()));
     expect(reload).toHaveBeenCalledOnce();
     expect(screen.getByText(frameTexts.crashTitle)).toBeTruthy();
+  });
+
+  it('its button works where the first screen of a page could not start', () => {
+    const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
+    // biome-ignore lint/security/noGlobalEval: the page runs this file as a script.
+    globalThis.eval(readFileSync(join(import.meta.dirname, '../../public/before-first-frame.js'), 'utf8'));
+    render(show(new Error('Cannot read properties of undefined')));
+    fireEvent.click(screen.getByRole('button', { name: frameTexts.reload }));
+    expect(reload).toHaveBeenCalledOnce();
   });
 
   it('also reloads for a query with code that could not be loaded', async () => {

@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { isChunkFailure } from '#shared/api/chunk-failure.ts';
+import { repeatEarlyClicks } from '#shared/page/early-clicks.ts';
 import { usePageTitle } from '#shared/page/use-page-title.ts';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { LoadingOverlay } from '#shared/ui/loading-overlay.tsx';
@@ -35,6 +36,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 
   override componentDidCatch(error: unknown) {
     console.error(error);
+    // A screen that fails at the start never ends its hydration (hydration-end.tsx).
+    repeatEarlyClicks();
     if (!isChunkFailure(error)) return;
     if (!navigator.onLine && this.props.offlineScreen) this.setState({ failure: 'offline' });
     else if (reloadOnce()) this.setState({ failure: 'reloading' });
