@@ -13,7 +13,7 @@ const pages = [
   '/words',
   guide,
   '/select-teachers',
-  '/select-teachers?part=evening&page=1',
+  '/select-teachers?part=evening&price=15&page=1',
   '/teachers/teacher2',
 ];
 

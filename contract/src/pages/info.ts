@@ -120,7 +120,10 @@ export const pages = {
     title: 'Выбор учителя',
     description: 'Преподаватели по предметам словацких вузов: свободное время, цены за урок и бронирование.',
     data: [
-      { operation: 'listTeachers', search: ['q', 'part', 'date', 'keywords', 'page'] },
+      {
+        operation: 'listTeachers',
+        search: ['q', 'part', 'date', 'keywords', 'price', 'place', 'language', 'page'],
+      },
       { operation: 'listKeywords', search: ['keywords'] },
     ],
   },

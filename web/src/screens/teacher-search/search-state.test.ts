@@ -1,3 +1,4 @@
+import { pages } from '@kampus/contract/pages/info';
 import { expect, it } from 'vitest';
 import { noBooking, readBooking, withBooking } from '#domains/lessons/public.ts';
 import {
@@ -35,6 +36,11 @@ it('filters and booking state are both in the address and survive a round trip',
   expect(readFilters(search)).toEqual(filters);
   expect(readBooking(search)).toEqual(booking);
   expect(withFilters(withBooking(search, noBooking), noFilters).toString()).toBe('');
+});
+
+it('the server renders the page with every filter of the address', () => {
+  const names = [...withFilters(new URLSearchParams(), filters).keys()];
+  expect(pages.selectTeachers.data[0].search).toEqual(names);
 });
 
 it('invalid values in the address are ignored', () => {
