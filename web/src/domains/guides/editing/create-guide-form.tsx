@@ -15,7 +15,7 @@ import { Banner } from '#shared/ui/banner.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { ButtonLink } from '#shared/ui/buttons/button-link.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
-import { emptyDraft, type GuideDraft, readDraft, removeDraft, useStoredDraft } from './guide-draft.ts';
+import { emptyDraft, type GuideDraft, readDraft, useStoredDraft } from './guide-draft.ts';
 import { GuideFields } from './guide-fields.tsx';
 import { GuidePreview } from './guide-preview.tsx';
 import { guideTemplate } from './guide-template.ts';
@@ -31,9 +31,7 @@ export const createGuideFields = z.object({
   body: guideHtml,
 });
 
-type CreateGuideFields = z.output<typeof createGuideFields>;
-
-const createGuide = ({ topicId, title, body }: CreateGuideFields): Promise<SavedGuide> =>
+const createGuide = ({ topicId, title, body }: GuideDraft): Promise<SavedGuide> =>
   call('createGuide', {
     body: { topicId: Number(topicId), title, body, ...guideValidity, language: limits.guide.language },
   });
@@ -46,15 +44,15 @@ export function CreateGuideForm({ heading: Heading = 'h2' }: { heading?: 'h1' | 
   const { topicId, title, body } = draft;
   const change = (part: Partial<GuideDraft>) => setDraft((last) => ({ ...last, ...part }));
   const fields = useFields({ schema: createGuideFields, read: () => draft });
-  useStoredDraft('new', draft, emptyDraft);
+  const forgetDraft = useStoredDraft('new', draft, emptyDraft);
 
   const creation = useSubmission({
     send: createGuide,
-    onSent: (saved) => {
+    onSent: (saved, sent) => {
       setCreated(saved);
       setDraft(emptyDraft);
       // Also after the form was left: else it would offer the same guide again.
-      removeDraft('new');
+      forgetDraft({ sent, version: saved.version, owner: saved.id });
       fields.resetValidation();
       toast({ title: editTexts.created, variant: 'success' });
       invalidateGuides(queryClient);
@@ -77,7 +75,7 @@ export function CreateGuideForm({ heading: Heading = 'h2' }: { heading?: 'h1' | 
           <Form
             {...fields.form}
             submission={creation}
-            onSubmit={fields.sendBy(creation.submit)}
+            onSubmit={fields.sendBy(() => creation.submit(draft))}
             className="grid content-start gap-5"
             actions={
               <StickyActions>
@@ -119,6 +117,7 @@ function SectionsOffer({ topicId, onInsert }: { topicId: string; onInsert: (part
 /** Takes the focus and scrolls into view, because the form is empty after the save. */
 function CreatedNotice({ guide }: { guide: SavedGuide }) {
   const noticeRef = useRef<HTMLDivElement>(null);
+  const [hasDraft] = useState(() => readDraft(guide.id) !== undefined);
   useEffect(() => {
     noticeRef.current?.focus({ preventScroll: true });
     window.scrollTo(0, 0);
@@ -139,6 +138,7 @@ function CreatedNotice({ guide }: { guide: SavedGuide }) {
         ) : (
           topicLabel(guide.topic)
         )}
+        {hasDraft ? <p className="mt-2">{editTexts.createdDraft}</p> : null}
       </Banner>
     </div>
   );

@@ -102,16 +102,28 @@ export function updateAside(
 /** Short enough that a crash costs one word, long enough not to write on every key press. */
 const storeAfterMs = 300;
 
+/** A save that succeeded: the sent text, and the version that it has now. */
+export interface DraftSave {
+  sent: GuideDraft;
+  version: number;
+  /** The new guide, after a creation. */
+  owner?: DraftOwner;
+}
+
 /**
  * Stores the draft in local storage while it differs from `origin`, also when the page closes
- * before the timer. The returned function deletes the draft after a save or a discard. After a
- * save it gets the text that was sent: another text stays.
+ * before the timer. The returned function deletes the draft after a save or a discard. Text that
+ * was typed while the save ran stays, as a draft of the saved version. Another form's text stays as
+ * it is.
  */
 export function useStoredDraft(guide: DraftOwner, draft: GuideDraft, origin: GuideDraft) {
   const pending = useRef<(() => void) | undefined>(undefined);
   const isForgotten = useRef(false);
+  const latest = useRef(draft);
 
   useEffect(() => {
+    latest.current = draft;
+    isForgotten.current = false;
     const store = () => {
       pending.current = undefined;
       if (isForgotten.current) return;
@@ -125,7 +137,6 @@ export function useStoredDraft(guide: DraftOwner, draft: GuideDraft, origin: Gui
 
   useEffect(() => {
     const storeNow = () => pending.current?.();
-    isForgotten.current = false;
     window.addEventListener('pagehide', storeNow);
     return () => {
       window.removeEventListener('pagehide', storeNow);
@@ -133,11 +144,13 @@ export function useStoredDraft(guide: DraftOwner, draft: GuideDraft, origin: Gui
     };
   }, []);
 
-  return (sent?: GuideDraft): void => {
+  return (save?: DraftSave): void => {
     pending.current?.();
     const stored = readDraft(guide);
-    if (sent && stored && !isSameText(stored, sent)) return;
+    const isOther = save && stored && !isSameText(stored, save.sent);
+    if (isOther && !isSameText(stored, latest.current)) return;
     isForgotten.current = true;
     removeDraft(guide);
+    if (isOther) storeDraft(save.owner ?? guide, { ...stored, version: save.version });
   };
 }

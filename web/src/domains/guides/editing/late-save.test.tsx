@@ -7,14 +7,19 @@ import type { DraftOwner } from './guide-draft.ts';
 import { editTexts as texts } from './texts.ts';
 
 let save = Promise.withResolvers<Response>();
+let sent: { version: number }[] = [];
 const scrollTo = vi.fn();
 
 beforeEach(() => {
   save = Promise.withResolvers();
+  sent = [];
   scrollTo.mockClear();
   vi.stubGlobal('scrollTo', scrollTo);
-  vi.stubGlobal('fetch', async (url: string, { method }: RequestInit) => {
-    if (method === 'PUT') return save.promise;
+  vi.stubGlobal('fetch', async (url: string, { method, body: text }: RequestInit) => {
+    if (method === 'PUT') {
+      sent.push(JSON.parse(String(text)));
+      return save.promise;
+    }
     return Response.json(/guide.7(\?|$)/.test(url) ? guide : url.includes('preview') ? { body, removed: [] } : []);
   });
   // Builds of other languages have the form of a twin; it is read when the modules load.
@@ -34,8 +39,8 @@ const press = async (name: string) => fireEvent.click(await screen.findByRole('b
 const titleField = () => screen.findByRole<HTMLInputElement>('textbox', { name: texts.title }, { timeout: 10_000 });
 const type = async (value: string) => fireEvent.change(await titleField(), { target: { value } });
 
-/** Opens a form, types a title, saves it and leaves the form before the response. */
-async function leaveDuringSave(form: string, owner: DraftOwner) {
+/** Opens a form, types a title and saves it. The response comes later. */
+async function saveTitle(form: string, owner: DraftOwner) {
   const [{ EditableGuide }, { guideQuery }, { Toaster }, { readDraft }] = await Promise.all([
     import('./editable-guide.tsx'),
     import('../reading/queries.ts'),
@@ -63,6 +68,11 @@ async function leaveDuringSave(form: string, owner: DraftOwner) {
   const readTitle = (of = owner) => readDraft(of)?.title;
   await vi.waitFor(() => expect(readTitle()).toBe('Отправленный'));
   await press(texts.save);
+  return readTitle;
+}
+
+async function leaveDuringSave(form: string, owner: DraftOwner) {
+  const readTitle = await saveTitle(form, owner);
   await press(texts.cancel);
   return readTitle;
 }
@@ -85,6 +95,17 @@ it.each(forms)('a save that ends after its form was left (%s) leaves the next fo
   expect((await titleField()).value).toBe('Следующий');
   expect(readTitle()).toBe('Следующий');
   expect(scrollTo).not.toHaveBeenCalled();
+});
+
+it.each(forms)('text typed during a save (%s) stays a draft of the saved version', async (form, owner) => {
+  const readTitle = await saveTitle(form, owner);
+  await type('Набранный позже');
+  await respond(Response.json(owner === 7 ? saved : { ...saved, twinVersion: 1 }));
+  await press(texts.draftContinue);
+  expect((await titleField()).value).toBe('Набранный позже');
+  expect(readTitle()).toBe('Набранный позже');
+  await press(texts.save);
+  expect(sent.map(({ version }) => version)).toEqual(owner === 7 ? [1, 2] : [0, 1]);
 });
 
 it('a save that succeeds after its form was left deletes its own draft alone', async () => {

@@ -98,5 +98,6 @@ export const editTexts = {
   create: 'Создать',
   created: 'Гайд успешно создан',
   createFailure: (message: string) => `Ошибка при создании гайда: ${message}`,
+  createdDraft: 'Набранное во время создания сохранено: откройте гайд и нажмите «Продолжить».',
   openCreated: 'Открыть гайд',
 } as const;

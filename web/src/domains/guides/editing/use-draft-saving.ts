@@ -4,14 +4,14 @@ import { type ApiError, isApiError, messageOf } from '#shared/api/api-error.ts';
 import { useIsLeft } from '#shared/forms/use-is-left.ts';
 import { type FormFailure, useSubmission } from '#shared/forms/use-submission.ts';
 import { toast } from '#shared/ui/toast/toast.ts';
-import type { GuideDraft } from './guide-draft.ts';
+import type { DraftSave, GuideDraft } from './guide-draft.ts';
 import { cacheSavedGuide } from './queries.ts';
 import { editTexts } from './texts.ts';
 
 interface DraftSavingOptions {
   send: (draft: GuideDraft) => Promise<SavedGuide>;
   /** Deletes the stored draft, unless it is another text than the sent one. */
-  forgetDraft: (sent: GuideDraft) => void;
+  forgetDraft: (save: DraftSave) => void;
   /** Not called if the form was left meanwhile, because the page may show another one by then. */
   onSaved: (saved: SavedGuide) => void;
   /** Another person saved first. Returns what to say, or undefined if the form shows it itself. */
@@ -27,7 +27,7 @@ export function useDraftSaving({ send, forgetDraft, onSaved, onChanged }: DraftS
   return useSubmission({
     send,
     onSent: (saved, sent) => {
-      forgetDraft(sent);
+      forgetDraft({ sent, version: saved.twinVersion ?? saved.version });
       cacheSavedGuide(queryClient, saved);
       if (isLeft.current) toast({ title: editTexts.saved, text: saved.title, variant: 'success' });
       else onSaved(saved);

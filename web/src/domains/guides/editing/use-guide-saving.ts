@@ -3,7 +3,7 @@ import { guideValidity, limits } from '@kampus/contract/limits';
 import { useState } from 'react';
 import type { ApiError } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
-import type { GuideDraft } from './guide-draft.ts';
+import type { DraftSave, GuideDraft } from './guide-draft.ts';
 import { useDraftSaving } from './use-draft-saving.ts';
 
 /**
@@ -29,7 +29,7 @@ async function getNewerGuide(error: ApiError, id: number): Promise<Guide> {
  */
 export function useGuideSaving(
   id: number,
-  forgetDraft: (sent: GuideDraft) => void,
+  forgetDraft: (save: DraftSave) => void,
   onSaved: (guide: SavedGuide) => void,
 ) {
   const [conflict, setConflict] = useState<Guide>();
