@@ -1,5 +1,7 @@
-import { rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type PageName, pageRoutes } from '@kampus/contract/pages/addresses';
+import { pages } from '@kampus/contract/pages/info';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { script, startTestSite, type TestSite } from './site.test-data.ts';
 
@@ -82,5 +84,16 @@ describe('search engines', () => {
     expect((await get('/robots.txt', {})).body).toBe(
       'User-agent: *\nDisallow: /admin\n\nSitemap: https://kampus.test/sitemap.xml\n',
     );
+  });
+
+  it('may read each page that they may show, and no page of an account', async () => {
+    const robots = await readFile(join(import.meta.dirname, '../../../../web/public/robots.txt'), 'utf8');
+    const rules = [...robots.matchAll(/^Disallow: (.*)$/gm)].map(([, rule = '']) => rule);
+    const isForbidden = (path: string) =>
+      rules.some((rule) => (rule.endsWith('$') ? `${path}$` === rule : path.startsWith(rule)));
+    const names = Object.keys(pageRoutes) as PageName[];
+    const forbidden = names.filter((name) => isForbidden(pageRoutes[name].path));
+    expect(forbidden.filter((name) => pages[name].search !== 'hidden')).toEqual([]);
+    expect(forbidden).toEqual(expect.arrayContaining(['teacher', 'teacherWeek', 'profile', 'security', 'verify']));
   });
 });
