@@ -1,9 +1,15 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createUser } from '#domains/identity/public.ts';
 import { buildUser } from '#testing/build.ts';
 import { captureSecurity } from '#testing/captured-security.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+/** The events that happened. */
+const happened = (counts: Iterable<[string, number]>): Record<string, number> =>
+  Object.fromEntries([...counts].filter(([, count]) => count > 0));
 
 describe('the security log', () => {
   it('writes one line for an event and counts it', () => {
@@ -14,7 +20,7 @@ describe('the security log', () => {
       { level: 30, security: 'signed-in', userId: 7, address: '10.0.0.1' },
       { level: 40, security: 'forbidden', userId: 7, operation: 'topUp' },
     ]);
-    expect(Object.fromEntries(security.counts())).toEqual({ 'signed-in': 1, forbidden: 1 });
+    expect(happened(security.counts())).toEqual({ 'signed-in': 1, forbidden: 1 });
   });
 
   it('limits the log lines of one event per minute', () => {
@@ -37,10 +43,17 @@ describe('the server', () => {
   const metrics = async () => {
     const headers = { authorization: 'Bearer a token of the metrics' };
     const text = (await server.app.inject({ url: '/metrics', headers })).body;
-    return Object.fromEntries(
-      [...text.matchAll(/^security_events_total\{event="([^"]+)"\} (\d+)$/gm)].map((m) => [m[1], Number(m[2])]),
+    return [...text.matchAll(/^security_events_total\{event="([^"]+)"\} (\d+)$/gm)].map(
+      ([, event = '', count]): [string, number] => [event, Number(count)],
     );
   };
+
+  it('exports each event of the alert before it happens, so that the first one is an increase', async () => {
+    const alerts = await readFile(join(import.meta.dirname, '../../../../deploy/monitoring/alerts.yaml'), 'utf8');
+    const events = /security_events_total\{event=~"([^"]+)"/.exec(alerts)?.[1]?.split('|') ?? [];
+    expect(events).toContain('refresh-reused');
+    expect(await metrics()).toEqual(expect.arrayContaining(events.map((event) => [event, 0])));
+  });
 
   it('counts sign-ins, wrong passwords, refusals, token reuse and sign-outs in its metrics', async () => {
     const { db } = server.services;
@@ -56,7 +69,7 @@ describe('the server', () => {
        where rotated_at is not null`.execute(db);
     await server.call('refresh', { body: { refreshToken: body.refreshToken } });
     await server.call('logout', { body: { refreshToken: body.refreshToken } });
-    expect(await metrics()).toEqual({
+    expect(happened(await metrics())).toEqual({
       'signed-in': 1,
       'sign-in-failed': 2,
       forbidden: 1,
@@ -87,7 +100,7 @@ describe('the server', () => {
       await narrow.services.limiter.consume('failedSignInsAtFullAddress', JSON.stringify(['nobody', '127.0.0.1']));
     const { status } = await narrow.call('login', { body: { login: 'nobody', password: 'x' } });
     expect(status).toBe(429);
-    expect(Object.fromEntries(narrow.services.security.counts())).toEqual({ 'limit-reached': 1 });
+    expect(happened(narrow.services.security.counts())).toEqual({ 'limit-reached': 1 });
     await narrow.close();
   });
 });

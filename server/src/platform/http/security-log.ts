@@ -2,27 +2,29 @@ import type { OperationName } from '@kampus/contract/endpoints';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 
 /** Security events. The log and the metric use these names. */
-export type SecurityEvent =
-  | 'signed-in'
-  | 'sign-in-failed'
-  | 'registered'
-  | 'refresh-reused'
-  | 'limit-reached'
-  | 'forbidden'
-  | 'top-up-limit'
-  | 'password-changed'
-  | 'password-reset-asked'
-  | 'second-factor-changed'
-  | 'email-changed'
-  | 'study-proof-changed'
-  | 'notice-filed'
-  | 'passkey-added'
-  | 'passkey-removed'
-  | 'sessions-ended'
-  | 'role-changed'
-  | 'blocked'
-  | 'unblocked'
-  | 'confirmed-by-hand';
+const securityEvents = [
+  'signed-in',
+  'sign-in-failed',
+  'registered',
+  'refresh-reused',
+  'limit-reached',
+  'forbidden',
+  'top-up-limit',
+  'password-changed',
+  'password-reset-asked',
+  'second-factor-changed',
+  'email-changed',
+  'study-proof-changed',
+  'notice-filed',
+  'passkey-added',
+  'passkey-removed',
+  'sessions-ended',
+  'role-changed',
+  'blocked',
+  'unblocked',
+  'confirmed-by-hand',
+] as const;
+export type SecurityEvent = (typeof securityEvents)[number];
 
 export interface SecurityFields {
   /** The affected or acting account. */
@@ -57,7 +59,8 @@ const worrying: ReadonlySet<SecurityEvent> = new Set([
 ]);
 
 export function createSecurityLog(log: FastifyBaseLogger): SecurityLog {
-  const totals = new Map<SecurityEvent, number>();
+  // Prometheus sees an increase only from an earlier value, so each event begins at 0.
+  const totals = new Map<SecurityEvent, number>(securityEvents.map((event) => [event, 0]));
   const recent = new Map<SecurityEvent, { minute: number; lines: number }>();
   return {
     record(event, fields) {
