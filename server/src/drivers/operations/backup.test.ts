@@ -69,6 +69,22 @@ it('reports a failed restore and removes nothing', async () => {
   expect(failed).toHaveLength(1);
 });
 
+it('is not proved without any of the uploads, and removes nothing', async () => {
+  const backups = await mkdtemp(join(folder, 'backups-'));
+  await writeFile(join(backups, 'kampus-20200101T000000Z.jsonl.gz'), 'old');
+  const { db } = server.services;
+  const { id } = await buildUser(db);
+  const setAvatar = (avatar_key: string | null) =>
+    db.updateTable('users').set({ avatar_key }).where('id', '=', id).execute();
+  await setAvatar('avatars/lost.webp');
+  const { code, stderr } = await backUp(backups);
+  await setAvatar(null);
+  expect([code, stderr]).toEqual([1, expect.stringContaining('The file store has none of the 1 uploads')]);
+  expect(await readdir(backups)).toHaveLength(2);
+  const last = db.selectFrom('backups').select(['proved_at', 'failure']).orderBy('id', 'desc');
+  expect(await last.executeTakeFirst()).toEqual({ proved_at: null, failure: expect.any(String) });
+});
+
 it('writes a file and records the failure if the scratch server does not respond', async () => {
   const { db } = server.services;
   const backups = await mkdtemp(join(folder, 'backups-'));

@@ -104,12 +104,16 @@ export async function backUp(input: BackupInput): Promise<string> {
   const file = nameFor(new Date());
   const path = join(folder, file);
   await removeUnfinished(input).catch((error: Error) => progress(`Not removed: ${error.message}`));
-  await exportAll(input, path);
+  const { listed, found } = await exportAll(input, path);
   const { size } = await stat(path);
-  const failure = await proveRestore(input, path).then(
-    () => undefined,
-    (error: Error) => error.message,
-  );
+  // Single files may be lost. Without any, this is not the file store of the portal.
+  const failure =
+    listed > 0 && found === 0
+      ? `The file store has none of the ${listed} uploads`
+      : await proveRestore(input, path).then(
+          () => undefined,
+          (error: Error) => error.message,
+        );
   await db
     .insertInto('backups')
     .values({ file, bytes: size, proved_at: failure === undefined ? new Date() : null, failure: failure ?? null })

@@ -48,7 +48,13 @@ async function listUploads(db: Db): Promise<string[]> {
   return rows.map(({ key }) => key);
 }
 
-async function* everything({ db, files, progress }: ExportInput): AsyncGenerator<string> {
+interface UploadCounts {
+  listed: number;
+  /** Those that the file store has. */
+  found: number;
+}
+
+async function* everything({ db, files, progress }: ExportInput, counts: UploadCounts): AsyncGenerator<string> {
   const tables = await listTables(db);
   yield `${JSON.stringify({ kampus: 1, schema: await readSchemaVersion(db) })}\n`;
   for (const table of tables) {
@@ -59,15 +65,15 @@ async function* everything({ db, files, progress }: ExportInput): AsyncGenerator
     }
     progress(`${table.name}: ${count} rows`);
   }
-  let fileCount = 0;
   for (const key of await listUploads(db)) {
+    counts.listed += 1;
     if (await files.exists(key)) {
       const bytes = Buffer.from(await files.getBytes(key));
       yield `${JSON.stringify({ file: key, base64: bytes.toString('base64') })}\n`;
-      fileCount += 1;
+      counts.found += 1;
     } else progress(`${key} is missing in the file store`);
   }
-  progress(`files: ${fileCount}`);
+  progress(`files: ${counts.found}`);
 }
 
 /** Adds the end mark, which has the number of all lines. */
@@ -81,28 +87,31 @@ async function* withEnd(lines: AsyncIterable<string>): AsyncGenerator<string> {
 }
 
 /** Writes the rows of one database snapshot, and the uploads. */
-async function writeRows(input: ExportInput, path: string): Promise<void> {
+async function writeRows(input: ExportInput, path: string): Promise<UploadCounts> {
+  const counts = { listed: 0, found: 0 };
   await inSnapshot(input.db, async (db) => {
     await liftTimeLimits(db);
     // The file contains hashes of passwords and tokens, so only its owner may read it.
     const target = createWriteStream(path, { mode: 0o600 });
-    await pipeline(Readable.from(withEnd(everything({ ...input, db }))), createGzip(), target);
+    await pipeline(Readable.from(withEnd(everything({ ...input, db }, counts))), createGzip(), target);
   });
+  return counts;
 }
 
 /**
  * Writes the whole portal, uploads included, to one file of JSON lines (gzip): a header, rows in
  * insertable order, uploaded files, an end mark. The file gets its name when it is complete. A
- * failed export leaves no file.
+ * failed export leaves no file. An upload that the file store lacks is left out and counted.
  */
-export async function exportAll(input: ExportInput, path: string): Promise<void> {
+export async function exportAll(input: ExportInput, path: string): Promise<UploadCounts> {
   const unfinished = `${path}.part`;
   try {
-    await writeRows(input, unfinished);
+    const counts = await writeRows(input, unfinished);
     // Record the export before the file gets its name. The file itself has no such entry: its
     // snapshot is older.
     await audit(input.db, null, 'portal.export', 'portal', { file: basename(path) });
     await rename(unfinished, path);
+    return counts;
   } catch (error) {
     // A full disk would stay full: nothing else removes the file.
     await rm(unfinished, { force: true });

@@ -1,4 +1,5 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -41,6 +42,32 @@ it('removes the temporary file if a file cannot be stored', async () => {
   await expect(createLocalStore(folder).put('avatars/a.webp', new Uint8Array(1))).rejects.toThrow();
   expect(readdirSync(join(folder, 'avatars'))).toEqual(['a.webp']);
   rmSync(folder, { recursive: true });
+});
+
+it('a folder that cannot be read is no missing file', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'kampus-files-'));
+  const { exists } = createLocalStore(folder);
+  expect(await exists('avatars/a.webp')).toBe(false);
+  symlinkSync('avatars', join(folder, 'avatars'));
+  await expect(exists('avatars/a.webp')).rejects.toMatchObject({ code: 'ELOOP' });
+  rmSync(folder, { recursive: true });
+});
+
+it('a bucket that does not exist is no missing file', async () => {
+  const missing = { '/uploads/lost.webp': 'NoSuchKey', '/other/a.webp': 'NoSuchBucket' };
+  const server = createHttpServer(({ method, url = '' }, response) => {
+    const code = missing[url as keyof typeof missing];
+    response.writeHead(code ? 404 : 200).end(method === 'HEAD' ? '' : `<Error><Code>${code}</Code></Error>`);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { port: number };
+  const endpoint = `http://127.0.0.1:${port}`;
+  const storeOf = (bucket: string) =>
+    createS3Store({ bucket, endpoint, region: 'eu', accessKey: 'key', secretKey: 'secret' });
+  const uploads = storeOf('uploads');
+  expect([await uploads.exists('a.webp'), await uploads.exists('lost.webp')]).toEqual([true, false]);
+  await expect(storeOf('other').exists('a.webp')).rejects.toThrow('The file store has no bucket other');
+  server.close();
 });
 
 it('stores a file that several callers put at the same time', async () => {

@@ -35,7 +35,11 @@ export function createLocalStore(folder: string): FileStore {
     exists: (key) =>
       stat(pathOf(key)).then(
         (entry) => entry.isFile(),
-        () => false,
+        (error: NodeJS.ErrnoException) => {
+          // Any other error does not say whether the file exists.
+          if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return false;
+          throw error;
+        },
       ),
     delete: (key) => rm(pathOf(key), { force: true }),
   };

@@ -70,7 +70,14 @@ export function createS3Store(storage: NonNullable<Config['storage']>): FileStor
         if (!response.ok) throw new Error(`The file store has no ${key}`);
         return new Uint8Array(await response.arrayBuffer());
       }),
-    exists: async (key) => (await request('HEAD', key)).ok,
+    // A response to HEAD does not say whether the file or the whole bucket is missing.
+    exists: (key) =>
+      withinTime(async (signal) => {
+        const response = await send('GET', key, { headers: { range: 'bytes=0-0' } }, signal);
+        const content = await response.text();
+        if (!response.ok && content.includes('NoSuchBucket')) throw new Error(`The file store has no bucket ${bucket}`);
+        return response.ok;
+      }),
     delete: async (key) => void (await request('DELETE', key)),
   };
 }
