@@ -12,7 +12,7 @@ const keyPattern = /^(?:[a-z0-9][\w-]{0,100}\/){0,3}[a-z0-9][\w-]{0,100}\.(webp|
 
 /** Serves uploaded pictures. A name has a hash of the content, so browsers cache it for ever. */
 export function mediaRoutes(app: FastifyInstance, { files }: Pick<Services, 'files'>): void {
-  app.get<{ Params: { '*': string } }>('/media/*', async (request, reply) => {
+  app.get<{ Params: { '*': string } }>('/media/*', { config: { measuredAs: 'media' } }, async (request, reply) => {
     const key = request.params['*'];
     const type = contentTypes[keyPattern.exec(key)?.[1]?.toLowerCase() ?? ''];
     if (type === undefined || !(await files.exists(key))) throw new AppError('NOT_FOUND');

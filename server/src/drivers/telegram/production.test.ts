@@ -72,6 +72,8 @@ describe('with a bot token', () => {
     expect((await deliver(right, update)).statusCode).toBe(204);
     const reply = await eventually('the reply', async () => (await listMessages(messenger.db, person.id))[1]);
     expect(reply.text).toContain('Здравствуйте');
+    const durations = await server.app.metrics.getSingleMetricAsString('http_request_duration_seconds');
+    expect(durations).toContain('http_request_duration_seconds_count{operation="webhook",status="204"} 1');
   });
 });
 

@@ -57,7 +57,7 @@ export async function poll(bot: Bot, log: FastifyBaseLogger, signal: AbortSignal
 export function webhookRoute(app: FastifyInstance, bot: Bot, secret: string): void {
   app.post<{ Body: Update }>(
     webhookPath,
-    { schema: { hide: true }, bodyLimit: updateBytesMax },
+    { schema: { hide: true }, bodyLimit: updateBytesMax, config: { measuredAs: 'webhook' } },
     async (request, reply) => {
       if (!isSameSecret(request.headers['x-telegram-bot-api-secret-token'], secret)) throw new AppError('NOT_FOUND');
       if (typeof request.body?.update_id !== 'number') throw new AppError('BAD_REQUEST');

@@ -22,6 +22,10 @@ declare module 'fastify' {
     /** Adds a response to the response times of its operation. */
     observeResponse: (config: FastifyContextConfig, status: number, durationMs: number) => void;
   }
+  interface FastifyContextConfig {
+    /** Name in the metrics of a route that is no operation. */
+    measuredAs?: string;
+  }
 }
 
 /** Health checks for load balancers and metrics for Prometheus. /metrics requires METRICS_TOKEN. */
@@ -58,8 +62,8 @@ export function healthRoutes(app: FastifyInstance, sources: Sources): void {
       this.set({ state: 'waiting' }, db.pool.waitingCount);
     },
   });
-  app.decorate('observeResponse', ({ operation, isPage }, status, durationMs) => {
-    const name = operation ?? (isPage ? 'page' : undefined);
+  app.decorate('observeResponse', ({ operation, isPage, measuredAs }, status, durationMs) => {
+    const name = operation ?? (isPage ? 'page' : measuredAs);
     if (name) durations.observe({ operation: name, status }, durationMs / 1000);
   });
   app.addHook('onResponse', (request, reply, done) => {

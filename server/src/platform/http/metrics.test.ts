@@ -56,6 +56,14 @@ describe('the metrics', () => {
     expect(sampleOf(await scrape(), sample)).toBe(3);
   });
 
+  it('count pages and pictures, also those that fail', async () => {
+    for (const url of ['/no-such-page', '/media/avatars/lost.webp']) await server.app.inject({ url });
+    const text = await scrape();
+    const countOf = (operation: string) =>
+      sampleOf(text, `http_request_duration_seconds_count{operation="${operation}",status="404"}`);
+    expect([countOf('page'), countOf('media')]).toEqual([1, 1]);
+  });
+
   it('count PostgreSQL errors by SQLSTATE', async () => {
     const before = sampleOf(await scrape(), 'database_errors_total{sqlstate="22012"}') ?? 0;
     await expect(sql`select 1 / 0`.execute(server.services.db)).rejects.toMatchObject({ code: '22012' });
