@@ -19,10 +19,22 @@ export const publicAddress = (name: string) =>
     `${name} must be an address such as https://host, without a path`,
   );
 
+/** Stands for no host. */
+const socketHost = '@local-socket/';
+
 /** A database at a socket may have a user and no host, which URL refuses and `pg` accepts. */
+export const parseDatabase = (text: string): URL => new URL(text.replace('@/', socketHost));
+
+/** The address of another database at the same server. */
+export function addressOfSibling(text: string, name: string): string {
+  const url = parseDatabase(text);
+  url.pathname = `/${name}`;
+  return url.href.replace(socketHost, '@/');
+}
+
 export const database = (name: string) =>
   setting(
-    (text) => /^postgres(ql)?:\/\//.test(text) && URL.canParse(text.replace('@/', '@socket/')),
+    (text) => /^postgres(ql)?:\/\//.test(text) && URL.canParse(text.replace('@/', socketHost)),
     `${name} must start with postgres:// or postgresql:// and be an address: in a password # is %23 and / is %2F`,
   );
 

@@ -49,7 +49,7 @@ const occupiedPort = (): string => {
   return String(address.port);
 };
 
-// The timeout allows for nine process starts on a busy machine.
+// The timeout allows for ten process starts on a busy machine.
 describe('a failing start', { timeout: 60_000 }, () => {
   it.each([
     ['a port in use', () => ({ PORT: occupiedPort() }), /Port \d+ is in use; choose another with PORT=…/],
@@ -63,6 +63,11 @@ describe('a failing start', { timeout: 60_000 }, () => {
       'an unreachable database',
       () => ({ KAMPUS_DEMO: '1', DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/nothing' }),
       /The database at 127\.0\.0\.1:1 does not respond/,
+    ],
+    [
+      'a database at a socket that does not exist',
+      () => ({ KAMPUS_DEMO: '1', DATABASE_URL: `postgresql://nobody@/nothing?host=${folder}` }),
+      /The database at local-socket does not respond: .*ENOENT/,
     ],
     ['an unknown NODE_ENV', () => ({ NODE_ENV: 'Production' }), /NODE_ENV must be production/],
     [

@@ -21,6 +21,7 @@ import { migrate } from '#platform/db/migrate.ts';
 import { describeTrace, setTracing } from '#platform/tracing/tracing.ts';
 import { buildApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
+import { parseDatabase } from './config-addresses.ts';
 import { type Services, startServices } from './services.ts';
 
 type Say = (line: string) => void;
@@ -94,7 +95,7 @@ async function prepareDatabase(url: string, say: Say): Promise<void> {
   await sql`select 1`
     .execute(db)
     .catch((error: Error) => {
-      throw new Error(`The database at ${new URL(url).host || 'the local socket'} does not respond: ${error.message}`);
+      throw new Error(`The database at ${parseDatabase(url).host || 'the local socket'} does not respond: ${error.message}`);
     })
     .finally(close);
   const applied = await migrate(url);

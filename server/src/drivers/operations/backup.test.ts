@@ -85,14 +85,16 @@ it('is not proved without any of the uploads, and removes nothing', async () => 
   expect(await last.executeTakeFirst()).toEqual({ proved_at: null, failure: expect.any(String) });
 });
 
-it('writes a file and records the failure if the scratch server does not respond', async () => {
+it.each([
+  ['at an address', 'postgresql://kampus@127.0.0.1:1/kampus', 'ECONNREFUSED'],
+  ['at a socket', 'postgresql://kampus@/kampus?host=/no-such-folder', 'ENOENT'],
+])('writes a file and records the failure if the scratch server %s does not respond', async (_where, url, code) => {
   const { db } = server.services;
   const backups = await mkdtemp(join(folder, 'backups-'));
-  const { code } = await backUp(backups, '--scratch', 'postgresql://kampus@127.0.0.1:1/kampus');
-  expect(code).toBe(1);
+  expect(await backUp(backups, '--scratch', url)).toMatchObject({ code: 1 });
   const [file] = await readdir(backups);
   const last = db.selectFrom('backups').select(['file', 'failure']).orderBy('id', 'desc');
-  expect(await last.executeTakeFirst()).toMatchObject({ file, failure: expect.stringContaining('ECONNREFUSED') });
+  expect(await last.executeTakeFirst()).toMatchObject({ file, failure: expect.stringContaining(code) });
 });
 
 it('removes what a killed backup left, and nothing of a running one', async () => {

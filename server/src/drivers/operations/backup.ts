@@ -7,6 +7,7 @@ import { connect, type Db } from '#platform/db/connect.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
 import { createLocalStore } from '#platform/files/local-store.ts';
+import { addressOfSibling } from '../../config-addresses.ts';
 import { CommandError } from './command.ts';
 import { exportAll } from './export-all.ts';
 import { importAll } from './import-all.ts';
@@ -49,14 +50,13 @@ async function execute(url: string, statement: string): Promise<void> {
  */
 async function proveRestore({ scratchUrl, progress }: BackupInput, path: string): Promise<void> {
   const name = `kampus_proof_${randomBytes(4).toString('hex')}`;
-  const url = new URL(scratchUrl);
-  url.pathname = `/${name}`;
+  const url = addressOfSibling(scratchUrl, name);
   const session = await open(scratchUrl, name);
   const folder = await mkdtemp(join(tmpdir(), 'kampus-proof-'));
   try {
     await session.query(`create database ${name} template template0`);
-    await migrate(url.href);
-    const { db, close } = connect(url.href, { max: 1 });
+    await migrate(url);
+    const { db, close } = connect(url, { max: 1 });
     await importAll({ db, files: createLocalStore(folder), progress }, path).finally(close);
   } finally {
     await execute(scratchUrl, `drop database if exists ${name} with (force)`);
