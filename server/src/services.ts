@@ -76,8 +76,8 @@ export async function startServices(
     onError: warn,
   });
   const sharedLimits = config.redisUrl
-    ? (await import('#platform/http/shared-limits.ts')).openSharedLimits(config.redisUrl, (error) =>
-        log.warn({ err: error }, 'shared rate limits are unavailable'),
+    ? (await import('#platform/http/shared-limits.ts')).openSharedLimits(config.redisUrl, (failure) =>
+        log.warn({ failure }, 'shared rate limits are unavailable'),
       )
     : undefined;
   const cache = createResponseCache({ bytesMax: config.cacheBytesMax });

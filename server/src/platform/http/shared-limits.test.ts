@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
+import { inspect } from 'node:util';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createLimiter } from './limiter.ts';
 import { openSharedLimits, type SharedLimits } from './shared-limits.ts';
@@ -46,4 +47,20 @@ it('the process counts alone if the shared store does not respond', async () => 
   await vi.advanceTimersByTimeAsync(1200);
   await expect.poll(() => shared.redis.status).not.toBe('ready');
   await limiter.consume('commentsByUser', 2);
+});
+
+it('the failure of a store that refuses the password does not have the password', async () => {
+  const refusing = createServer((socket) => {
+    socket.on('error', () => {});
+    socket.on('data', () => socket.write('-WRONGPASS no such user\r\n'));
+  });
+  await new Promise<void>((resolve) => refusing.listen(0, '127.0.0.1', resolve));
+  const { port } = refusing.address() as { port: number };
+  const failed = Promise.withResolvers<object>();
+  const { close } = openSharedLimits(`redis://:secret-words@127.0.0.1:${port}`, failed.resolve);
+  const failure = await failed.promise;
+  close();
+  refusing.close();
+  expect(failure).toMatchObject({ message: 'WRONGPASS no such user' });
+  expect(inspect(failure, { depth: null })).not.toContain('secret-words');
 });

@@ -5,6 +5,11 @@ const commandTimeoutMs = 200;
 const heartbeatMs = 1000;
 const connectTimeoutMs = 2000;
 
+interface StoreFailure {
+  message: string;
+  code: string | undefined;
+}
+
 export interface SharedLimits {
   redis: Redis;
   close: () => void;
@@ -14,7 +19,7 @@ export interface SharedLimits {
  * Opens the Redis or Valkey store for shared rate limits. A heartbeat disconnects a store that does
  * not respond, so calls fail at once until it is back.
  */
-export function openSharedLimits(url: string, onError: (error: Error) => void): SharedLimits {
+export function openSharedLimits(url: string, onFailure: (failure: StoreFailure) => void): SharedLimits {
   const redis = new Redis(url, {
     enableOfflineQueue: false,
     commandTimeout: commandTimeoutMs,
@@ -22,7 +27,8 @@ export function openSharedLimits(url: string, onError: (error: Error) => void): 
     keepAlive: 10_000,
     retryStrategy: (attempt) => Math.min(100 * attempt, 2000),
   });
-  redis.on('error', onError);
+  // The whole error of a refused sign-in has the password: the arguments of its command.
+  redis.on('error', ({ message, code }: NodeJS.ErrnoException) => onFailure({ message, code }));
   const heartbeat = setInterval(() => {
     if (redis.status === 'ready') redis.ping().catch(() => redis.disconnect(true));
   }, heartbeatMs).unref();
