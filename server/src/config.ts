@@ -75,6 +75,9 @@ const integer = (name: string, min: number, max: number, fallback: number) =>
     ),
   );
 
+/** Documented, so everybody knows it. */
+export const usualDemoPassword = 'kampus-demo';
+
 const environment = z.object({
   NODE_ENV: z.optional(
     z.enum(['production', 'development', 'test'], 'NODE_ENV must be production, development, test or absent'),
@@ -92,7 +95,7 @@ const environment = z.object({
   SIGNING_KEYS: optional,
   KAMPUS_DEMO_PASSWORD: z._default(
     z.string().check(z.minLength(8, 'KAMPUS_DEMO_PASSWORD must have at least 8 characters')),
-    'kampus-demo',
+    usualDemoPassword,
   ),
   LOG_LEVEL: z.optional(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'LOG_LEVEL must be a pino level'),

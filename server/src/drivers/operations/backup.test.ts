@@ -54,6 +54,17 @@ it('writes a file, proves it by a restore, records the proof, and removes older 
   expect(await listProofs()).toEqual([]);
 });
 
+it('keeps the newest backup of each day', async () => {
+  const backups = await mkdtemp(join(folder, 'backups-'));
+  for (const time of ['20200101T120000', '20200102T120000', '20200103T010000', '20200103T230000'])
+    await writeFile(join(backups, `kampus-${time}Z.jsonl.gz`), 'old');
+  expect(await backUp(backups, '--keep', '3')).toMatchObject({ code: 0 });
+  expect((await readdir(backups)).sort().slice(0, -1)).toEqual([
+    'kampus-20200102T120000Z.jsonl.gz',
+    'kampus-20200103T230000Z.jsonl.gz',
+  ]);
+});
+
 it('reports a failed restore and removes nothing', async () => {
   const backups = await mkdtemp(join(folder, 'backups-'));
   await writeFile(join(backups, 'kampus-20200101T000000Z.jsonl.gz'), 'old');

@@ -13,6 +13,7 @@ import { exportAll } from './export-all.ts';
 import { importAll } from './import-all.ts';
 
 const filePattern = /^kampus-\d{8}T\d{6}Z\.jsonl\.gz$/;
+const dayEnd = 'kampus-YYYYMMDD'.length;
 const unfinishedPattern = /^kampus-\d{8}T\d{6}Z\.jsonl\.gz\.part$/;
 
 /** An export writes all the time, so a file without a write for an hour has no export. */
@@ -25,7 +26,7 @@ interface BackupInput {
   /** Address of a PostgreSQL server where the account may create databases. */
   scratchUrl: string;
   folder: string;
-  /** Number of backups that stay in the folder. */
+  /** Number of days with a backup: the newest file of each stays in the folder. */
   keep: number;
 }
 
@@ -87,9 +88,12 @@ async function removeUnfinished({ scratchUrl, folder, progress }: BackupInput): 
   }
 }
 
+/** Several backups of one day, for example of restarted containers, do not displace older days. */
 async function removeOldest(folder: string, keep: number): Promise<string[]> {
   const files = (await readdir(folder)).filter((file) => filePattern.test(file)).sort();
-  const surplus = files.slice(0, Math.max(0, files.length - keep));
+  const newestByDay = new Map(files.map((file) => [file.slice(0, dayEnd), file]));
+  const kept = new Set([...newestByDay.values()].slice(-keep));
+  const surplus = files.filter((file) => !kept.has(file));
   for (const file of surplus) await rm(join(folder, file));
   return surplus;
 }
