@@ -55,6 +55,8 @@ export const deskObjection = z.object({
   fullName: z.string(),
   /** Login of who decided first; null for an operator. */
   decidedBy: z.nullable(z.string()),
+  /** False for the block of a person whose rank is not below the viewer's. */
+  canReverse: z.boolean(),
 });
 export type DeskObjection = z.infer<typeof deskObjection>;
 export const objectionListQuery = z.object(pageQuery(limits.list.size));

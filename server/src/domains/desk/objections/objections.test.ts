@@ -220,6 +220,11 @@ describe('a blocked person', () => {
       return id;
     };
     const first = await blockAndObject();
+    const canReverse = async (as: TestUser, id: number) =>
+      (await server.call('listObjections', { as, query: { size: '500' } })).body.find((one) => one.id === id)
+        ?.canReverse;
+    expect(await canReverse(await curator(), first)).toBe(false);
+    expect(await canReverse(developers[1], first)).toBe(true);
     for (const as of [await curator(), await buildUser(db, { role: 'ADMIN' })])
       expect((await decide(as, first, 'REVERSED')).body).toMatchObject({
         code: 'FORBIDDEN',
@@ -231,6 +236,7 @@ describe('a blocked person', () => {
     expect(await isBlocked(admin.id)).toBe(false);
     const second = await blockAndObject();
     await unblockByOperator(db, admin.username);
+    expect(await canReverse(await curator(), second)).toBe(true);
     expect((await decide(await curator(), second, 'REVERSED')).status).toBe(204);
   });
 

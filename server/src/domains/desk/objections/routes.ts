@@ -5,6 +5,8 @@ import { decideObjection } from './decide-objection.ts';
 import { listObjections } from './queries.ts';
 
 export function objectionsRoutes({ handle, db }: Server): void {
-  handle('listObjections', ({ query, request }) => speakIn(languageOfApi(request), () => listObjections(db, query)));
+  handle('listObjections', ({ actor, query, request }) =>
+    speakIn(languageOfApi(request), () => listObjections(db, actor, query)),
+  );
   handle('decideObjection', ({ actor, params: { id }, body }) => decideObjection(db, actor, id, body));
 }

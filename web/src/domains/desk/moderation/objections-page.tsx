@@ -81,9 +81,13 @@ function ObjectionCard({ objection: shown, onDecide }: ObjectionCardProps) {
         <p className="text-ink-soft">{shown.username === username ? texts.aboutYou : texts.another}</p>
       ) : (
         <div className="flex flex-wrap gap-2">
-          <Button size="small" variant="secondary" onClick={() => onDecide('REVERSED')}>
-            {texts.reverse}
-          </Button>
+          {shown.canReverse ? (
+            <Button size="small" variant="secondary" onClick={() => onDecide('REVERSED')}>
+              {texts.reverse}
+            </Button>
+          ) : (
+            <p className="w-full text-ink-soft">{texts.higherRank}</p>
+          )}
           <Button size="small" variant="secondary" onClick={() => onDecide('UPHELD')}>
             {texts.uphold}
           </Button>
