@@ -187,10 +187,14 @@ export const freeUntilOf = (startsAt: Date, cancelHours: number): Date =>
   new Date(startsAt.getTime() - cancelHours * 3_600_000);
 
 /**
- * The deadline for free cancellation after the acceptance of a request. It is at least one hour
- * from now, but never after the start.
+ * The deadline for free cancellation after the acceptance of a request or of a move. It is at least
+ * one hour from now, but never after the start.
  */
-export const freeUntilAfterAnswer = ({ now, free_until, starts_at }: LessonState): Date =>
+export const freeUntilAfterAnswer = ({
+  now,
+  free_until,
+  starts_at,
+}: Pick<LessonState, 'now' | 'free_until' | 'starts_at'>): Date =>
   new Date(Math.max(free_until.getTime(), Math.min(now.getTime() + 3_600_000, starts_at.getTime())));
 
 /** Days during which the fee of a late cancellation can be waived. */

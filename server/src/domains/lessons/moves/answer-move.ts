@@ -10,7 +10,7 @@ import { type IdempotencyKey, once } from '#platform/http/idempotency.ts';
 import type { Services } from '../../../services.ts';
 import { addEvent, announceLesson, followWeek, getReservation } from '../lesson.ts';
 import type { LessonRow } from '../queries.ts';
-import { freeUntilOf, getAskedSide, isMovable, sideOf } from '../rules.ts';
+import { freeUntilAfterAnswer, freeUntilOf, getAskedSide, isMovable, sideOf } from '../rules.ts';
 import { closeMove, findFreeSlot, type LockedMove, lockMove } from './lock-move.ts';
 
 /**
@@ -80,9 +80,14 @@ async function moveLesson(trx: Trx, lesson: LessonRow, move: LockedMove): Promis
   await followWeek(trx, lesson);
 }
 
-/** A proposal before the deadline for free cancellation sets a new one. A later one keeps it. */
-const freeUntilAfterMove = ({ free_until, cancel_hours }: LessonRow, { created_at, starts_at }: LockedMove): Date =>
-  created_at < free_until ? freeUntilOf(starts_at, cancel_hours) : free_until;
+/**
+ * A proposal before the deadline for free cancellation sets a new one, with the hour that an
+ * accepted request has. A later proposal keeps the deadline.
+ */
+function freeUntilAfterMove({ now, free_until, cancel_hours }: LessonRow, { created_at, starts_at }: LockedMove): Date {
+  if (created_at >= free_until) return free_until;
+  return freeUntilAfterAnswer({ now, starts_at, free_until: freeUntilOf(starts_at, cancel_hours) });
+}
 
 /** Opens the old slot. It has not begun: only a future lesson moves. */
 async function freeSlot(trx: Db, { lecture_id }: LessonRow): Promise<void> {

@@ -273,6 +273,19 @@ it('a move that is proposed before the deadline sets a new one, also if it is ac
   });
 });
 
+it('a move to a time within the hours of free cancelling leaves an hour for it', async () => {
+  const { id, teacher, student, slot } = await buildMovable();
+  const now = Date.now();
+  const startAt = new Date((Math.floor(now / hour) + 3) * hour);
+  const range = [startAt, new Date(startAt.getTime() + hour)];
+  await server.pool.query('update lectures set starts_at = $2, ends_at = $3 where id = $1', [slot.id, ...range]);
+  const { body: move } = await propose(teacher, id, { lectureId: slot.id });
+  expect((await answer(student, move.id, 'ACCEPTED')).status).toBe(200);
+  const { cancellation } = await detailsOf(student, id);
+  expect(cancellation?.fee).toBe(0);
+  expect(Date.parse(cancellation?.freeUntil ?? '')).toBeGreaterThanOrEqual(now + hour);
+});
+
 it('a concurrent move, request and deletion of one slot: exactly one succeeds', async () => {
   for (let round = 0; round < 6; round += 1) {
     const { id, teacher, student, slot } = await buildMovable();
