@@ -153,6 +153,21 @@ describe('free time that appears', () => {
     expect((await book(waiting, offered)).status).toBe(201);
   });
 
+  it('stays on offer when the teacher saves a longer week', async () => {
+    const [teacher, waiting] = [await buildTeacher(), await buildStudent()];
+    const save = (timeFinish: string) => {
+      const rules = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, timeStart: '10:00', timeFinish }));
+      return server.call('saveWeekTemplate', { as: teacher, body: { rules, exceptions: [], holidays: false } });
+    };
+    await save('12:00');
+    await watchTeacher(waiting, teacher);
+    expect(await offer()).toBe(1);
+    expect((await save('13:00')).status).toBe(200);
+    const lectureId = Number((await listTold())[0]?.[1]);
+    const booked = server.call('createReservation', { as: waiting, body: { lectureId, capacity: 1, duration: 2 } });
+    expect((await booked).status).toBe(201);
+  });
+
   it('makes one message for one person with several hours and waits', async () => {
     const [teacher, student] = [await buildTeacher(), await buildStudent()];
     await watchTeacher(student, teacher);

@@ -13,7 +13,7 @@ const now = at('2026-12-06', '12:00');
 let nextId = 0;
 const slot = (timeStart: string, timeFinish: string, isWithdrawable: boolean, date = monday): ExistingSlot => {
   nextId += 1;
-  return { id: nextId, start: at(date, timeStart), end: at(date, timeFinish), isWithdrawable };
+  return { id: nextId, start: at(date, timeStart), end: at(date, timeFinish), isWithdrawable, isOffered: false };
 };
 const rule = (timeStart: string, timeFinish: string, weekday = 1) => ({ weekday, timeStart, timeFinish });
 const plan = (rules: ReturnType<typeof rule>[], existing: ExistingSlot[] = [], more = {}) =>
@@ -68,6 +68,17 @@ describe('a template', () => {
       'CREATED 2026-12-07 12:00–15:00',
     ]);
     expect(longer.removed).toBe(2);
+  });
+
+  it('publishes new hours around a slot on offer, which is no clash, and removes it with its hours', () => {
+    const offered = [{ ...slot('10:00', '12:00', true), isOffered: true }];
+    const longer = plan([rule('10:00', '13:00')], offered);
+    expect(longer).toMatchObject({ removed: 0, clashes: [] });
+    expect(changesOf(longer)).toEqual(['CREATED 2026-12-07 12:00–13:00']);
+    expect(changesOf(plan([rule('16:00', '17:00')], offered))).toEqual([
+      'REMOVED 2026-12-07 10:00–12:00',
+      'CREATED 2026-12-07 16:00–17:00',
+    ]);
   });
 
   it.each([

@@ -7,11 +7,12 @@ import { contains, overlaps, type Range } from '../range.ts';
 
 /**
  * A stored slot of the teacher. `isWithdrawable` is true if the template created the slot and it is
- * not booked.
+ * not booked, `isOffered` while only one person can book it (product.md §2.10).
  */
 export interface ExistingSlot extends Range {
   id: number;
   isWithdrawable: boolean;
+  isOffered: boolean;
 }
 
 /**
@@ -90,7 +91,8 @@ export function describeRange({ start, end }: Range): { date: string } & Hours {
  * Compares the template with the stored slots. Booked slots and slots published by hand never
  * change. Removes free generated slots that the template does not have. Leaves hours that slots
  * already cover. Publishes other hours around obstacles, and reports each later obstacle as a
- * clash. Hours of today that have begun count from the next half hour.
+ * clash. A slot on offer stays while its hours do: its person was promised it. Hours of today that
+ * have begun count from the next half hour.
  */
 export function planWeek(input: PlanInput): PlannedWeek {
   const { existing, now } = input;
@@ -107,10 +109,11 @@ export function planWeek(input: PlanInput): PlannedWeek {
       kept += 1;
       continue;
     }
-    removed.push(...inside.filter((slot) => slot.isWithdrawable));
-    const obstacles = inside.filter((slot) => !slot.isWithdrawable);
+    const isReplaced = (slot: ExistingSlot) => slot.isWithdrawable && !slot.isOffered;
+    removed.push(...inside.filter(isReplaced));
+    const obstacles = inside.filter((slot) => !isReplaced(slot));
     created.push(...subtractRanges(want, obstacles));
-    for (const obstacle of obstacles.filter(({ start }) => start > now)) {
+    for (const obstacle of obstacles.filter(({ start, isWithdrawable }) => !isWithdrawable && start > now)) {
       const { timeStart, timeFinish } = describeRange(obstacle);
       clashes.push({ date, ...hours, reason: 'TAKEN', taken: { timeStart, timeFinish } });
     }

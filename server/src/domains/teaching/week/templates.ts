@@ -66,7 +66,9 @@ export function publishedDates(now: Date): { from: string; to: string } {
 async function listExisting(db: Db, teacherId: number, now: Date): Promise<ExistingSlot[]> {
   const { rows } = await sql<ExistingSlot>`
     select id, starts_at as start, ends_at as "end",
-           is_generated and status = 'OPEN' and starts_at > ${now} as "isWithdrawable"
+           is_generated and status = 'OPEN' and starts_at > ${now} as "isWithdrawable",
+           exists (select from slot_offers as offer
+                    where offer.lecture_id = lectures.id and offer.until > ${now}) as "isOffered"
       from lectures
      where teacher_id = ${teacherId} and deleted_at is null
        -- No slot is longer than 12 hours: this condition bounds the index scan.
