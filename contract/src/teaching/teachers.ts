@@ -44,6 +44,8 @@ export const teacherPage = z.object({
    */
   place: z.string(),
   prices: priceMap,
+  /** Cancelling is free until so many hours before the start. */
+  cancelHours: z.int(),
   /** Number of completed and paid lessons. */
   lessonsCount: z.int(),
   reviewsCount: z.int(),

@@ -3,6 +3,7 @@ export { PriceTable } from './profile/price-table.tsx';
 export { hourlyPrice, hourlyPriceFor } from './profile/prices.ts';
 export { keywordsQuery, pricesQuery, teacherPageQuery, teachersKey } from './profile/queries.ts';
 export { settingsQuery } from './profile/settings-query.ts';
+export { priceTexts } from './profile/texts.ts';
 export { ScheduleTabs } from './schedule-tabs.tsx';
 export { scheduleTexts } from './schedule-texts.ts';
 export { CalendarSkeleton } from './slots/calendar-skeleton.tsx';

@@ -27,6 +27,7 @@ const teacher: TeacherFacts = {
   languages: ['Русский'],
   place: 'Онлайн',
   prices: {},
+  cancelHours: 12,
   lessonsCount: 0,
   reviewsCount: 0,
   rating: null,
@@ -49,6 +50,17 @@ it.each([
   );
   expect(await screen.findByRole('heading', { name: 'Анна Ковач' })).toBeTruthy();
   expect(screen.queryByRole('link', { name: teacherPageTexts.report }) !== null).toBe(isOffered);
+});
+
+it('the price comes with the deadline for free cancelling', async () => {
+  vi.stubGlobal('fetch', async (address: string) => answerJson(address.endsWith('/anna') ? teacher : []));
+  const routes = [{ path: '/teachers/:username', element: <TeacherPage /> }];
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={createMemoryRouter(routes, { initialEntries: ['/teachers/anna'] })} />
+    </QueryClientProvider>,
+  );
+  expect(await screen.findByText(/^Отмена бесплатна не позже чем за 12 часов до начала\./)).toBeTruthy();
 });
 
 it('the free times can be loaded again after a failure', async () => {

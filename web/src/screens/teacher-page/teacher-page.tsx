@@ -15,7 +15,7 @@ import {
   useBookingAddress,
   withBooking,
 } from '#domains/lessons/public.ts';
-import { clampWeek, hourlyPriceFor, PriceTable, teacherPageQuery } from '#domains/teaching/public.ts';
+import { clampWeek, hourlyPriceFor, PriceTable, priceTexts, teacherPageQuery } from '#domains/teaching/public.ts';
 import { isNotFound } from '#shared/api/api-error.ts';
 import { useSession } from '#shared/api/use-session.ts';
 import { nameLanguage } from '#shared/format/language-texts.ts';
@@ -117,6 +117,7 @@ function TeacherScreen({ teacher }: { teacher: TeacherFacts }) {
             </h2>
             <p className="mt-1 mb-3 text-sm text-ink-soft">{teacherPageTexts.pricesHint}</p>
             <PriceTable prices={teacher.prices} labelledBy={`${id}-prices`} />
+            <p className="mt-3 text-sm text-ink-soft">{priceTexts.freeCancelling(teacher.cancelHours)}</p>
           </Card>
           <ReviewSection {...teacher} />
           <ReportLink username={username} />

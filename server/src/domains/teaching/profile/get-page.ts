@@ -14,6 +14,7 @@ interface PageRow {
   languages: string[];
   keywords: string[];
   prices: Record<string, number>;
+  cancel_hours: number;
   lessons_count: number;
   reviews_count: number;
   mean: number | null;
@@ -24,6 +25,7 @@ interface PageRow {
 async function findRow(db: Db, username: string, now: Date): Promise<PageRow | undefined> {
   const { rows } = await sql<PageRow>`
     select u.username, u.first_name, u.last_name, u.avatar_key, t.about, t.location, t.languages,
+           t.cancel_hours,
            array(select k.keyword::text
                    from teacher_keywords as tk join keywords as k on k.id = tk.keyword_id
                   where tk.teacher_id = u.id
@@ -62,6 +64,7 @@ export async function findTeacherPage(db: Db, username: string, now: Date): Prom
       languages: row.languages,
       place: row.location,
       prices: presentPrices(row.prices),
+      cancelHours: row.cancel_hours,
       lessonsCount: row.lessons_count,
       reviewsCount: row.reviews_count,
       rating: shownMean(row.reviews_count, row.mean),

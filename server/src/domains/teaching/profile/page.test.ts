@@ -28,6 +28,7 @@ describe('the page of a teacher', () => {
       roomUrl: 'https://meet.example/room',
       languages: ['Украинский', 'Словацкий'],
       about: '  Веду анализ.\r\nС 2019 года. ',
+      cancelHours: 24,
     });
     expect(saved).toMatchObject({
       status: 200,
@@ -45,6 +46,7 @@ describe('the page of a teacher', () => {
       languages: ['Украинский', 'Словацкий'],
       place: 'Братислава',
       prices: {},
+      cancelHours: 24,
       lessonsCount: 0,
       reviewsCount: 0,
       rating: null,

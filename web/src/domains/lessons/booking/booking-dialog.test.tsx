@@ -19,6 +19,7 @@ const dialog = (lecture: Lecture, start?: string, onChoose: (choice: BookingChoi
       <BookingDialog
         lecture={lecture}
         prices={prices}
+        cancelHours={undefined}
         chosen={{ ...noBooking, start }}
         filter={{ date: undefined, dayPart: undefined }}
         onChoose={onChoose}

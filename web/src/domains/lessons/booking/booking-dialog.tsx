@@ -36,6 +36,8 @@ const ConfirmBanner = lazy(async () => ({ default: await loadConfirmBanner() }))
 type BookingDialogProps = {
   lecture: Lecture;
   prices: PriceMap;
+  /** The teacher's hours of free cancelling. Undefined until they are loaded. */
+  cancelHours: number | undefined;
   /** The current choice. The caller stores it, so that it survives signing in. */
   chosen: ChosenSoFar;
   /** Filter of the search. Its first start is preselected, and starts outside it are dimmed. */
@@ -48,7 +50,7 @@ type BookingDialogProps = {
 
 /** Group size, duration, price and the hold button (product.md §2). */
 export function BookingDialog(props: BookingDialogProps) {
-  const { lecture, prices, chosen, filter, onChoose, onClose, onBooked, onFailed } = props;
+  const { lecture, prices, cancelHours, chosen, filter, onChoose, onClose, onBooked, onFailed } = props;
   const firstStart = findStart(lecture, filter) ?? lecture.schedule;
   // Local state, because the address updates later. A second choice must build on the first one.
   // The start in it stays until the person chooses another, also when it is no longer free.
@@ -139,7 +141,7 @@ export function BookingDialog(props: BookingDialogProps) {
             onChange={(event) => choose({ duration: Number(event.target.value) })}
           />
         </div>
-        <PriceSummary lines={lines} />
+        <PriceSummary lines={lines} cancelHours={cancelHours} />
         <GoalField value={goal.values} onChange={(text) => goal.change(() => text)} />
         {gate.signIn ? <p className="text-sm text-ink-soft">{bookingTexts.guest}</p> : null}
       </div>

@@ -66,6 +66,28 @@ test('a start that was chosen in one lecture is not the start in another', async
   expect(onChange).toHaveBeenCalledWith(chosen, 'open');
 });
 
+test('the price to confirm comes with the deadline for free cancelling of the teacher', async () => {
+  const lecture = buildLecture({ id: 5, status: 'OPEN' });
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(lecture.createdAt) });
+  onTestFinished(() => void vi.useRealTimers());
+  vi.stubGlobal('fetch', async (url: unknown) =>
+    Response.json(String(url).includes('/lectures/') ? [lecture] : { prices: {}, cancelHours: 4 }),
+  );
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <BookingFlow
+          booking={{ ...noBooking, teacher: lecture.teacherUsername, lectureId: 5 }}
+          onChange={() => true}
+          teacher={undefined}
+          filter={{ date: undefined, dayPart: undefined }}
+        />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  expect(await screen.findByText(/^Отмена бесплатна не позже чем за 4 часа до начала\./)).toBeTruthy();
+});
+
 const lecture = buildLecture({ id: 5 });
 
 /** The page of a teacher whose booking is in the address. */

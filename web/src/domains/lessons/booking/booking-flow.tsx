@@ -8,9 +8,9 @@ import {
   CalendarSkeleton,
   loadOwnCalendar,
   openLecturesQuery,
-  pricesQuery,
   type SlotFilter,
   StudentCalendar,
+  teacherPageQuery,
 } from '#domains/teaching/public.ts';
 import { isNotFound } from '#shared/api/api-error.ts';
 import { useSession } from '#shared/api/use-session.ts';
@@ -54,7 +54,8 @@ const linkClasses =
 export function BookingFlow({ booking, onChange, teacher, filter }: BookingFlowProps) {
   const { username } = useSession();
   const { data: lectures, error } = useQuery(openLecturesQuery(booking.teacher));
-  const { data: prices = teacher?.prices } = useQuery(pricesQuery(booking.teacher));
+  const { data: page } = useQuery(teacherPageQuery(booking.teacher));
+  const prices = page?.prices ?? teacher?.prices;
   const [failedIds, setFailedIds] = useState<ReadonlySet<number>>(new Set());
   const [booked, setBooked] = useState<Reservation>();
   // The address updates later. Until then the booked lecture must not be offered again.
@@ -120,6 +121,7 @@ export function BookingFlow({ booking, onChange, teacher, filter }: BookingFlowP
           key={lecture.id}
           lecture={lecture}
           prices={prices}
+          cancelHours={page?.cancelHours}
           chosen={booking}
           filter={filter}
           onChoose={(choice) => onChange({ ...booking, ...choice }, 'alter')}

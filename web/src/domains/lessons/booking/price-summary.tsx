@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { balanceQuery } from '#domains/balance/public.ts';
+import { priceTexts } from '#domains/teaching/public.ts';
 import { useSession } from '#shared/api/use-session.ts';
 import { formatEuros, formatUnitPrice } from '#shared/format/euros.ts';
 import { MoneyHelp } from '#shared/help/money-help.tsx';
@@ -8,7 +9,7 @@ import type { PriceLines } from './booking-choice.ts';
 import { bookingTexts } from './texts.ts';
 
 /** What the price of the choice consists of, and whether the viewer's balance covers it. */
-export function PriceSummary({ lines }: { lines: PriceLines }) {
+export function PriceSummary({ lines, cancelHours }: { lines: PriceLines; cancelHours: number | undefined }) {
   const { isSignedIn } = useSession();
   const { data } = useQuery({ ...balanceQuery, enabled: isSignedIn });
   const covers = data && data.available >= lines.total;
@@ -29,6 +30,9 @@ export function PriceSummary({ lines }: { lines: PriceLines }) {
       ) : null}
       {data && !covers ? <MoneyHelp purpose="topUp" /> : null}
       <p className="mt-1 text-sm text-ink-soft">{bookingTexts.paidLater}</p>
+      {cancelHours === undefined ? null : (
+        <p className="mt-1 text-sm text-ink-soft">{priceTexts.freeCancelling(cancelHours)}</p>
+      )}
     </section>
   );
 }

@@ -1,8 +1,7 @@
 import type { CreateReservationBody, Reservation } from '@kampus/contract/lessons/reservations';
 import type { Lecture } from '@kampus/contract/teaching/lectures';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { lecturesKey, pricesQuery, teachersKey } from '#domains/teaching/public.ts';
-import { isApiError } from '#shared/api/api-error.ts';
+import { lecturesKey, teachersKey } from '#domains/teaching/public.ts';
 import { call } from '#shared/api/call.ts';
 import { useIsLeft } from '#shared/forms/use-is-left.ts';
 import { toastFailure } from '#shared/ui/toast/toast-failure.ts';
@@ -25,8 +24,6 @@ export function useBooking(lecture: Lecture, { onBooked, onFailed }: BookingHand
       onBooked(reservation);
     },
     onError: (error) => {
-      if (isApiError(error, 'PRICE_CHANGED'))
-        void queryClient.invalidateQueries({ queryKey: pricesQuery(lecture.teacherUsername).queryKey });
       if (isLeft.current) toastFailure(bookingTexts.failed)(error);
       onFailed();
     },
