@@ -10,11 +10,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const show = (queryClient: QueryClient) =>
+const show = (queryClient: QueryClient, purpose: 'topUp' | 'payOut' = 'topUp') =>
   render(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter>
-        <BalanceCard purpose="topUp" />
+        <BalanceCard purpose={purpose} />
       </MemoryRouter>
     </QueryClientProvider>,
   );
@@ -31,6 +31,15 @@ it('does not call money locked for lessons before it knows of a payout that wait
   queryClient.setQueryData(ownPayoutsQuery.queryKey, []);
   expect(await screen.findByText('Закреплено за уроками')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Вернуть мне' })).toBeTruthy();
+});
+
+it('names what is true of the locked money of a teacher who also booked a lesson', () => {
+  const queryClient = new QueryClient();
+  queryClient.setQueryData(balanceQuery.queryKey, { balance: 50, locked: 20, available: 30 });
+  queryClient.setQueryData(ownPayoutsQuery.queryKey, []);
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  show(queryClient, 'payOut');
+  expect(screen.getByText('Закреплено за уроками до 48 часов после них')).toBeTruthy();
 });
 
 it('the loaded balance stays in sight when it cannot be loaded again', async () => {

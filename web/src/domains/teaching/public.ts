@@ -1,6 +1,6 @@
 /** Public interface of the teaching domain for other domains, screens and drivers. */
 export { PriceTable } from './profile/price-table.tsx';
-export { hourlyPrice, hourlyPriceFor } from './profile/prices.ts';
+export { hourlyPrice, isCheaperTogether, lowestHourlyPrice } from './profile/prices.ts';
 export { keywordsQuery, pricesQuery, teacherPageQuery, teachersKey } from './profile/queries.ts';
 export { settingsQuery } from './profile/settings-query.ts';
 export { priceTexts } from './profile/texts.ts';

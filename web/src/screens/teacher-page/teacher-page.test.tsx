@@ -52,6 +52,24 @@ it.each([
   expect(screen.queryByRole('link', { name: teacherPageTexts.report }) !== null).toBe(isOffered);
 });
 
+it.each([
+  [{}, 'от 3.57\u00a0€', true],
+  [{ 1: 8, 2: 6, 3: 9 }, 'от 3.57\u00a0€', false],
+  [{ 1: 8, 2: 6, 3: 9, 4: 9, 5: 9, 6: 9, 7: 9 }, 'от 12.00\u00a0€', false],
+])('prices of %j begin at the lowest, and a hint names falling prices alone', async (prices, from, isFalling) => {
+  vi.stubGlobal('fetch', async (address: string) =>
+    answerJson(address.endsWith('/anna') ? { ...teacher, prices } : []),
+  );
+  const routes = [{ path: '/teachers/:username', element: <TeacherPage /> }];
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={createMemoryRouter(routes, { initialEntries: ['/teachers/anna'] })} />
+    </QueryClientProvider>,
+  );
+  expect((await screen.findAllByText(/^от /))[0]?.textContent).toBe(from);
+  expect(screen.queryByText(/Чем больше группа/) !== null).toBe(isFalling);
+});
+
 it('the price comes with the deadline for free cancelling', async () => {
   vi.stubGlobal('fetch', async (address: string) => answerJson(address.endsWith('/anna') ? teacher : []));
   const routes = [{ path: '/teachers/:username', element: <TeacherPage /> }];

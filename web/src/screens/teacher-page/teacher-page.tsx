@@ -1,7 +1,6 @@
 import { dateOf } from '@kampus/contract/format/wall-clock';
 import { reportPath } from '@kampus/contract/identity/noticed-things';
 import { guidePath, isId, isUsername, pathOf } from '@kampus/contract/pages/addresses';
-import { pricedGroupSizeMax } from '@kampus/contract/pricing';
 import type { TeacherPage as TeacherFacts } from '@kampus/contract/teaching/teachers';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useId } from 'react';
@@ -15,7 +14,14 @@ import {
   useBookingAddress,
   withBooking,
 } from '#domains/lessons/public.ts';
-import { clampWeek, hourlyPriceFor, PriceTable, priceTexts, teacherPageQuery } from '#domains/teaching/public.ts';
+import {
+  clampWeek,
+  isCheaperTogether,
+  lowestHourlyPrice,
+  PriceTable,
+  priceTexts,
+  teacherPageQuery,
+} from '#domains/teaching/public.ts';
 import { isNotFound } from '#shared/api/api-error.ts';
 import { useSession } from '#shared/api/use-session.ts';
 import { nameLanguage } from '#shared/format/language-texts.ts';
@@ -115,7 +121,10 @@ function TeacherScreen({ teacher }: { teacher: TeacherFacts }) {
             <h2 id={`${id}-prices`} className="text-xl">
               {teacherPageTexts.prices}
             </h2>
-            <p className="mt-1 mb-3 text-sm text-ink-soft">{teacherPageTexts.pricesHint}</p>
+            <p className="mt-1 mb-3 text-sm text-ink-soft">
+              {teacherPageTexts.pricesHint}
+              {isCheaperTogether(teacher.prices) ? ` ${teacherPageTexts.cheaperTogether}` : null}
+            </p>
             <PriceTable prices={teacher.prices} labelledBy={`${id}-prices`} />
             <p className="mt-3 text-sm text-ink-soft">{priceTexts.freeCancelling(teacher.cancelHours)}</p>
           </Card>
@@ -152,9 +161,7 @@ function Offer({ teacher: { prices }, calendarAddress }: { teacher: TeacherFacts
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
       <p className="flex-1 basis-24 leading-tight">
-        <span className="block text-lg font-semibold">
-          {teacherPageTexts.priceFrom(hourlyPriceFor(prices, pricedGroupSizeMax))}
-        </span>
+        <span className="block text-lg font-semibold">{teacherPageTexts.priceFrom(lowestHourlyPrice(prices))}</span>
         <span className="text-sm text-ink-soft">{teacherPageTexts.perHour}</span>
       </p>
       <ButtonLink to={calendarAddress} state={openedCalendar} className="lg:w-full">

@@ -19,7 +19,7 @@ import { Page } from '#shared/ui/page.tsx';
 import { QueryFailure } from '#shared/ui/query-failure.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { teachersQuery } from './queries.ts';
-import { noFilters, readFilters, type TeacherFilters, withFilters } from './search-state.ts';
+import { countFolded, noFilters, readFilters, type TeacherFilters, withFilters } from './search-state.ts';
 import { TeacherList, TeacherListSkeleton } from './teacher-list.tsx';
 import { teacherTexts } from './texts.ts';
 
@@ -73,6 +73,10 @@ export function SelectTeachersPage() {
               <div className="grid justify-items-center gap-3">
                 <Button onClick={() => showFilters(noFilters)}>{teacherTexts.reset}</Button>
                 <WatchButton wanted={{ query: filters.words, part: filters.dayPart }} />
+                {/* The folded filters are those that a wait does not store. */}
+                {countFolded(filters) > 0 ? (
+                  <p className="max-w-form text-center text-sm text-ink-soft">{teacherTexts.watchForgets}</p>
+                ) : null}
               </div>
             }
           />

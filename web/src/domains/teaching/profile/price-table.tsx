@@ -1,8 +1,6 @@
 import { type PriceMap, pricedGroupSizeMax } from '@kampus/contract/pricing';
-import { hourlyPriceFor, hourlyTotalFor } from './prices.ts';
+import { groupSizes, hourlyPriceFor, hourlyTotalFor } from './prices.ts';
 import { priceTexts as texts } from './texts.ts';
-
-const groupSizes = Array.from({ length: pricedGroupSizeMax }, (_, index) => index + 1);
 
 /** The price of an hour per person and in total, by group size. */
 export function PriceTable({ prices, labelledBy }: { prices: PriceMap; labelledBy: string }) {
