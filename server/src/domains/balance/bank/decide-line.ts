@@ -10,8 +10,9 @@ import { type IdempotencyKey, once } from '#platform/http/idempotency.ts';
 import type { Services } from '../../../services.ts';
 import { lockAccounts } from '../transfer.ts';
 import { getLine, presentLine } from './queries.ts';
-import { creditLines } from './settle-lines.ts';
+import { creditLines, findIntents, payIntents } from './settle-lines.ts';
 import { erasedColumns } from './settle-payouts.ts';
+import { findReferences } from './statement.ts';
 
 /**
  * Gives the money of a waiting line to a person, or marks it as the operator's own. Throws
@@ -62,6 +63,10 @@ async function decide(trx: Trx, actor: Actor, id: number, body: DecideLineBody):
     .set({ ...decided, state: 'BY_HAND', transfer_id: transferId, account_id: accountId })
     .where('id', '=', id)
     .execute();
+  // The page of the top-up waits for its money.
+  const named = await findIntents(trx, findReferences([line.details]));
+  const open = named.filter((intent) => intent.accountId === accountId && !intent.isPaid);
+  if (open.length === 1) await payIntents(trx, open);
 }
 
 async function isErased(db: Db, accountId: number): Promise<boolean> {

@@ -61,7 +61,8 @@ async function settleChunk(trx: Trx): Promise<number> {
   return lines.length;
 }
 
-async function findIntents(db: Db, references: readonly string[]): Promise<FoundIntent[]> {
+/** Top-ups by their references. Read them again after their accounts are locked. */
+export async function findIntents(db: Db, references: readonly string[]): Promise<FoundIntent[]> {
   if (references.length === 0) return [];
   const { rows } = await sql<FoundIntent>`
     select i.id, i.reference, a.id as "accountId", a.user_id as "userId",
@@ -105,9 +106,7 @@ function matchLines(lines: readonly Line[], intents: ReadonlyMap<string, FoundIn
  */
 async function settle(trx: Trx, lines: readonly MatchedLine[]): Promise<void> {
   const paying = lines.flatMap(({ id, cents, intent }) => (intent ? [{ ...intent, lineId: id, cents }] : []));
-  await sql`
-    update top_up_intents set paid_at = now()
-     where id = any (${paying.map(({ id }) => id)})`.execute(trx);
+  await payIntents(trx, paying);
   const transferIds = await creditLines(trx, paying, null);
   const transferOf = new Map(paying.map(({ lineId }, index) => [lineId, transferIds[index]]));
   await sql`
@@ -122,6 +121,11 @@ async function settle(trx: Trx, lines: readonly MatchedLine[]): Promise<void> {
            ) as s (id, state, account_id, transfer_id)
      where l.id = s.id`.execute(trx);
 }
+
+export const payIntents = (trx: Trx, intents: readonly Pick<FoundIntent, 'id'>[]): Promise<unknown> =>
+  sql`
+    update top_up_intents set paid_at = now()
+     where id = any (${intents.map(({ id }) => id)})`.execute(trx);
 
 /** Gives people the money of lines and tells them. Returns the transfers in the same order. */
 export async function creditLines(trx: Trx, credits: readonly Credit[], actorId: number | null): Promise<number[]> {

@@ -31,16 +31,19 @@ const transfersSql = sql<{ id: number }>`
      and not exists (select from bank_lines where transfer_id = t.id)
    order by id`;
 
-/** Finds paid intents without the one line that names them and paid them. */
+/**
+ * Finds paid intents that several lines paid, or none: neither a matched line nor one that a person
+ * gave. A line that came again for a paid intent may be given too.
+ */
 const intentsSql = sql<{ id: number; reference: string; lines: number }>`
-  select i.id, i.reference, count(l.id)::int as lines
+  select i.id, i.reference, (count(*) filter (where l.state = 'MATCHED'))::int as lines
     from top_up_intents as i
     left join bank_lines as l
-      on l.account_id = i.account_id and l.state = 'MATCHED'
+      on l.account_id = i.account_id and l.state in ('MATCHED', 'BY_HAND')
      and strpos(replace(l.details, ' ', ''), i.reference) > 0
    where i.paid_at is not null
    group by i.id, i.reference
-  having count(l.id) <> 1
+  having count(l.id) = 0 or count(*) filter (where l.state = 'MATCHED') > 1
    order by i.id`;
 
 /** Compares the lines of the bank with their transfers. Returns one sentence for each violation. */

@@ -111,8 +111,30 @@ describe('a waiting line', () => {
     expect((await decide(line?.id ?? 0, { username: curator.username }, other)).body).toMatchObject({
       state: 'BY_HAND',
     });
-    expect((await uploadStatement(server, other, file('OWN2'))).body).toMatchObject({ credited: 1 });
     expect(await stateOf(curator, id)).toBe('PAID');
+    expect((await uploadStatement(server, other, file('OWN2'))).body).toMatchObject({ credited: 0, left: 1 });
+  });
+
+  it('pays the top-up that it names, if the person has one such', async () => {
+    const [student, other] = [await buildUser(server.services.db), await buildUser(server.services.db)];
+    const [first, second, foreign] = [await begin(student), await begin(student), await begin(other)];
+    const give = async (...references: string[]) => {
+      await upload(shapes['unstructured']?.([transfer({ reference: references.join(' a ') })]) ?? '');
+      const [line] = await list('waiting');
+      expect((await decide(line?.id ?? 0, { username: student.username })).body).toMatchObject({ state: 'BY_HAND' });
+    };
+    const states = async () => [
+      await stateOf(student, first.id),
+      await stateOf(student, second.id),
+      await stateOf(other, foreign.id),
+    ];
+    await give(first.reference, second.reference);
+    expect(await states()).toEqual(['WAITING', 'WAITING', 'WAITING']);
+    await give(first.reference, foreign.reference);
+    expect(await states()).toEqual(['PAID', 'WAITING', 'WAITING']);
+    // A second transfer for the paid one is a repetition, which a person may give too.
+    await give(first.reference);
+    expect(await states()).toEqual(['PAID', 'WAITING', 'WAITING']);
   });
 
   it('is not given to a person who is erased meanwhile', async () => {
