@@ -44,7 +44,7 @@ export const reservation = z.object({
   closeReason: z.nullable(z.string()),
   /** True if the price is locked on the student's balance for this lesson, or paid. */
   covered: z.boolean(),
-  /** Amount that the student got back. */
+  /** Amount that the student got back from the teacher. The portal's goodwill is not part of it. */
   refunded: euros,
   /** Open move and report, independent of the status. In lists, only if there is one. */
   openMatters: z.optional(z.object({ move: z.nullable(move), report: z.nullable(openReport) })),

@@ -1,5 +1,6 @@
 import type { BankLine, LineState } from '@kampus/contract/balance/bank';
 import { formatFullDate } from '@kampus/contract/format/dates';
+import { erasedPerson, isErasedLogin } from '@kampus/contract/identity/erased-login';
 import { formatSignedEuros } from '#shared/format/euros.ts';
 import { Badge, type BadgeTone } from '#shared/ui/badge.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';
@@ -37,11 +38,7 @@ export function BankLineCard({ line, onGive, onDiscard }: BankLineCardProps) {
       <p className="text-sm wrap-anywhere text-ink-soft">
         <time dateTime={bookedOn}>{formatFullDate(bookedOn)}</time>: {details || texts.noDetails}
       </p>
-      {username ? (
-        <p>
-          <PersonLink username={username} />
-        </p>
-      ) : null}
+      {username ? <p>{isErasedLogin(username) ? erasedPerson : <PersonLink username={username} />}</p> : null}
       {reason ? <p className="text-sm text-ink-soft">{texts.reason(reason)}</p> : null}
       {isWaiting ? (
         <div className="mt-auto grid gap-2 pt-1">

@@ -29,8 +29,9 @@ export function DeliveryList({ deliveries }: { deliveries: Reservation['deliveri
         <ChevronDownIcon size={18} className="transition group-open:rotate-180" />
       </summary>
       <ul className="mt-1 grid gap-1.5">
-        {deliveries.map(({ kind, username, state, at }) => (
-          <li key={`${kind}-${username}`} className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-sm">
+        {deliveries.map(({ kind, username, state, at }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a person can get one kind several times.
+          <li key={place} className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-sm">
             <span className="min-w-0">
               {username}: {reservationTexts.deliveryKinds[kind] ?? kind}
             </span>

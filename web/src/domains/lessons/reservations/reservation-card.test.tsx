@@ -29,6 +29,12 @@ it('the card of a paid lesson says how much the student got back', () => {
   expect(screen.queryByText(/^Возвращено/)).toBeNull();
 });
 
+it('a card lists each message, also two of one kind to one person', () => {
+  const failed = { kind: 'MOVE_PROPOSED', username: 'olena', state: 'FAILED' as const, at: null };
+  show(buildReservation({ deliveries: [failed, failed] }));
+  expect(screen.getAllByText(/^olena: /)).toHaveLength(2);
+});
+
 it('a card says that a lesson is not covered only if the server says so', () => {
   show(buildReservation({ status: 'CONFIRMED', covered: false }));
   expect(screen.getByText('Не покрыто балансом')).toBeTruthy();
