@@ -9,14 +9,16 @@ import { useFields } from '#shared/forms/use-fields.ts';
 import { useSubmission } from '#shared/forms/use-submission.ts';
 import { useTabDraft } from '#shared/forms/use-tab-draft.ts';
 import { TextArea } from '#shared/ui/fields/text-area.tsx';
+import { amountAtMost } from './amount-at-most.ts';
 import { AmountField } from './amount-field.tsx';
 import { readAmount } from './amount-text.ts';
 import { moneyBackTexts as texts } from './texts.ts';
 
-const moneyBackForm = z.pipe(
-  z.transform(({ amount, reason }: { amount: string; reason: string }) => ({ amount: readAmount(amount), reason })),
-  moneyBackFields,
-);
+const moneyBackForm = (left: number) =>
+  z.pipe(
+    z.transform(({ amount, reason }: { amount: string; reason: string }) => ({ amount: readAmount(amount), reason })),
+    z.extend(moneyBackFields, { amount: amountAtMost(left, moneyBackFields.shape.amount) }),
+  );
 
 type MoneyBackDialogProps = {
   title: string;
@@ -37,7 +39,7 @@ type MoneyBackDialogProps = {
 export function MoneyBackDialog(props: MoneyBackDialogProps) {
   const { title, draft, children, submitLabel, left, send, onSent, onClose } = props;
   const { values, change, discard } = useTabDraft(draft, { amount: left?.toFixed(2) ?? '', reason: '' });
-  const fields = useFields({ schema: moneyBackForm, read: () => values });
+  const fields = useFields({ schema: moneyBackForm(left ?? Number.POSITIVE_INFINITY), read: () => values });
   const submission = useSubmission({
     send,
     onSent: async () => {

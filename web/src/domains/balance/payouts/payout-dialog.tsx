@@ -11,10 +11,11 @@ import { useSubmission } from '#shared/forms/use-submission.ts';
 import { useTabDraft } from '#shared/forms/use-tab-draft.ts';
 import { TextField } from '#shared/ui/fields/text-field.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
+import { amountAtMost } from '../amount-at-most.ts';
 import { AmountField } from '../amount-field.tsx';
 import { readAmount } from '../amount-text.ts';
 import { refreshMoney } from '../queries.ts';
-import { moneyBackTexts, payoutTexts as texts } from '../texts.ts';
+import { payoutTexts as texts } from '../texts.ts';
 
 interface PayoutValues {
   amount: string;
@@ -30,10 +31,7 @@ const payoutForm = (available: number) =>
   z.pipe(
     z.transform(({ amount, ...rest }: PayoutValues) => ({ ...rest, amount: readAmount(amount) })),
     z.extend(payoutFields, {
-      amount: z.pipe(
-        z.custom<number>((euros) => !(Number(euros) > available), moneyBackTexts.left(formatEuros(available))),
-        payoutFields.shape.amount,
-      ),
+      amount: amountAtMost(available, payoutFields.shape.amount),
     }),
   );
 
