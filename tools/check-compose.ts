@@ -8,7 +8,7 @@ interface Service {
   volumes?: string[];
   networks?: Record<string, { ipv4_address?: string }>;
   secrets?: string[];
-  healthcheck?: object;
+  healthcheck?: { disable?: boolean };
   restart?: string;
   command?: string | string[];
   image?: string;
@@ -119,6 +119,14 @@ function* checkPrograms({ services }: Compose): Generator<string> {
   }
 }
 
+/** The health check of the own image asks the server, which a command replaces. */
+function* checkHealth({ services }: Compose): Generator<string> {
+  for (const [name, { command, image, healthcheck }] of Object.entries(services))
+    if (command && ownImage.test(image ?? '') && !healthcheck) yield `${name} runs no server and is never healthy`;
+  for (const [, rest, host] of read('deploy', 'compose', 'nginx.conf').matchAll(/^\s*(server (\w+):3000.*)$/gm))
+    if (!rest?.includes(' resolve ')) yield `nginx keeps the address of ${host} after it is created again`;
+}
+
 function* checkRights({ services }: Compose): Generator<string> {
   for (const [name, { cap_drop = [], security_opt = [] }] of Object.entries(services)) {
     if (!cap_drop.includes('ALL')) yield `${name} keeps the capabilities of its image`;
@@ -143,6 +151,7 @@ export const checkReferences = (compose: Compose, text: string): string[] => [
   ...checkNetwork(compose, text),
   ...checkVariables(compose, text),
   ...checkPrograms(compose),
+  ...checkHealth(compose),
   ...checkRights(compose),
   ...checkBackup(compose),
 ];

@@ -9,7 +9,7 @@ export interface Pooler {
   transactionUrl: string;
   /** Gives each client its own connection. */
   sessionUrl: string;
-  /** Switches to another server as in docs/runbook.md: another host in the file, then SIGHUP. */
+  /** Switches to another server without a restart: another host in the file, then SIGHUP. */
   pointTo: (socketDir: string) => void;
 }
 
