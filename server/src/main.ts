@@ -95,7 +95,9 @@ async function prepareDatabase(url: string, say: Say): Promise<void> {
   await sql`select 1`
     .execute(db)
     .catch((error: Error) => {
-      throw new Error(`The database at ${parseDatabase(url).host || 'the local socket'} does not respond: ${error.message}`);
+      throw new Error(
+        `The database at ${parseDatabase(url).host || 'the local socket'} does not respond: ${error.message}`,
+      );
     })
     .finally(close);
   const applied = await migrate(url);
