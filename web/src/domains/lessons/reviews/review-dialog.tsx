@@ -63,9 +63,7 @@ export function ReviewDialog({ reservationId, teacherFullName, review, onClose }
       onSubmit={sendBy(sending.submit)}
       onClose={onClose}
     >
-      {review?.hiddenReason !== undefined ? (
-        <Banner tone="warning">{texts.hidden(review.hiddenReason)}</Banner>
-      ) : null}
+      {review?.hiddenReason !== undefined ? <Banner tone="warning">{texts.hidden(review.hiddenReason)}</Banner> : null}
       <RadioGroup
         name="rating"
         legend={texts.rating}
