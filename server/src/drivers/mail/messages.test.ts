@@ -288,6 +288,22 @@ it.each([
   expect(words).not.toMatch(/Ответить|вернуть/);
 });
 
+it('the warning about another Telegram never goes there, also if the address does not work', async () => {
+  const reader = await person();
+  const { db, config } = server.services;
+  const { body } = await server.call('requestTelegramChange', { as: { ...reader.user, isElevated: true } });
+  const token = new URL(body.authLink).searchParams.get('start') ?? '';
+  const other = (await openChat(server.messenger)).person;
+  sink.refuse(550);
+  await confirmAccount({ db, config }, token, { id: other.id, chatId: other.id, username: undefined });
+  const told = () =>
+    db.selectFrom('notifications').select(['state', 'chat_id']).where('user_id', '=', reader.user.id).execute();
+  await expect
+    .poll(async () => (await told()).map(({ state }) => state).sort(), { timeout: 20_000 })
+    .toEqual(['FAILED', 'SENT']);
+  expect((await told()).filter(({ chat_id }) => Number(chat_id) === other.id)).toEqual([]);
+});
+
 it('the details of a message stay while the message or its mail waits', async () => {
   const { user } = await person();
   const { db } = server.services;

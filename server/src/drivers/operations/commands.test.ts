@@ -52,6 +52,12 @@ describe('accounts', () => {
     expect(entries.map((entry) => entry.action)).toEqual(['user.create', 'user.set-role']);
     const told = await db.selectFrom('notifications').select(['kind', 'details']).where('user_id', '=', id).execute();
     expect(told).toEqual([{ kind: 'ROLE_CHANGED', details: { role: 'CURATOR' } }]);
+    const again = await source.call('login', { body: { login: 'vera', password: 'long enough' } });
+    await kampus(source, ['user', 'set-role', 'vera', 'CURATOR']);
+    expect(await source.call('refresh', { body: { refreshToken: again.body.refreshToken } })).toMatchObject({
+      status: 401,
+    });
+    expect(await db.selectFrom('notifications').select('kind').where('user_id', '=', id).execute()).toHaveLength(1);
   });
 
   it('prints each error in one line', async () => {

@@ -67,7 +67,9 @@ async function takeUnqueued(trx: Db): Promise<UnqueuedRow[]> {
            coalesce(n.chat_id, u.telegram_chat_id) is not null as "hasTelegram",
            n.error is null
              and (n.chat_id is not null
-                  or (u.telegram_chat_id is not null and u.telegram_blocked_at is null))
+                  -- A warning about the new Telegram must not go there.
+                  or (n.kind <> 'TELEGRAM_CHANGED'
+                      and u.telegram_chat_id is not null and u.telegram_blocked_at is null))
              as "canTelegram",
            n.chat_id is null and u.email is not null and u.email_bounced_at is null
              as "hasAddress",

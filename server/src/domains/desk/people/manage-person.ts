@@ -28,6 +28,7 @@ export async function setPersonRole(
     const person = await lockPersonBelow(trx, actor, username, 'ADMIN');
     const actorRow = await trx.selectFrom('users').select('role').where('id', '=', actor.id).executeTakeFirstOrThrow();
     if (hasRank(role, actorRow.role)) throw new AppError('FORBIDDEN', { message: 'Можно дать только роль ниже своей' });
+    if (role === person.role) return [];
     return applyRole(trx, person, role, { actorId: actor.id, reason });
   });
   tokens.revoke(ended);

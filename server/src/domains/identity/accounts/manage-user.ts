@@ -82,15 +82,14 @@ async function releaseGuides(trx: Db, userId: number): Promise<number[]> {
 
 /**
  * Sets the role of a locked user, ends their sessions and tells them, in the caller's transaction.
- * Returns the ids of the sessions. The same role changes nothing. Throws ACCOUNT_NOT_CONFIRMED if
- * an unconfirmed user gets a rank above STUDENT.
+ * Returns the ids of the sessions. The same role only ends sessions. Throws ACCOUNT_NOT_CONFIRMED
+ * if an unconfirmed user gets a rank above STUDENT.
  */
 export async function applyRole(trx: Trx, user: UserRow, role: Role, { actorId, reason }: Change): Promise<string[]> {
-  if (role === user.role) return [];
   if (role !== 'STUDENT' && user.status !== 'CONFIRMED') throw new AppError('ACCOUNT_NOT_CONFIRMED');
   await trx.updateTable('users').set({ role }).where('id', '=', user.id).execute();
   if (role === 'TEACHER') await ensureTeacherProfile(trx, user.id);
-  await notify(trx, user.id, 'ROLE_CHANGED', { details: JSON.stringify({ role, reason }) });
+  if (role !== user.role) await notify(trx, user.id, 'ROLE_CHANGED', { details: JSON.stringify({ role, reason }) });
   const details = { from: user.role, to: role, ...(reason !== undefined && { reason }) };
   await audit(trx, actorId, 'user.set-role', `user:${user.id}`, details);
   const released = hasRank(role, 'CURATOR') ? [] : await releaseGuides(trx, user.id);

@@ -157,11 +157,29 @@ it('removes mails that were written 30 days ago, sent or not, and the messages t
   await sql`
     insert into mails (user_id, state, created_at, settled_at)
     values (${person.id}, 'SENT', now() - interval '31 days', now())`.execute(db);
-  expect(await removeExpiredSecrets(db)).toBe(3);
+  const delivered = await sql<{ id: number }>`
+    with message as (
+      insert into notifications (user_id, kind, state, queued_at, sent_at, details)
+      values (${person.id}, 'EMAIL_REMOVED', 'SENT', now(), now(), '{"username":"anna"}')
+      returning id)
+    insert into mails (user_id, notification_id, address, created_at)
+    select ${person.id}, id, 'both@mail.example', now() - interval '31 days' from message
+    returning notification_id as id`.execute(db);
+  expect(await removeExpiredSecrets(db)).toBe(5);
+  const message = db
+    .selectFrom('notifications')
+    .select('details')
+    .where('id', '=', delivered.rows[0]?.id ?? 0);
+  expect(await message.executeTakeFirst()).toEqual({ details: null });
   const mails = await db.selectFrom('mails').select('address').where('user_id', '=', person.id).execute();
   expect(mails).toEqual([{ address: 'present@mail.example' }]);
-  const messages = await db.selectFrom('notifications').select('state').where('user_id', '=', person.id).execute();
-  expect(messages).toEqual([{ state: 'BY_MAIL' }]);
+  const messages = await db
+    .selectFrom('notifications')
+    .select('state')
+    .where('user_id', '=', person.id)
+    .orderBy('id')
+    .execute();
+  expect(messages).toEqual([{ state: 'BY_MAIL' }, { state: 'SENT' }]);
 });
 
 it('removes the address of a sign-in after 90 days, although the last token is younger', async () => {
@@ -186,7 +204,8 @@ it('removes a former Telegram from delivered messages two days after the change'
   const person = await buildUser(db, { telegramChatId: former });
   const next = { id: present, chatId: present, username: undefined };
   await inTransaction(db, (trx) => moveTelegram(trx, server.services.config, person.id, next));
-  await sql`update notifications set state = 'SENT' where user_id = ${person.id}`.execute(db);
+  await sql`
+    update notifications set state = 'SENT', details = null where user_id = ${person.id}`.execute(db);
   await sql`
     insert into notifications (user_id, kind, state, chat_id, message_id, has_buttons) values
       (${person.id}, 'REQUESTED', 'SENT', ${former}, 5, true),

@@ -110,7 +110,7 @@ async function removeRows(db: Db, table: string, condition: string): Promise<num
      where ctid = any (array(
              select ctid from ${sql.table(table)}
               where ${sql.raw(condition)} limit ${removedAtOnce}))
-       and ${sql.raw(condition)}`.execute(db);
+       and (${sql.raw(condition)})`.execute(db);
   const removed = Number(numAffectedRows);
   return removed < removedAtOnce ? removed : removed + (await removeRows(db, table, condition));
 }
@@ -133,12 +133,23 @@ async function forgetFormerChats(db: Db): Promise<number> {
   return Number(numAffectedRows);
 }
 
+/** Removes the details of delivered messages whose mail never left. Returns their number. */
+async function forgetDetails(db: Db): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    update notifications set details = null
+     where details is not null and state not in ('WAITING', 'BY_MAIL')
+       and not exists (
+         select from mails where notification_id = notifications.id and mails.state = 'WAITING')`.execute(db);
+  return Number(numAffectedRows);
+}
+
 const removeExpiredRows = (db: Db): Promise<number> =>
   oneByOne(expiring, ([table, isOver]) => removeRows(db, table, isOver));
 
 /**
- * Removes expired links, challenges, sessions, sign-in addresses, waits, offers and former chats.
+ * Removes expired links, challenges, sessions, sign-in addresses, waits, offers, mails and former
+ * chats.
  * Removes the stored responses of idempotent requests after two days. Returns the number of rows.
  */
 export const removeExpiredSecrets = (db: Db): Promise<number> =>
-  oneByOne([removeExpiredRows, forgetFormerChats], (remove) => remove(db));
+  oneByOne([removeExpiredRows, forgetFormerChats, forgetDetails], (remove) => remove(db));
