@@ -96,7 +96,7 @@ async function prepareDatabase(url: string, say: Say): Promise<void> {
     .execute(db)
     .catch((error: Error) => {
       throw new Error(
-        `The database at ${parseDatabase(url).host || 'the local socket'} does not respond: ${error.message}`,
+        `The database at ${parseDatabase(url).host || 'local-socket'} does not respond: ${error.message}`,
       );
     })
     .finally(close);

@@ -63,7 +63,8 @@ export function healthRoutes(app: FastifyInstance, sources: Sources): void {
     },
   });
   app.decorate('observeResponse', ({ operation, isPage, measuredAs }, status, durationMs) => {
-    const name = operation ?? (isPage ? 'page' : measuredAs);
+    // The route of pages answers unknown addresses too.
+    const name = operation ?? (isPage && status !== 404 ? 'page' : measuredAs);
     if (name) durations.observe({ operation: name, status }, durationMs / 1000);
   });
   app.addHook('onResponse', (request, reply, done) => {

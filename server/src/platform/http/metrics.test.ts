@@ -56,12 +56,16 @@ describe('the metrics', () => {
     expect(sampleOf(await scrape(), sample)).toBe(3);
   });
 
-  it('count pages and pictures, also those that fail', async () => {
-    for (const url of ['/no-such-page', '/media/avatars/lost.webp']) await server.app.inject({ url });
-    const text = await scrape();
-    const countOf = (operation: string) =>
-      sampleOf(text, `http_request_duration_seconds_count{operation="${operation}",status="404"}`);
-    expect([countOf('page'), countOf('media')]).toEqual([1, 1]);
+  it('count pages and pictures, also those that fail, and no unknown address as a page', async () => {
+    const { db } = server.services;
+    const headers = { accept: 'text/html' };
+    await sql`alter table universities rename to lost`.execute(db);
+    for (const url of ['/universities/1/', '/media/avatars/lost.webp', '/no-such.php'])
+      await server.app.inject({ url, headers });
+    await sql`alter table lost rename to universities`.execute(db);
+    const counts = (await scrape()).match(/http_request_duration_seconds_count\{operation="(page|media)".*/g);
+    const name = 'http_request_duration_seconds_count';
+    expect(counts).toEqual([`${name}{operation="page",status="503"} 1`, `${name}{operation="media",status="404"} 1`]);
   });
 
   it('count PostgreSQL errors by SQLSTATE', async () => {

@@ -60,7 +60,7 @@ export function replayCached(app: FastifyInstance, onReplay: OnReplay): void {
   const knownAt = new Map<string, Known>();
   app.decorateReply('cached', undefined);
 
-  function isReplayed(request: IncomingMessage, response: ServerResponse): boolean {
+  function replay(request: IncomingMessage, response: ServerResponse): boolean {
     const startedAt = performance.now();
     if (!isPlain(request)) return false;
     const known = knownAt.get(request.url ?? '') ?? knownAt.get(pageKeyOf(request) ?? '');
@@ -74,7 +74,7 @@ export function replayCached(app: FastifyInstance, onReplay: OnReplay): void {
 
   const [respond] = app.server.listeners('request') as [RequestListener];
   app.server.off('request', respond).on('request', (request, response) => {
-    if (!isReplayed(request, response)) respond(request, response);
+    if (!replay(request, response)) respond(request, response);
   });
 
   function addAddress(key: string, cached: CachedResponse): Known | undefined {

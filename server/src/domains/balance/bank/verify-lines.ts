@@ -32,8 +32,8 @@ const transfersSql = sql<{ id: number }>`
    order by id`;
 
 /**
- * Finds paid intents that several lines paid, or none: neither a matched line nor one that a person
- * gave. A line that came again for a paid intent may be given too.
+ * Finds paid intents without a matched or given line, and those with several matched ones. A line
+ * that came again for a paid intent may be given too.
  */
 const intentsSql = sql<{ id: number; reference: string; lines: number }>`
   select i.id, i.reference, (count(*) filter (where l.state = 'MATCHED'))::int as lines

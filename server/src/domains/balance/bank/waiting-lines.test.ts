@@ -115,7 +115,7 @@ describe('a waiting line', () => {
     expect((await uploadStatement(server, other, file('OWN2'))).body).toMatchObject({ credited: 0, left: 1 });
   });
 
-  it('pays the top-up that it names, if the person has one such', async () => {
+  it('that is given pays the top-up that it names, if there is just one', async () => {
     const [student, other] = [await buildUser(server.services.db), await buildUser(server.services.db)];
     const [first, second, foreign] = [await begin(student), await begin(student), await begin(other)];
     const give = async (...references: string[]) => {

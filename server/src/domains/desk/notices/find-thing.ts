@@ -83,7 +83,7 @@ async function findPerson(
 
 /**
  * Keeps the login of a page until the notice is stored: an erasure waits, and then removes it from
- * the notice too. After the erasure nobody has the login any more.
+ * the notice too. After the erasure the login leads to nobody.
  */
 const lockLogin = (trx: Trx, username: string) =>
   trx.selectFrom('users').select('id').where('username', '=', username).forKeyShare().execute();
