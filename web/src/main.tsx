@@ -45,7 +45,8 @@ async function start(place: HTMLElement): Promise<void> {
     ]);
   } catch (error) {
     if (isChunkFailure(error) && navigator.onLine && reloadOnce()) return;
-    // The app starts without the first screen, and its error boundary says what is missing.
+    console.error(error);
+    // The app starts without the first screen. If code is missing, its error boundary says so.
     firstScreen = undefined;
   }
   forgetDraftsOfOthers();

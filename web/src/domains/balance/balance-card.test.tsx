@@ -33,7 +33,7 @@ it('does not call money locked for lessons before it knows of a payout that wait
   expect(screen.getByRole('button', { name: 'Вернуть мне' })).toBeTruthy();
 });
 
-it('names what is true of the locked money of a teacher who also booked a lesson', () => {
+it('says of all locked money of a teacher until when lessons hold it', () => {
   const queryClient = new QueryClient();
   queryClient.setQueryData(balanceQuery.queryKey, { balance: 50, locked: 20, available: 30 });
   queryClient.setQueryData(ownPayoutsQuery.queryKey, []);

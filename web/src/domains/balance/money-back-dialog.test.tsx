@@ -12,7 +12,7 @@ it.each([
   [20, '20.01', 0],
   [20, '20', 1],
   [undefined, '20.01', 1],
-])('of %s euros that are left, %s is sent %i times', async (left, amount, times) => {
+])('with %s euros left, a sum of %s is sent %i times', async (left, amount, times) => {
   const send = vi.fn(async () => undefined);
   const limit = left === undefined ? {} : { left };
   render(

@@ -56,7 +56,7 @@ it.each([
   [{}, 'от 3.57\u00a0€', true],
   [{ 1: 8, 2: 6, 3: 9 }, 'от 3.57\u00a0€', false],
   [{ 1: 8, 2: 6, 3: 9, 4: 9, 5: 9, 6: 9, 7: 9 }, 'от 12.00\u00a0€', false],
-])('prices of %j begin at the lowest, and a hint names falling prices alone', async (prices, from, isFalling) => {
+])('prices of %j begin at %s, and a hint says that they fall: %s', async (prices, from, isFalling) => {
   vi.stubGlobal('fetch', async (address: string) =>
     answerJson(address.endsWith('/anna') ? { ...teacher, prices } : []),
   );
@@ -78,7 +78,7 @@ it('the price comes with the deadline for free cancelling', async () => {
       <RouterProvider router={createMemoryRouter(routes, { initialEntries: ['/teachers/anna'] })} />
     </QueryClientProvider>,
   );
-  expect(await screen.findByText(/^Отмена бесплатна не позже чем за 12 часов до начала\./)).toBeTruthy();
+  expect(await screen.findByText(/^Отмена бесплатна не позже чем за 12 часов до начала,/)).toBeTruthy();
 });
 
 it('the free times can be loaded again after a failure', async () => {

@@ -126,7 +126,10 @@ function TeacherScreen({ teacher }: { teacher: TeacherFacts }) {
               {isCheaperTogether(teacher.prices) ? ` ${teacherPageTexts.cheaperTogether}` : null}
             </p>
             <PriceTable prices={teacher.prices} labelledBy={`${id}-prices`} />
-            <p className="mt-3 text-sm text-ink-soft">{priceTexts.freeCancelling(teacher.cancelHours)}</p>
+            {/* A process of the version before does not send it. */}
+            {teacher.cancelHours === undefined ? null : (
+              <p className="mt-3 text-sm text-ink-soft">{priceTexts.freeCancelling(teacher.cancelHours)}</p>
+            )}
           </Card>
           <ReviewSection {...teacher} />
           <ReportLink username={username} />

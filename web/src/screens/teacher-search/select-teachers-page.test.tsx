@@ -15,7 +15,7 @@ it.each([
   ['q=физика&part=evening', false],
   ['q=физика&date=2099-01-05', true],
   ['price=10', true],
-])('the wait for an empty search of %s says that it forgets filters: %s', async (filters, isSaid) => {
+])('an empty search of %s says that a wait forgets other filters: %s', async (filters, isSaid) => {
   vi.stubGlobal('fetch', async () => answerJson([]));
   const routes = [{ path: '/select-teachers', element: <SelectTeachersPage /> }];
   const router = createMemoryRouter(routes, { initialEntries: [`/select-teachers?${filters}`] });

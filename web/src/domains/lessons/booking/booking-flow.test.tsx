@@ -85,7 +85,7 @@ test('the price to confirm comes with the deadline for free cancelling of the te
       </MemoryRouter>
     </QueryClientProvider>,
   );
-  expect(await screen.findByText(/^Отмена бесплатна не позже чем за 4 часа до начала\./)).toBeTruthy();
+  expect(await screen.findByText(/^Отмена бесплатна не позже чем за 4 часа до начала,/)).toBeTruthy();
 });
 
 const lecture = buildLecture({ id: 5 });
