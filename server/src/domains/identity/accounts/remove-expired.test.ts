@@ -205,7 +205,8 @@ it('removes a former Telegram from delivered messages two days after the change'
   const next = { id: present, chatId: present, username: undefined };
   await inTransaction(db, (trx) => moveTelegram(trx, server.services.config, person.id, next));
   await sql`
-    update notifications set state = 'SENT', details = null where user_id = ${person.id}`.execute(db);
+    update notifications set state = 'SENT', details = null
+     where user_id = ${person.id}`.execute(db);
   await sql`
     insert into notifications (user_id, kind, state, chat_id, message_id, has_buttons) values
       (${person.id}, 'REQUESTED', 'SENT', ${former}, 5, true),

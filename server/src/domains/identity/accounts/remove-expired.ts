@@ -139,7 +139,8 @@ async function forgetDetails(db: Db): Promise<number> {
     update notifications set details = null
      where details is not null and state not in ('WAITING', 'BY_MAIL')
        and not exists (
-         select from mails where notification_id = notifications.id and mails.state = 'WAITING')`.execute(db);
+         select from mails
+          where notification_id = notifications.id and mails.state = 'WAITING')`.execute(db);
   return Number(numAffectedRows);
 }
 
