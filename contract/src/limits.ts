@@ -5,7 +5,7 @@ export const limits = {
   name: { max: 100 },
   guide: { titleMax: 200, bodyBytesMax: 500_000, pageSize: 9, language: 'en' },
   comment: { max: 5000 },
-  search: { queryMax: 200, filterMax: 100, resultsMax: 20 },
+  search: { queryMax: 200, askMax: 100, filterMax: 100, resultsMax: 20 },
   /**
    * A batch can have each half hour of the calendar's three weeks. A list also has those of the
    * owner's last 30 days.

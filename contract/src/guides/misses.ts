@@ -16,5 +16,11 @@ export type SearchMiss = z.infer<typeof searchMiss>;
 export const searchMissQuery = z.object(pageQuery(limits.list.size));
 
 export const askBody = z.object({
-  q: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.search.queryMax)),
+  q: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1),
+      z.maxLength(limits.search.askMax, `Вопрос не длиннее ${limits.search.askMax} символов`),
+    ),
 });

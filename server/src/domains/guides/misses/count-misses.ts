@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/connect.ts';
 import { lowered } from '#platform/db/like.ts';
 import { invalidField } from '#platform/http/app-error.ts';
 import type { Services } from '../../../services.ts';
-import { type NormalQuery, normaliseMiss } from './normalise-miss.ts';
+import { hasPersonalData, type NormalQuery, normaliseMiss } from './normalise-miss.ts';
 
 /**
  * Different queries of one week, and different questions beside them. Further ones are not stored,
@@ -81,12 +81,15 @@ export function createMissCounter({ db, log }: Pick<Services, 'db' | 'log'>): Mi
   };
 }
 
-/** Stores a question to the curators. Throws VALIDATION_FAILED for what may be personal data. */
+/**
+ * Stores a question to the curators. Throws VALIDATION_FAILED for what may be personal data, and
+ * for what has no words.
+ */
 export async function askCurators(db: Db, query: string): Promise<void> {
-  const miss = normaliseMiss(query);
-  if (miss === undefined) {
+  if (hasPersonalData(query))
     throw invalidField('q', 'Вопрос видят все кураторы: напишите его словами, без почты, телефона и номеров');
-  }
+  const miss = normaliseMiss(query);
+  if (miss === undefined) throw invalidField('q', 'Напишите вопрос словами, хотя бы тремя буквами');
   await storeMisses(db, [{ ...miss, searches: 0, asks: 1 }], new Date());
 }
 

@@ -58,6 +58,21 @@ it('never stores personal data: numbers, addresses, logins and last names', asyn
 });
 
 it.each([
+  ['a question of 101 signs', 'я'.repeat(101), 'Вопрос не длиннее 100 символов'],
+  ['a word of two letters', 'да', 'Напишите вопрос словами, хотя бы тремя буквами'],
+  ['marks', '???', 'Напишите вопрос словами, хотя бы тремя буквами'],
+  ['a number', 'паспорт 1234567', 'Вопрос видят все кураторы: напишите его словами, без почты, телефона и номеров'],
+])('%s is refused with its reason', async (_what, q, message) => {
+  expect((await ask(q)).body).toMatchObject({ message, errors: [{ path: 'q', message }] });
+  expect(await listed()).toEqual([]);
+});
+
+it('a question of 100 signs is stored', async () => {
+  expect((await ask('я'.repeat(100))).status).toBe(204);
+  expect((await listed()).map(({ query }) => query)).toEqual(['я'.repeat(100)]);
+});
+
+it.each([
   ['García López', 'долги garcía lópez'],
   ["O'Brien", 'o’brien не платит'],
   ['Новак-Малая', 'где новак малая'],

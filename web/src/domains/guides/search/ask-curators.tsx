@@ -1,4 +1,3 @@
-import { limits } from '@kampus/contract/limits';
 import { useMutation } from '@tanstack/react-query';
 import { messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
@@ -8,7 +7,7 @@ import { searchTexts } from './texts.ts';
 
 /** Asks the curators for what the search did not find. The question is stored without a person. */
 export function AskCurators({ text }: { text: string }) {
-  const q = text.trim().slice(0, limits.search.queryMax);
+  const q = text.trim();
   const asking = useMutation({ mutationFn: (question: string) => call('askCurators', { body: { q: question } }) });
   const { contactTelegram: contact, operator } = publicSettings();
   const isCurrent = asking.variables === q;
