@@ -22,3 +22,9 @@ test('the note stands beside the year of an old fact', () => {
     '72 € <small>2024<span class="guide-aside"> ·\u00a0проверьте</span></small>',
   );
 });
+
+test('of two years of one fact only the first has the note: its age counts', () => {
+  expect(markOld('UK B2 <small>2025</small>; STU B1 <small>2026</small>', 'проверьте')).toBe(
+    'UK B2 <small>2025<span class="guide-aside"> ·\u00a0проверьте</span></small>; STU B1 <small>2026</small>',
+  );
+});
