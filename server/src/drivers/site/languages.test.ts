@@ -1,6 +1,7 @@
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { browser, openSite, startTestSite, type TestSite } from './site.test-data.ts';
 
@@ -65,4 +66,15 @@ it('a language that Kampus does not have is Russian, and nobody keeps it', async
     const { headers, language } = await open(url, cookie);
     expect([language, headers['set-cookie']]).toEqual(['ru', undefined]);
   }
+});
+
+it('a guide without a long first paragraph is described by the beginning of its text in that language', async () => {
+  const { universityId, guideId } = site;
+  await sql`
+    insert into guide_twins (guide_id, language, version, title, body, made_from_version)
+    values (${guideId}, 'sk', 1, 'Internát', '<p>Rieka &amp; park</p><p>blízko</p>', 1)`.execute(
+    site.server.services.db,
+  );
+  const { body } = await open(`/universities/${universityId}/faculties/${guideId}?lang=sk`);
+  expect(body).toContain('<meta name="description" content="Rieka &amp; park blízko" />');
 });

@@ -99,7 +99,8 @@ const findComparisonHead =
 interface GuideHead {
   title: string;
   firstParagraph: string | null;
-  beginning: string;
+  plainText: string;
+  twinText: string | null;
   twins: Language[];
   updatedAt: Date;
   universityId: number;
@@ -115,9 +116,10 @@ const paragraphMin = 60;
 const toText = (markup: string): string => unescapeHtml(markup.replaceAll(/<[^<>]*>/g, ''));
 
 /** The first paragraph of a guide, or its beginning. */
-function describeGuide({ firstParagraph, beginning }: GuideHead): string {
+function describeGuide({ firstParagraph, plainText, twinText }: GuideHead): string {
   const paragraph = toText(firstParagraph ?? '').trim();
-  return shorten(paragraph.length >= paragraphMin ? paragraph : beginning);
+  if (paragraph.length >= paragraphMin) return shorten(paragraph);
+  return shorten(twinText === null ? plainText : unescapeHtml(twinText));
 }
 
 /** The beginning of a text, up to the last whole word. */
@@ -127,7 +129,10 @@ function shorten(text: string): string {
   return `${cutAtWord(plain, descriptionMax - 1).toWellFormed()}…`;
 }
 
-/** The university in the address can differ from the guide's own (product.md §2). */
+/**
+ * The university in the address can differ from the guide's own (product.md §2). The first
+ * quantifier of a PostgreSQL pattern decides for all of them whether they are greedy.
+ */
 async function findGuideHead(
   db: Db,
   { universityId, mainGuideId }: Params,
@@ -136,9 +141,10 @@ async function findGuideHead(
   const { rows } = await sql<GuideHead>`
     select coalesce(twin.title, g.title) as title, g.updated_at as "updatedAt",
            u.id as "universityId", u.full_name as "universityName",
-           substring(coalesce(twin.body, g.body) from '<p[^>]*>(.*?)</p>') as "firstParagraph",
-           left(coalesce(regexp_replace(twin.body, '<[^>]*>', ' ', 'g'), g.plain_text),
-                300) as beginning,
+           substring(coalesce(twin.body, g.body) from '<p(?:\\s[^>]*?)??>(.*?)</p>')
+             as "firstParagraph",
+           left(g.plain_text, 300) as "plainText",
+           left(regexp_replace(twin.body, '<[^>]*>', ' ', 'g'), 300) as "twinText",
            array(select distinct language from guide_twins where guide_id = g.id) as twins,
            exists (select from universities where id = ${universityId}) as "universityExists"
       from guides g join topics t on t.id = g.topic_id join universities u on u.id = t.university_id

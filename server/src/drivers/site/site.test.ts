@@ -57,6 +57,16 @@ describe('pages of the web app', () => {
     expect((await get(`/universities/${universityId}/faculties/${guideId}/anything/below`)).statusCode).toBe(200);
   });
 
+  it('describe a guide by its first paragraph alone, without marks and escaped once', async () => {
+    const { db } = server.services;
+    const { topicId, universityId: ofGuide } = await buildUniversity(db);
+    const first = 'Общежитие стоит у <b>реки</b> &amp; парка, до факультета оттуда десять минут пешком.';
+    const { id } = await buildGuide(db, topicId, `<pre>План</pre><p class="a">${first}</p><h2>Цены</h2><p>Дальше</p>`);
+    expect((await get(`/universities/${ofGuide}/faculties/${id}`)).body).toContain(
+      '<meta name="description" content="Общежитие стоит у реки &amp; парка, до факультета оттуда десять минут пешком." />',
+    );
+  });
+
   it('without a rendered screen preload their scripts, and their data from where the web app asks for it', async () => {
     const { body } = await shells.inject({ url: `/universities/${universityId}`, headers: browser });
     const preload = '<link rel="modulepreload" fetchpriority="low"';
