@@ -179,6 +179,23 @@ describe('pages of the web app', () => {
     expect(await seen()).toEqual([404, false]);
   });
 
+  it('of a retired university and topic stay at their addresses, and leave the sitemap', async () => {
+    const { db } = server.services;
+    const { topicId, universityId: retired } = await buildUniversity(db);
+    const { id } = await buildGuide(db, topicId);
+    const paths = [`/universities/${retired}`, `/universities/${retired}/faculties/${id}`];
+    const listed = async () => {
+      server.services.cache.dropAll();
+      const { body } = await get('/sitemap.xml', {});
+      return paths.map((path) => body.includes(`${path}<`));
+    };
+    expect(await listed()).toEqual([true, true]);
+    await db.updateTable('topics').set({ retired: true }).where('id', '=', topicId).execute();
+    await db.updateTable('universities').set({ retired: true }).where('id', '=', retired).execute();
+    expect(await listed()).toEqual([false, false]);
+    for (const path of paths) expect((await shells.inject({ url: path, headers: browser })).statusCode).toBe(200);
+  });
+
   it('are rendered once for all who ask, and again after a write', async () => {
     const path = `/universities/${universityId}/faculties/${guideId}`;
     const ask = async () => /"renderedAtMs":(\d+\.?\d*)/.exec((await get(path)).body)?.[1];

@@ -16,10 +16,11 @@ async function listPaths(db: Db): Promise<string[]> {
       select 1 as place, '/universities/' || id || page as path
         from universities,
              unnest(array['', '/compare/dorms', '/compare/faculties']) as page
+       where not retired
       union all
       (select 2, '/universities/' || t.university_id || '/faculties/' || g.id
          from guides g join topics t on t.id = g.topic_id
-        where g.withdrawn_at is null order by g.id limit 39000)
+        where g.withdrawn_at is null and not t.retired order by g.id limit 39000)
       union all
       (select 3, '/teachers/' || u.username
          from users as u join teachers as t on t.user_id = u.id

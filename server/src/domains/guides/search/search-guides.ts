@@ -31,7 +31,7 @@ async function listCandidates(db: Db, queries: string[], universityId: number | 
     with shown as not materialized (
       select g.id, g.title_search, t.search as topic_search, t.main_guide_id = g.id as is_main
         from guides as g join topics as t on t.id = g.topic_id
-       where g.withdrawn_at is null
+       where g.withdrawn_at is null and not t.retired
          and (${universityId}::integer is null or t.university_id = ${universityId}
               or t.type = 'LIFE' and exists (select from universities where id = ${universityId}))
     )

@@ -39,6 +39,19 @@ describe('search', () => {
     expect((await names(query)).slice(0, 2)).toContain(name);
   });
 
+  it('does not find the guides of a retired topic, and finds them again when it is back', async () => {
+    const as = await buildUser(server.services.db, { role: 'CURATOR' });
+    const list = { list: 'topics' } as const;
+    const { body } = await server.call('listDeskCatalogue', { as, params: list, query: { query: 'Svoradov' } });
+    const params = { ...list, id: String(body[0]?.id) };
+    const found: boolean[] = [];
+    for (const retired of [true, false]) {
+      expect((await server.call('updateCatalogueEntry', { as, params, body: { retired } })).status).toBe(200);
+      found.push((await names('Svoradov')).includes('Общежитие Svoradov'));
+    }
+    expect(found).toEqual([false, true]);
+  });
+
   it('finds dormitories by a Ukrainian word, a synonym and a mistyped word', async () => {
     for (const query of ['гуртожиток', 'гуртожитки', 'общижитие', 'общага']) {
       const found = await search(query);

@@ -12,7 +12,7 @@ export function RetireDialog({ list, entry, onClose }: RetireDialogProps) {
   const { id, label, retired, uses } = entry;
   const [describeRetired, restored] = vocabularies.includes(list)
     ? [texts.retireWord, texts.restoreWord]
-    : [texts.retireDetail, texts.restoreDetail];
+    : [list === 'topics' ? texts.retireTopic : texts.retireDetail, texts.restoreDetail];
   const detail = uses > 0 ? describeRetired(texts.uses[list](uses)) : texts.retireUnused;
   return (
     <ConfirmStep
