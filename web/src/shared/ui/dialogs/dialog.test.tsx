@@ -57,6 +57,25 @@ describe('Dialog', () => {
   });
 });
 
+it('a dialog that the browser closed asks to be closed, and shows again if it must stay', () => {
+  const handleClose = vi.fn();
+  const { unmount } = render(
+    <Dialog isOpen onClose={handleClose} title="Коды восстановления">
+      Содержание
+    </Dialog>,
+  );
+  const dialog = screen.getByRole<HTMLDialogElement>('dialog');
+  for (const times of [1, 2]) {
+    // What a second Escape without a press in between does.
+    dialog.close();
+    expect(dialog.open).toBe(true);
+    expect(handleClose).toHaveBeenCalledTimes(times);
+    expect(document.activeElement?.textContent).toBe('Коды восстановления');
+  }
+  unmount();
+  expect(handleClose).toHaveBeenCalledTimes(2);
+});
+
 function Row({ onGone }: { onGone: () => void }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import { IconButton } from '../buttons/icon-button.tsx';
 import { classNames } from '../class-names.ts';
 import { CloseIcon } from '../icons/message-icons.tsx';
@@ -38,17 +38,30 @@ function OpenDialog({ onClose, title, children, footer, size = 'medium', role = 
   const dialogRef = useRef<HTMLDialogElement>(null);
   const bodyRef = useRef<HTMLDivElement>(null);
   const titleId = useId();
+  const askToClose = useEffectEvent(() => onClose());
 
   useLayoutEffect(() => {
     const dialog = dialogRef.current;
     if (!dialog) return;
     const around = listAncestors(document.activeElement);
-    dialog.showModal();
+    const show = () => {
+      dialog.showModal();
+      // Focus the title, so that it is read first, or the element that the content marks.
+      const start = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector('h2');
+      start?.focus();
+    };
+    show();
     const removeOpenDialog = addOpenDialog(dialog);
-    // Focus the title, so that it is read first, or the element that the content marks.
-    const start = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector('h2');
-    start?.focus();
+    // Browsers close the dialog at a second Escape in a row, whatever `cancel` prevents. Only the
+    // caller may take it away.
+    const handleClose = () => {
+      if (dialog.open) return;
+      show();
+      askToClose();
+    };
+    dialog.addEventListener('close', handleClose);
     return () => {
+      dialog.removeEventListener('close', handleClose);
       // Removing an open dialog would lose the focus. Closing it first restores the focus.
       dialog.close();
       removeOpenDialog();
