@@ -2,6 +2,7 @@
 export { noBooking, readBooking, withBooking } from './booking/booking-state.ts';
 export { BookingFlow, prefetchBookingFlow } from './booking/load-booking.ts';
 export { openedCalendar, useBookingAddress } from './booking/use-booking-address.ts';
+export { reservationsKey } from './reservations/key.ts';
 export { LessonDetails } from './reservations/lesson-details.tsx';
 export { lessonTexts } from './reservations/lesson-texts.ts';
 export { type ReservationFilter, userReservationsQuery, waitingCountQuery } from './reservations/queries.ts';

@@ -1,6 +1,7 @@
 import { type DecideDisputeBody, type Dispute, decideDisputeBody } from '@kampus/contract/lessons/reports';
 import { limits } from '@kampus/contract/limits';
-import { lessonTexts } from '#domains/lessons/public.ts';
+import { transactionsKey } from '#domains/balance/public.ts';
+import { lessonTexts, reservationsKey } from '#domains/lessons/public.ts';
 import { call } from '#shared/api/call.ts';
 import { formatEuros } from '#shared/format/euros.ts';
 import { formatLesson } from '#shared/format/moments.ts';
@@ -27,6 +28,7 @@ export function DecideDialog({ dispute, onClose }: { dispute: Dispute; onClose: 
     onClose,
     discard: draft.discard,
     showServerFaults,
+    stale: [reservationsKey, transactionsKey],
   });
   return (
     <ActionDialog

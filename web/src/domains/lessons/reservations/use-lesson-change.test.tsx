@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { buildReservation } from '#shared/testing/build.ts';
 import { reservationsKey } from './key.ts';
-import { useLessonChange } from './use-lesson-change.ts';
+import { refreshAfterChange, useLessonChange } from './use-lesson-change.ts';
 
 afterEach(cleanup);
 
@@ -32,4 +32,12 @@ it('a dialog closes at the success, before the lists reload', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Отменить' }));
   await vi.waitFor(() => expect(close).toHaveBeenCalledOnce());
   unsubscribe();
+});
+
+it('a change reloads what a curator reads of the people, so that nobody pays twice', async () => {
+  const client = new QueryClient();
+  const queryKey = ['desk', 'person', 'student'];
+  client.setQueryData(queryKey, { balance: 50 });
+  await refreshAfterChange(client, buildReservation());
+  expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true);
 });

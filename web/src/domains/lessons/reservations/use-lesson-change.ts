@@ -14,6 +14,8 @@ export function refreshAfterChange(queryClient: QueryClient, { lecture }: Pick<R
   void queryClient.invalidateQueries({ queryKey: balanceQuery.queryKey });
   void queryClient.invalidateQueries({ queryKey: transactionsKey });
   void queryClient.invalidateQueries({ queryKey: lecturesKey(lecture.teacherUsername) });
+  // A curator's pages: the balances of both sides, and what waits.
+  void queryClient.invalidateQueries({ queryKey: ['desk'] });
   return queryClient.invalidateQueries({ queryKey: reservationsKey });
 }
 
