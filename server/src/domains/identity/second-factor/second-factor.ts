@@ -111,7 +111,13 @@ export async function confirmTotp(
 ): Promise<string[]> {
   const { codes, ended } = await inTransaction(db, async (trx) => {
     const holder = await lockSignedIn(trx, actor);
-    if (holder.totp_confirmed_at !== null || holder.totp_secret === null)
+    // The answer with the recovery codes may have been lost. They are stored as hashes only.
+    if (holder.totp_confirmed_at !== null)
+      throw new AppError('CONFLICT', {
+        message:
+          'Второй фактор уже включён. Чтобы получить коды восстановления, выключите его кодом из приложения и включите снова.',
+      });
+    if (holder.totp_secret === null)
       throw new AppError('CONFLICT', { message: 'Начните настройку второго фактора снова' });
     const step = holderStepOf(sealer, holder, code);
     if (step === undefined) throw wrongCode();

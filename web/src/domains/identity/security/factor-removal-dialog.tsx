@@ -6,7 +6,10 @@ import { useCodeForm } from './use-code-form.ts';
 
 /** Removal needs a code, so that access to an unlocked screen is not enough. */
 export function FactorRemovalDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
-  const { submission, error, handleSubmit } = useCodeForm((code) => call('removeTotp', { body: { code } }), onDone);
+  const { submission, error, handleSubmit } = useCodeForm({
+    send: (code) => call('removeTotp', { body: { code } }),
+    onSent: onDone,
+  });
   return (
     <FormDialog
       title={factorTexts.removeTitle}

@@ -72,6 +72,7 @@ export function FactorSection({ isOn, hasCalendar }: { isOn: boolean; hasCalenda
           setup={step.setup}
           hasCalendar={hasCalendar}
           onClose={close}
+          onConflict={() => void renew()}
           onDone={(codes, accessToken) => setStep({ name: 'codes', codes, accessToken })}
         />
       ) : null}

@@ -17,16 +17,19 @@ type FactorSetupDialogProps = {
   /** Whether the account has a calendar address, which ends with the sessions. */
   hasCalendar: boolean;
   onClose: () => void;
+  /** The factor is already on, or its key is gone. */
+  onConflict: () => void;
   onDone: (recoveryCodes: readonly string[], accessToken: string | undefined) => void;
 };
 
 /** The QR code or key for the app, and a field for its first code. */
-export function FactorSetupDialog({ setup, hasCalendar, onClose, onDone }: FactorSetupDialogProps) {
+export function FactorSetupDialog({ setup, hasCalendar, onClose, onConflict, onDone }: FactorSetupDialogProps) {
   const secretRef = useRef<HTMLInputElement>(null);
-  const { submission, error, handleSubmit } = useCodeForm(
-    (code) => call('confirmTotp', { body: { code } }),
-    ({ recoveryCodes, accessToken }) => onDone(recoveryCodes, accessToken),
-  );
+  const { submission, error, handleSubmit } = useCodeForm({
+    send: (code) => call('confirmTotp', { body: { code } }),
+    onSent: ({ recoveryCodes, accessToken }) => onDone(recoveryCodes, accessToken),
+    onConflict,
+  });
   return (
     <FormDialog
       title={factorTexts.setupTitle}
