@@ -10,6 +10,7 @@ import { publicSettings } from '#shared/api/public-settings.ts';
 import { formatEuros } from '#shared/format/euros.ts';
 import { Form } from '#shared/forms/form.tsx';
 import { useFields } from '#shared/forms/use-fields.ts';
+import { useIsLeft } from '#shared/forms/use-is-left.ts';
 import { useSubmission } from '#shared/forms/use-submission.ts';
 import { MoneyHelp } from '#shared/help/money-help.tsx';
 import { usePageTitle } from '#shared/page/use-page-title.ts';
@@ -41,11 +42,12 @@ export function TopUpPage() {
 
 function SumForm() {
   const navigate = useNavigate();
+  const isLeft = useIsLeft();
   const [amount, setAmount] = useState('');
   const fields = useFields({ schema: intentForm, read: () => ({ amount }) });
   const beginning = useSubmission({
     send: (body: z.output<typeof intentForm>) => call('createIntent', { body }),
-    onSent: ({ id }) => navigate(pathOf('topUpIntent', { id }), { replace: true }),
+    onSent: ({ id }) => (isLeft.current ? undefined : navigate(pathOf('topUpIntent', { id }), { replace: true })),
     onFailed: (error) => (fields.showServerFaults(error) ? undefined : { text: messageOf(error) }),
   });
   const { minEuros, maxEuros } = limits.topUp;

@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { isApiError } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { userQuery } from '#shared/api/use-user.ts';
+import { useIsLeft } from '#shared/forms/use-is-left.ts';
 import { Banner } from '#shared/ui/banner.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { toastFailure } from '#shared/ui/toast/toast-failure.ts';
@@ -17,10 +18,12 @@ import { profileTexts, verifyTexts } from './texts.ts';
 export function ConfirmBanner() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
+  const isLeft = useIsLeft();
   const queryClient = useQueryClient();
   const request = useMutation({
     mutationFn: () => call('requestVerification'),
     onSuccess: (verification) => {
+      if (isLeft.current) return;
       const state: VerifyState = { ...verification, from: pathname + search, isBefore: true };
       void navigate(pathOf('verify'), { state });
     },

@@ -6,6 +6,7 @@ import { Navigate, useLocation, useNavigate } from 'react-router';
 import { call } from '#shared/api/call.ts';
 import { useSession } from '#shared/api/use-session.ts';
 import { userQuery } from '#shared/api/use-user.ts';
+import { useIsLeft } from '#shared/forms/use-is-left.ts';
 import { usePageTitle } from '#shared/page/use-page-title.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { Spinner } from '#shared/ui/spinner.tsx';
@@ -42,6 +43,7 @@ export function VerifyPage() {
 
 function Verify({ state }: { state: VerifyState }) {
   const navigate = useNavigate();
+  const isLeft = useIsLeft();
   const { isSignedIn } = useSession();
   const leave = () => void (state.isBefore ? navigate(-1) : navigate(destinationOf(state), { replace: true }));
   useConfirmation(() => {
@@ -52,6 +54,7 @@ function Verify({ state }: { state: VerifyState }) {
   const newLink = useMutation({
     mutationFn: () => call('requestVerification'),
     onSuccess: (verification) => {
+      if (isLeft.current) return;
       toast({ title: verifyTexts.newLinkReady, variant: 'success' });
       void navigate(pathOf('verify'), { replace: true, state: { ...state, ...verification } satisfies VerifyState });
     },
