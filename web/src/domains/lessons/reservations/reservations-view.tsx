@@ -111,19 +111,23 @@ type ReservationPagesProps = {
 
 /** A page of reservations with its error, loading and empty states. */
 function ReservationPages({ query, page, onPageChange, empty, children }: ReservationPagesProps) {
-  // State at this level: a status change moves the card to another group, and the details must stay
-  // open.
+  // State at this level: a status change moves the card to another group or out of the filter, and
+  // the details must stay open.
   const [opened, setOpened] = useState<Reservation>();
   const { data } = query;
   if (query.error && !data) return <QueryFailure text={reservationTexts.loadFailed} query={query} isToasted />;
   if (!data) return <ReservationSkeleton />;
-  if (data.total === 0)
-    return empty ?? <EmptyState text={reservationTexts.empty} illustration={<Illustration name="no-reservations" />} />;
   return (
-    <div className="flex flex-col gap-6">
-      {children(data.items, setOpened)}
-      <Pagination page={page} pageCount={Math.ceil(data.total / reservationPageSize)} onPageChange={onPageChange} />
+    <>
+      {data.total === 0 ? (
+        (empty ?? <EmptyState text={reservationTexts.empty} illustration={<Illustration name="no-reservations" />} />)
+      ) : (
+        <div className="flex flex-col gap-6">
+          {children(data.items, setOpened)}
+          <Pagination page={page} pageCount={Math.ceil(data.total / reservationPageSize)} onPageChange={onPageChange} />
+        </div>
+      )}
       {opened ? <DetailsDialog reservation={opened} onClose={() => setOpened(undefined)} /> : null}
-    </div>
+    </>
   );
 }
