@@ -1,8 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
+import { clearTokens } from '#shared/api/tokens.ts';
+import { signIn } from '#shared/testing/sign-in.ts';
 import { uiTexts } from '#shared/ui/texts.ts';
 import { dismissToast, toastStore } from '#shared/ui/toast/toast-store.ts';
 import { Toaster } from '#shared/ui/toast/toaster.tsx';
@@ -12,6 +14,7 @@ import { UpdateBalanceView } from './update-balance-view.tsx';
 
 afterEach(() => {
   cleanup();
+  clearTokens();
   sessionStorage.clear();
   for (const { id } of toastStore.getSnapshot()) dismissToast(id);
   vi.unstubAllGlobals();
@@ -117,6 +120,32 @@ it('a booked top-up leaves no input for the next visit', async () => {
   expect(await screen.findByText('Баланс успішно оновлено')).toBeTruthy();
   cleanup();
   show(booked);
+  expect(screen.getByLabelText<HTMLInputElement>('Сума').value).toBe('');
+});
+
+it('what is typed during the request stays for the next top-up', async () => {
+  const { promise: answered, resolve: release } = Promise.withResolvers<void>();
+  show(() => answered.then(booked));
+  await fill();
+  await userEvent.click(button());
+  await userEvent.type(screen.getByLabelText('Username'), '2');
+  release();
+  expect(await screen.findByText('Баланс успішно оновлено')).toBeTruthy();
+  const seen = () => ['Username', 'Сума'].map((label) => screen.getByLabelText<HTMLInputElement>(label).value);
+  expect(seen()).toEqual(['student2', '12.345']);
+  cleanup();
+  show(booked);
+  expect(seen()).toEqual(['student2', '12.345']);
+});
+
+it('input of one curator does not show to another who signs in in another tab', async () => {
+  signIn('curator', 'ADMIN');
+  show(booked);
+  await fill();
+  // As the session change does (shell/forget-drafts.ts).
+  sessionStorage.clear();
+  act(() => signIn('other', 'ADMIN'));
+  expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe('');
   expect(screen.getByLabelText<HTMLInputElement>('Сума').value).toBe('');
 });
 

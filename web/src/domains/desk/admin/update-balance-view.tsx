@@ -6,6 +6,7 @@ import type * as z from 'zod/mini';
 import { AmountField, balanceQuery, transactionsKey } from '#domains/balance/public.ts';
 import { ApiError, messageOf, serverMessageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
+import { useSession } from '#shared/api/use-session.ts';
 import { formatEuros } from '#shared/format/euros.ts';
 import { Form } from '#shared/forms/form.tsx';
 import { readTabDraft, storeTabDraft } from '#shared/forms/tab-draft.ts';
@@ -25,6 +26,9 @@ import { findRounded, topUpForm } from './top-up-form.ts';
 type TopUp = z.output<typeof topUpForm>;
 const empty = { username: '', amount: '' };
 
+const isSame = (one: typeof empty, other: typeof empty): boolean =>
+  one.username === other.username && one.amount === other.amount;
+
 const draftName = 'topup-draft.form';
 
 /** The input before a reload or signing in, unless the form opens for another person. */
@@ -38,11 +42,11 @@ const describe = (error: unknown): string =>
   serverMessageOf(error) ?? (error instanceof ApiError && error.status > 0 ? texts.unknown : messageOf(error));
 
 /** Sends the top-up. A double click or a retry after a lost response books it once. */
-function useTopUp(onDone: () => void) {
+function useTopUp(onDone: (typed: typeof empty) => void) {
   const queryClient = useQueryClient();
   return useSubmission({
-    send: (body: TopUp) => call('topUp', { body }),
-    onSent: ({ username, balance }) => {
+    send: ({ body }: { body: TopUp; typed: typeof empty }) => call('topUp', { body }),
+    onSent: ({ username, balance }, { typed }) => {
       toast({
         title: texts.success,
         text: texts.newBalance(username, formatEuros(balance)),
@@ -50,7 +54,7 @@ function useTopUp(onDone: () => void) {
       });
       for (const queryKey of [deskKey, transactionsKey, balanceQuery.queryKey])
         void queryClient.invalidateQueries({ queryKey });
-      onDone();
+      onDone(typed);
     },
     onFailed: (error) => {
       toast({ title: texts.failure(describe(error)), variant: 'error' });
@@ -61,6 +65,12 @@ function useTopUp(onDone: () => void) {
 
 /** 'Оновити баланс' (product.md §2). The page of a person opens it with that person. */
 export function UpdateBalanceView() {
+  const { username } = useSession();
+  // Another person may sign in in another tab while this one has input.
+  return <BalanceForm key={username} />;
+}
+
+function BalanceForm() {
   const { state } = useLocation();
   const { username: chosen = '' } = (state ?? {}) as Partial<AdminViewState>;
   const [values, setValues] = useState(() => readDraft(chosen));
@@ -70,9 +80,10 @@ export function UpdateBalanceView() {
     setValues(next);
     storeTabDraft(draftName, next);
   };
-  const topUp = useTopUp(() => {
-    setValues(empty);
-    storeTabDraft(draftName, undefined);
+  // What was typed meanwhile is the next top-up.
+  const topUp = useTopUp((typed) => {
+    setValues((last) => (isSame(last, typed) ? empty : last));
+    if (isSame(readTabDraft(draftName) ?? empty, typed)) storeTabDraft(draftName, undefined);
     fields.resetValidation();
   });
   const { faults } = fields;
@@ -85,7 +96,7 @@ export function UpdateBalanceView() {
         <Form
           {...fields.form}
           submission={topUp}
-          onSubmit={fields.sendBy(topUp.submit)}
+          onSubmit={fields.sendBy((body) => topUp.submit({ body, typed: values }))}
           className="flex flex-col gap-5"
           actions={
             <Button

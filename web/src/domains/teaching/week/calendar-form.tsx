@@ -23,9 +23,10 @@ export function CalendarForm({ count }: { count: number }) {
   const [body, setBody] = useState(nothing);
   const [faults, setFaults] = useState<Faults>({});
   const adding = useSubmission({
-    send: () => call('addBusyCalendar', { body }),
-    onSent: async () => {
-      setBody(nothing);
+    send: (sent: BusyCalendarBody) => call('addBusyCalendar', { body: sent }),
+    onSent: async (_, sent) => {
+      // What was typed meanwhile is the next calendar.
+      setBody((last) => (last === sent ? nothing : last));
       toast({ title: texts.added, variant: 'success' });
       await refresh();
     },
@@ -46,7 +47,7 @@ export function CalendarForm({ count }: { count: number }) {
       onSubmit={() => {
         const found = faultsOf(busyCalendarBody, body);
         setFaults(found);
-        if (Object.keys(found).length === 0) adding.submit(undefined);
+        if (Object.keys(found).length === 0) adding.submit(body);
       }}
       className="flex flex-col gap-4"
       actions={
