@@ -28,8 +28,10 @@ const choices = [
 
 const readObligations = (error: ApiError) => error.problem?.['open'] as Obligations;
 
-function useErasure() {
+function useErasure(hasSecondFactor: boolean) {
   const [obligations, setObligations] = useState<Obligations>();
+  // The second factor may have been switched on elsewhere since this page loaded.
+  const [needsCode, setNeedsCode] = useState(hasSecondFactor);
   const erasure = useSubmission({
     send: (body: Erasure) => call('eraseMe', { body }),
     onSent: () => {
@@ -39,10 +41,11 @@ function useErasure() {
     },
     onFailed: (error) => {
       if (isApiError(error, 'OPEN_OBLIGATIONS')) setObligations(readObligations(error));
+      if (error instanceof ApiError && error.fieldMessage('code') !== undefined) setNeedsCode(true);
       return error instanceof ApiError && error.problem?.errors ? undefined : { text: messageOf(error) };
     },
   });
-  return { erasure, obligations };
+  return { erasure, obligations, needsCode };
 }
 
 /**
@@ -51,7 +54,7 @@ function useErasure() {
 export function EraseDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const formId = useId();
   const [comments, setComments] = useState<Comments>('KEEP');
-  const { erasure, obligations } = useErasure();
+  const { erasure, obligations, needsCode } = useErasure(user.hasSecondFactor);
 
   const handleSubmit = ({ currentTarget }: SubmitEvent<HTMLFormElement>) => {
     const code = textOf(currentTarget, 'code');
@@ -96,7 +99,7 @@ export function EraseDialog({ user, onClose }: { user: User; onClose: () => void
             error={erasure.fieldMessage('password')}
             required
           />
-          {user.hasSecondFactor ? <CodeField error={erasure.fieldMessage('code')} /> : null}
+          {needsCode ? <CodeField error={erasure.fieldMessage('code')} /> : null}
         </Form>
       )}
     </Dialog>
