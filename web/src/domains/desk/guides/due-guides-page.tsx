@@ -17,6 +17,7 @@ import { KeepAllDialog, KeepingDialog, WithdrawDialog } from './guide-dialogs.ts
 import { deskGuideTexts as texts } from './texts.ts';
 
 const states = ['due', 'unkept'] as const;
+const emptyTexts = { due: texts.nothingDue, unkept: texts.nothingUnkept, '': texts.noGuides };
 
 /** /desk/guides: the keeper of each guide, and guides due for a check. */
 export function DueGuidesPage() {
@@ -61,7 +62,7 @@ export function DueGuidesPage() {
             <NothingFound onReset={() => list.setFilters({ q: '' })} />
           ) : (
             <EmptyState
-              text={state === 'due' ? texts.nothingDue : texts.noGuides}
+              text={emptyTexts[state]}
               hint={state === 'due' ? texts.nothingDueHint : undefined}
               illustration={<Illustration name="no-guides" />}
             />

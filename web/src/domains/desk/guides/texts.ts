@@ -55,6 +55,7 @@ export const deskGuideTexts = {
   onlyDue: 'Только те, что пора проверить',
   nothingDue: 'Проверять пока нечего',
   nothingDueHint: 'Гайд появится здесь, когда подойдёт срок его проверки.',
+  nothingUnkept: 'У каждого гайда есть ответственный',
   noGuides: 'Гайдов нет',
   notMain: 'не главный в теме',
   keeper: (username: string) => `отвечает ${username}`,
