@@ -18,7 +18,7 @@ it.each([
   [true, '/'],
   [false, '/profile/top-up/7'],
 ])('the transfer opens after the answer, unless the page was left meanwhile: %s', async (isLeft, shown) => {
-  setPublicSettings({ ...defaultPublicSettings, bank: true });
+  setPublicSettings({ ...defaultPublicSettings, bank: { iban: 'SK31 1200', name: 'Kampus' } });
   const { promise: answered, resolve: answer } = Promise.withResolvers<Response>();
   vi.stubGlobal('fetch', () => answered);
   const routes = [

@@ -28,10 +28,10 @@ const choices = [
 
 const readObligations = (error: ApiError) => error.problem?.['open'] as Obligations;
 
-function useErasure(hasSecondFactor: boolean) {
+function useErasure() {
   const [obligations, setObligations] = useState<Obligations>();
   // The second factor may have been switched on elsewhere since this page loaded.
-  const [needsCode, setNeedsCode] = useState(hasSecondFactor);
+  const [needsCode, setNeedsCode] = useState(false);
   const erasure = useSubmission({
     send: (body: Erasure) => call('eraseMe', { body }),
     onSent: () => {
@@ -54,7 +54,7 @@ function useErasure(hasSecondFactor: boolean) {
 export function EraseDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const formId = useId();
   const [comments, setComments] = useState<Comments>('KEEP');
-  const { erasure, obligations, needsCode } = useErasure(user.hasSecondFactor);
+  const { erasure, obligations, needsCode } = useErasure();
 
   const handleSubmit = ({ currentTarget }: SubmitEvent<HTMLFormElement>) => {
     const code = textOf(currentTarget, 'code');
@@ -99,7 +99,7 @@ export function EraseDialog({ user, onClose }: { user: User; onClose: () => void
             error={erasure.fieldMessage('password')}
             required
           />
-          {needsCode ? <CodeField error={erasure.fieldMessage('code')} /> : null}
+          {user.hasSecondFactor || needsCode ? <CodeField error={erasure.fieldMessage('code')} /> : null}
         </Form>
       )}
     </Dialog>

@@ -18,7 +18,7 @@ afterEach(() => {
 
 function Section() {
   const { data: user } = useUser();
-  return user ? <FactorSection isOn={user.hasSecondFactor} hasCalendar={false} /> : null;
+  return user ? <FactorSection isOn={user.hasSecondFactor ?? false} hasCalendar={false} /> : null;
 }
 
 it('after a lost answer the next press says that the factor is on, and the page shows it', async () => {
