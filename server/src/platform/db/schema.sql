@@ -2190,7 +2190,7 @@ begin
   -- In one order, so that two saves at once wait for each other instead of deadlocking.
   insert into search_words (word)
   select distinct stem from changed, unnest(tsvector_to_array(changed.search)) as stem
-  where length(stem) between 2 and 40 and stem !~ '[0-9./@]'
+  where length(stem) between 2 and 40 and stem !~ '[./@]|^[-+]'
     and not exists (select from search_words where search_words.word = stem)
   order by stem
   on conflict do nothing;

@@ -17,7 +17,7 @@ async function findCandidates(db: Db, words: string[]): Promise<{ sounds: string
                from unnest(sounds) as typed_sound
               cross join lateral (
                 select word, sound from search_words
-                 where sound % typed_sound
+                 where sound % typed_sound and word !~ '[0-9]'
                  order by similarity(sound, typed_sound) desc, word limit 15
               ) as nearest), '[]') as candidates
       from unnest(${words.map(respell)}::text[]) with ordinality as typed (word, nth)
@@ -44,7 +44,10 @@ function countTyposOf({ word, sound }: Candidate, sounds: string[]): number {
   );
 }
 
-/** At most three stems that sound most like each word, with few typos. Two typos are a guess. */
+/**
+ * At most three stems that sound most like each word, with few typos. Two typos are a guess.
+ * Another number is not a typo.
+ */
 export async function findNearestStems(db: Db, words: string[]): Promise<SoughtWord[]> {
   const found = await findCandidates(db, words);
   return found.map(({ sounds, candidates }) => {

@@ -13,8 +13,9 @@ interface Understood {
   readAs: string | undefined;
 }
 
-/** Shorter words match whole words only. */
+/** Shorter words match whole words only, and so do words with a digit: 12 is not 120. */
 const beginningMin = 4;
+const hasDigit = (word: string): boolean => /\d/.test(word);
 
 /** Endings of Ukrainian words with those of the Russian words, and of verbs with those of nouns. */
 const endings: readonly (readonly [RegExp, string])[] = [
@@ -29,6 +30,16 @@ const endings: readonly (readonly [RegExp, string])[] = [
   [/[ая]ть$/, 'ание'],
 ];
 
+/** Letters of levels and rooms that look alike in both scripts: «В2» and «B2». */
+const [cyrillicLook, latinLook] = ['авекмнорстх', 'abekmhopctx'];
+
+/** The word in the letters of the other script that look the same. */
+const inLookalikes = (word: string): string =>
+  word.replace(/./gu, (letter) => {
+    const [cyrillic, latin] = [cyrillicLook.indexOf(letter), latinLook.indexOf(letter)];
+    return latinLook[cyrillic] ?? cyrillicLook[latin] ?? letter;
+  });
+
 /** Letters of the Ukrainian keyboard layout, and those of the Russian one on the same keys. */
 const sameKeys: Readonly<Record<string, string>> = { і: 'ы', ї: 'ъ', є: 'э' };
 
@@ -39,7 +50,8 @@ function listSpellings(word: string, synonyms: Synonyms): string[] {
   const russian = endings
     .filter(([ending]) => ending.test(word))
     .map(([ending, to]) => respell(word.replace(ending, to)));
-  return [...new Set([plain, respell(word), onSameKeys, ...russian, ...(synonyms.get(plain) ?? [])])];
+  const alike = hasDigit(word) ? [inLookalikes(word)] : [];
+  return [...new Set([plain, respell(word), onSameKeys, ...alike, ...russian, ...(synonyms.get(plain) ?? [])])];
 }
 
 interface KnownRow {
@@ -92,7 +104,8 @@ function resolveWord(
   const rows = spellings.flatMap((spelling) => known.get(spelling) ?? []);
   const stems = [...new Set(rows.flatMap((row) => row.stems))].filter(isWord);
   if (stems.length > 0) return { stems, isBeginning: false, isGuess: false };
-  const canGoOn = (spelling: string) => spelling.length >= beginningMin || (isLast && spelling.length >= 2);
+  const canGoOn = (spelling: string) =>
+    !hasDigit(spelling) && (spelling.length >= beginningMin || (isLast && spelling.length >= 2));
   const beginnings = rows
     .filter(({ isBeginning, spelling, beginning }) => isBeginning && canGoOn(spelling) && isWord(beginning))
     .map(({ beginning }) => beginning);

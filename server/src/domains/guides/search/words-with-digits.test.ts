@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { importCatalogue } from '#drivers/operations/catalogue-import.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  await importCatalogue(server.services.db, new URL('../../../../demo/catalogue.json', import.meta.url));
+});
+afterAll(() => server.close());
+
+const find = async (q: string) => {
+  const { body, headers } = await server.call('searchGuides', { query: { q } });
+  return { passages: body.map(({ passage }) => passage), isExact: headers['x-search-exact'] !== '0' };
+};
+
+it.each([
+  ['112', '\u0002112\u0003'],
+  ['B2', '\u0002B2\u0003'],
+  ['В2 in Cyrillic letters', '\u0002B2\u0003'],
+  ['экзамен B2', '\u0002B2\u0003'],
+  ['экзамен по словацкому В2', '\u0002B2\u0003'],
+])('«%s» finds guides that have the number', async (query, found) => {
+  const { passages, isExact } = await find(query.replace(' in Cyrillic letters', ''));
+  expect(passages[0]).toContain(found);
+  expect(isExact).toBe(true);
+});
+
+it('takes a number neither for a mistyped number nor for the beginning of one', async () => {
+  const { rows } = await server.pool.query<{ word: string }>(
+    "select word from search_words where word ~ '^[0-9]{4,}$' order by word",
+  );
+  const known = new Set(rows.map(({ word }) => word));
+  expect(known.size).toBeGreaterThan(10);
+  const unknown = [...known].flatMap((word) => [`${word}${word.at(-1)}`, word.slice(0, -1)]);
+  for (const query of unknown.filter((word) => !known.has(word) && word.length > 3).slice(0, 20))
+    expect((await find(query)).passages, query).toEqual([]);
+});
