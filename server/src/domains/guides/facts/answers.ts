@@ -86,7 +86,8 @@ async function listFacts(db: Db, candidates: Candidate[], language?: TwinLanguag
 }
 
 async function answerWords(db: Db, words: string[], language?: TwinLanguage): Promise<Answer[]> {
-  const { words: sought } = await understand(db, words.join(' '));
+  const { words: sought, isCut } = await understand(db, words.join(' '));
+  if (isCut) return [];
   const asked = sought.map((word) => ({
     meant: word.isGuess ? '' : toTextQuery(word),
     typed: respell(word.typed),

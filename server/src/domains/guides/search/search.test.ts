@@ -227,6 +227,11 @@ describe('understanding', () => {
     }
   });
 
+  it('reads the words after many that mean nothing', async () => {
+    const query = 'подскажите пожалуйста как иностранцу получить место в общежитии Mlyny';
+    expect((await find(query)).first?.name).toBe('Общежитие Mlyny');
+  });
+
   it('says that a result is not exact if important words are missing', async () => {
     expect((await find('аренда машины в кошицах')).isExact).toBe(false);
     expect((await find('общежитие Mlyny')).isExact).toBe(true);

@@ -11,6 +11,8 @@ interface Understood {
   words: (SoughtWord & Pick<ResolvedWord, 'typed'>)[];
   /** The query in the layout and script that was meant; undefined if it is as typed. */
   readAs: string | undefined;
+  /** True if the query has more words with a meaning than are read. */
+  isCut: boolean;
 }
 
 /** Shorter words match whole words only, and so do words with a digit: 12 is not 120. */
@@ -169,8 +171,10 @@ async function readOtherwise(db: Db, tokens: string[]): Promise<Map<string, Read
 
 /** Finds what each word of the query means: its stems, another layout or script, typos. */
 export async function understand(db: Db, query: string): Promise<Understood> {
-  const tokens = query.toLowerCase().split(/\s+/).slice(0, wordsMax);
-  const last = tokens.at(-1);
+  const asked = query.toLowerCase().split(/\s+/);
+  const last = asked.at(-1);
+  const withMeaning = asked.filter((token) => !splitWords(token).every(isEmptyWord));
+  const tokens = withMeaning.slice(0, wordsMax);
   const asTyped = await resolveTokens(db, tokens, (token) => token === last);
   const unread = tokens.filter((token) => !asTyped.get(token)?.every(isKnown));
   const otherwise = await readOtherwise(db, unread);
@@ -186,6 +190,7 @@ export async function understand(db: Db, query: string): Promise<Understood> {
       const sought = meaningOf(word);
       return sought ? [{ ...sought, typed: word.typed }] : [];
     }),
-    readAs: otherwise.size > 0 ? tokens.map((token) => otherwise.get(token)?.reading ?? token).join(' ') : undefined,
+    readAs: otherwise.size > 0 ? asked.map((token) => otherwise.get(token)?.reading ?? token).join(' ') : undefined,
+    isCut: withMeaning.length > wordsMax,
   };
 }
