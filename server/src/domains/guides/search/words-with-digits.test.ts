@@ -29,11 +29,12 @@ it.each([
 
 it('takes a number neither for a mistyped number nor for the beginning of one', async () => {
   const { rows } = await server.pool.query<{ word: string }>(
-    "select word from search_words where word ~ '^[0-9]{4,}$' order by word",
+    "select word from search_words where word ~ '^[0-9]+$' order by word",
   );
   const known = new Set(rows.map(({ word }) => word));
-  expect(known.size).toBeGreaterThan(10);
-  const unknown = [...known].flatMap((word) => [`${word}${word.at(-1)}`, word.slice(0, -1)]);
-  for (const query of unknown.filter((word) => !known.has(word) && word.length > 3).slice(0, 20))
+  const years = [...known].filter((word) => /^20\d\d$/.test(word));
+  expect(years.length).toBeGreaterThan(5);
+  const unknown = years.flatMap((year) => [`${year}${year.at(-1)}`, year.slice(0, -1)]);
+  for (const query of unknown.filter((word) => !known.has(word)))
     expect((await find(query)).passages, query).toEqual([]);
 });
