@@ -44,12 +44,10 @@ describe('search', () => {
     const list = { list: 'topics' } as const;
     const { body } = await server.call('listDeskCatalogue', { as, params: list, query: { query: 'Svoradov' } });
     const params = { ...list, id: String(body[0]?.id) };
-    const found: boolean[] = [];
     for (const retired of [true, false]) {
       expect((await server.call('updateCatalogueEntry', { as, params, body: { retired } })).status).toBe(200);
-      found.push((await names('Svoradov')).includes('Общежитие Svoradov'));
+      expect((await names('Svoradov')).includes('Общежитие Svoradov')).toBe(!retired);
     }
-    expect(found).toEqual([false, true]);
   });
 
   it('finds dormitories by a Ukrainian word, a synonym and a mistyped word', async () => {
@@ -225,11 +223,6 @@ describe('understanding', () => {
       expect(found.body.map(({ name }) => name)).toEqual(expected.body.map(({ name }) => name));
       expect(found.headers['x-search-exact']).toBe(expected.headers['x-search-exact']);
     }
-  });
-
-  it('reads the words after many that mean nothing', async () => {
-    const query = 'подскажите пожалуйста как иностранцу получить место в общежитии Mlyny';
-    expect((await find(query)).first?.name).toBe('Общежитие Mlyny');
   });
 
   it('says that a result is not exact if important words are missing', async () => {

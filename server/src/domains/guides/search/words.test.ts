@@ -38,3 +38,9 @@ it('takes a number neither for a mistyped number nor for the beginning of one', 
   for (const query of unknown.filter((word) => !known.has(word)))
     expect((await find(query)).passages, query).toEqual([]);
 });
+
+it('reads the words after many that mean nothing', async () => {
+  const q = 'подскажите пожалуйста как иностранцу получить место в общежитии Mlyny';
+  const { body } = await server.call('searchGuides', { query: { q } });
+  expect(body[0]?.name).toBe('Общежитие Mlyny');
+});
