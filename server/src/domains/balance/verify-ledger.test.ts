@@ -198,10 +198,11 @@ describe('of bank lines', () => {
   const own = `(select id from accounts where user_id = %)`;
   const line = (amount: number, state: string, transfer = 'null') => `
     insert into bank_statements (source, file_name, duplicate_count) values ('FOLDER', 'x', 0);
-    insert into bank_lines (statement_id, checksum, booked_on, amount_cents, details, state, checked_at,
-                            account_id, transfer_id, decided_by, decided_at)
+    insert into bank_lines (statement_id, checksum, booked_on, amount_cents, details, state,
+                            checked_at, account_id, transfer_id, decided_by, decided_at)
     select max(id), sha256(random()::text::bytea), '2026-11-25', ${amount}, 'VS 1234567890', '${state}', now(),
-           ${ownAccount()}, ${transfer}, ${state === 'BY_HAND' ? `${person.id}, now()` : 'null, null'} from bank_statements`;
+           ${ownAccount()}, ${transfer}, ${state === 'BY_HAND' ? `${person.id}, now()` : 'null, null'}
+      from bank_statements`;
   const ownAccount = () => own.replace('%', String(person.id));
   const topUp = (cents: number, to = ownAccount()) => `
     insert into transfers (kind, from_account_id, to_account_id, amount_cents, description)

@@ -37,7 +37,7 @@ export const dataCommands: Command[] = [
     summary:
       'Export into a folder, restore the file into a scratch database, verify its ledger; then remove old backups',
     options: {
-      keep: 'number of days of which the newest backup stays in the folder (default 14)',
+      keep: 'days to keep: the folder has one backup for each (default 14)',
       scratch: 'address of a PostgreSQL server where databases may be created (default: the portal’s)',
     },
     async run({ db, databaseUrl, files, say, progress }, [folder = ''], { keep = '14', scratch = databaseUrl }) {

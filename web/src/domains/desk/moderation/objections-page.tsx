@@ -81,6 +81,7 @@ function ObjectionCard({ objection: shown, onDecide }: ObjectionCardProps) {
         <p className="text-ink-soft">{shown.username === username ? texts.aboutYou : texts.another}</p>
       ) : (
         <div className="flex flex-wrap gap-2">
+          {/* A process of the version before does not send it. */}
           {shown.canReverse !== false ? (
             <Button size="small" variant="secondary" onClick={() => onDecide('REVERSED')}>
               {texts.reverse}
