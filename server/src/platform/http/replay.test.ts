@@ -81,17 +81,18 @@ it('responds 304 to a client with the same version', async () => {
   expect(reads()).toBe(2);
 });
 
-it('a write is visible at once, and a write of another process after its announcement', async () => {
+it('a write of another process is visible after its announcement, and our own write at once', async () => {
   const path = `/api/guide/${guideId}`;
   await fetchTwice(path);
-  const body = { title: 'Новый', body: '<p>Новый текст</p>' };
-  await server.call('updateGuide', { params: { id: String(guideId) }, body, as: curator });
-  expect((await fetchTwice(path)).firstBody).toContain('Новый текст');
-
+  // First, because the announcement of our own write drops the guide again, at any later moment.
   await server.services.db.updateTable('guides').set({ title: 'Чужой' }).where('id', '=', guideId).execute();
   expect((await fetchTwice(path)).secondBody).not.toContain('Чужой');
   server.services.cache.drop([`guide:${guideId}`]);
   expect((await fetchTwice(path)).firstBody).toContain('Чужой');
+
+  const body = { title: 'Новый', body: '<p>Новый текст</p>' };
+  await server.call('updateGuide', { params: { id: String(guideId) }, body, as: curator });
+  expect((await fetchTwice(path)).firstBody).toContain('Новый текст');
 });
 
 it('a write updates the total of a list', async () => {
