@@ -81,6 +81,14 @@ describe('ErrorBoundary', () => {
     return onFailed;
   };
 
+  it('offline, does not reload, because the page would be lost', () => {
+    const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    render(show(chunkFailure()));
+    expect(screen.getByText(frameTexts.crashTitle)).toBeTruthy();
+    expect(reload).not.toHaveBeenCalled();
+  });
+
   it('also reloads for a form whose code could not be loaded', async () => {
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
     const onFailed = send();

@@ -20,8 +20,8 @@ interface ErrorBoundaryState {
 }
 
 /**
- * Catches the errors of a screen. Reloads the page once if code could not be loaded (product.md
- * §7).
+ * Catches the errors of a screen. Reloads the page once if code could not be loaded although there
+ * is a connection (product.md §7).
  */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { failure: 'none', resetKey: this.props.resetKey };
@@ -39,8 +39,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     // A screen that fails at the start never ends its hydration (hydration-end.tsx).
     repeatEarlyClicks();
     if (!isChunkFailure(error)) return;
-    if (!navigator.onLine && this.props.offlineScreen) this.setState({ failure: 'offline' });
-    else if (reloadOnce()) this.setState({ failure: 'reloading' });
+    if (navigator.onLine && reloadOnce()) this.setState({ failure: 'reloading' });
+    else if (!navigator.onLine && this.props.offlineScreen) this.setState({ failure: 'offline' });
   }
 
   override render() {

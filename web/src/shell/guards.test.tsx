@@ -1,7 +1,8 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { type ReactNode, Suspense } from 'react';
 import { type InitialEntry, MemoryRouter, Route, Routes, useLocation } from 'react-router';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { loadStaffFactor } from '#domains/identity/public.ts';
 import { buildToken } from '#shared/api/testing.ts';
 import { clearTokens, storeTokens } from '#shared/api/tokens.ts';
 import { Guard } from './guards.tsx';
@@ -33,6 +34,8 @@ const visit = (path: InitialEntry, around: (routes: ReactNode) => ReactNode = (r
 
 const signInAs = (role?: string) => storeTokens({ accessToken: buildToken({ role }), refreshToken: 'first' });
 
+// Loads the lazy code before the tests, so that no test waits for it.
+beforeAll(async () => void (await loadStaffFactor()));
 beforeEach(clearTokens);
 afterEach(cleanup);
 

@@ -34,14 +34,16 @@ export function Layout({ topBar, children }: LayoutProps) {
       >
         {frameTexts.skipToContent}
       </a>
-      {topBar}
-      <main id="content" ref={mainRef} tabIndex={-1} className="flex flex-1 flex-col">
-        <ErrorBoundary resetKey={pathname} offlineScreen={<OfflineFallback />}>
-          {children}
-          <Elevation />
-        </ErrorBoundary>
-      </main>
-      <Footer />
+      <ErrorBoundary resetKey={pathname} offlineScreen={<OfflineFallback />}>
+        {topBar}
+        <main id="content" ref={mainRef} tabIndex={-1} className="flex flex-1 flex-col">
+          <ErrorBoundary resetKey={pathname} offlineScreen={<OfflineFallback />}>
+            {children}
+            <Elevation />
+          </ErrorBoundary>
+        </main>
+        <Footer />
+      </ErrorBoundary>
       <Toasts />
     </div>
   );
