@@ -6,9 +6,9 @@ const lectureStatus = z.enum(['OPEN', 'RESERVED', 'CLOSED']);
 export type LectureStatus = z.infer<typeof lectureStatus>;
 
 /**
- * A slot or a booked lesson. `duration` and `possibleSizeOfLecture` count units of 30 minutes. For
- * an OPEN lecture `capacity` is 1 and `price` is the total for the whole slot. For a booked one
- * they come from the reservation.
+ * A slot or a booked lesson. `duration` and `possibleSizeOfLecture` count units of 30 minutes. The
+ * latter is the longest lesson from `schedule` on. For an OPEN lecture `capacity` is 1 and `price`
+ * is the total for the whole slot. For a booked one they come from the reservation.
  */
 export const lecture = z.object({
   id,

@@ -1,6 +1,5 @@
 import type { CreateReservationBody, Reservation } from '@kampus/contract/lessons/reservations';
 import { fromThousandths, minimumPrice, toThousandths, totalCents } from '@kampus/contract/pricing';
-import { unitMs } from '@kampus/contract/time';
 import type { Insertable } from 'kysely';
 import { claimSlot } from '#domains/teaching/public.ts';
 import type { Db } from '#platform/db/connect.ts';
@@ -59,10 +58,9 @@ function planRequest(
   body: CreateReservationBody,
   limits: PersonLimits,
 ): NewReservation & { starts_at: Date; ends_at: Date } {
-  const { capacity, duration, startAt } = body;
-  const wanted = startAt === undefined ? undefined : new Date(startAt);
+  const { capacity, duration } = body;
   const reservable = { ...state, studentId: student.id };
-  assertReservable(reservable, { startsAt: wanted, duration }, limits);
+  assertReservable(reservable, { startsAt: state.lecture?.wanted_from, duration }, limits);
   const { lecture } = reservable;
   if (lecture.rest_fault) throw new AppError(lecture.rest_fault);
   const perPerson =
@@ -70,20 +68,19 @@ function planRequest(
   const priceCents = totalCents(perPerson, capacity, duration);
   assertPriceSeen(body.price, priceCents);
   if (lecture.covered_only && state.available_cents < priceCents) throw new AppError('NOT_COVERED');
-  const startsAt = wanted ?? lecture.startsAt;
   return {
     lecture_id: body.lectureId,
     teacher_id: lecture.teacherId,
     student_id: student.id,
-    starts_at: startsAt,
-    ends_at: new Date(startsAt.getTime() + duration * unitMs),
+    starts_at: lecture.wanted_from,
+    ends_at: lecture.wanted_to,
     group_size: capacity,
     duration,
     price_thousandths: toThousandths(perPerson),
     price_cents: priceCents,
-    answer_due_at: answerDueAt({ ...lecture, now: state.now }, startsAt),
+    answer_due_at: answerDueAt({ ...lecture, now: state.now }, lecture.wanted_from),
     cancel_hours: lecture.cancel_hours,
-    free_until: freeUntilOf(startsAt, lecture.cancel_hours),
+    free_until: freeUntilOf(lecture.wanted_from, lecture.cancel_hours),
     goal: body.goal || null,
   };
 }

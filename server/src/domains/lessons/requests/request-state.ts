@@ -29,7 +29,10 @@ export interface RequestState extends Omit<ReservationState, 'studentId' | 'lect
 
 /** The wanted slot, with the settings and the price of its teacher. */
 export interface WantedSlot extends LectureState {
-  /** The wanted part of the slot. */
+  /**
+   * The wanted part of the slot. Without a start in the request it begins with the first bookable
+   * part, the start that the calendar shows.
+   */
   wanted_from: Date;
   wanted_to: Date;
   /** The teacher's price per person and half hour for the wanted group size. Null if not set. */
@@ -62,9 +65,13 @@ async function findSlot(trx: Db, studentId: number, body: CreateReservationBody)
       from lectures as l
       join teachers as t on t.user_id = l.teacher_id
      cross join lateral (
-       select coalesce(${startAt}::timestamptz, l.starts_at) as starts_at,
-              coalesce(${startAt}::timestamptz, l.starts_at)
-                + interval '1 minute' * ${unitMinutes * body.duration} as ends_at) as wanted
+       select coalesce(${startAt}::timestamptz, min(lower(part.free)), l.starts_at) as starts_at
+         from bookable_parts(now()) as part
+        where part.teacher_id = l.teacher_id and part.slot_starts_at = l.starts_at) as first
+     cross join lateral (
+       select first.starts_at,
+              first.starts_at + interval '1 minute' * ${unitMinutes * body.duration} as ends_at
+     ) as wanted
       left join slot_offers as offer
         on offer.lecture_id = l.id and offer.until > now() and offer.user_id <> ${studentId}
       left join teacher_prices as p

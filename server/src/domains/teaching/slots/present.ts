@@ -34,6 +34,8 @@ export interface OwnLectureRow extends LectureRow {
  */
 export function presentLecture(row: LectureRow): Lecture {
   const teacherFullName = fullName(row);
+  // The longest lesson from `schedule`: no lesson spans the gap between two bookable parts.
+  const { end: firstEnd } = row.free?.[0] ?? { end: row.ends_at };
   return {
     id: row.id,
     schedule: row.starts_at.toISOString(),
@@ -48,7 +50,7 @@ export function presentLecture(row: LectureRow): Lecture {
     location: row.location,
     languages: row.languages,
     createdAt: row.created_at.toISOString(),
-    possibleSizeOfLecture: unitsBetween(row.starts_at, row.ends_at),
+    possibleSizeOfLecture: unitsBetween(row.starts_at, firstEnd),
     name: `Урок с преподавателем ${teacherFullName}`,
     ...(row.free && {
       free: row.free.map(({ start, end }) => ({ schedule: start.toISOString(), scheduleEnd: end.toISOString() })),

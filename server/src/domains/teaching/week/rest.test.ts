@@ -29,10 +29,11 @@ async function buildResting(
 type Slot = Awaited<ReturnType<typeof buildResting>>['slot'];
 
 const at = (slot: Slot, hours: number): string => new Date(slot.startsAt.getTime() + hours * hour).toISOString();
-const book = async (lectureId: number, startAt: string, duration = 2) =>
+/** Without `startAt` the lesson begins where the calendar shows the slot. */
+const book = async (lectureId: number, startAt?: string, duration = 2) =>
   server.call('createReservation', {
     as: await buildUser(server.services.db),
-    body: { lectureId, capacity: 1, duration, startAt },
+    body: { lectureId, capacity: 1, duration, ...(startAt && { startAt }) },
   });
 const seenOf = async (teacher: TestUser) => {
   server.services.cache.dropAll();
@@ -56,7 +57,7 @@ describe('the notice', () => {
     expect(await nextOf(teacher)).toBe(first);
     const tooSoon = new Date(Date.parse(first) - 2 * unitMs).toISOString();
     expect(await book(slot.id, tooSoon)).toMatchObject({ status: 409, body: { code: 'NOTICE_TOO_SHORT' } });
-    expect((await book(slot.id, first)).status).toBe(201);
+    expect(await book(slot.id)).toMatchObject({ status: 201, body: { lecture: { schedule: first } } });
   });
 
   it('is two hours for a new teacher', async () => {
@@ -87,6 +88,13 @@ describe('the pause', () => {
     const [freed, ...others] = await seenOf(teacher);
     expect([freed?.schedule, others]).toEqual([at(slot, 2), []]);
     expect((await book(freed?.id ?? 0, at(slot, 2))).status).toBe(201);
+  });
+
+  it('is kept by a request without a start', async () => {
+    const { teacher, slot } = await buildResting({ pauseMinutes: 30 });
+    await book(slot.id);
+    const [rest] = await seenOf(teacher);
+    expect(await book(rest?.id ?? 0)).toMatchObject({ status: 201, body: { lecture: { schedule: at(slot, 1.5) } } });
   });
 
   it('delays the next free time after a lesson, also after the longest one', async () => {
