@@ -3,6 +3,8 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
+import { clearTokens } from '#shared/api/tokens.ts';
+import { signIn } from '#shared/testing/sign-in.ts';
 import { dismissToast, toastStore } from '#shared/ui/toast/toast-store.ts';
 import { Toaster } from '#shared/ui/toast/toaster.tsx';
 import { AvatarPage } from './avatar-page.tsx';
@@ -10,6 +12,7 @@ import { teacherRoomTexts as texts } from './texts.ts';
 
 afterEach(() => {
   cleanup();
+  clearTokens();
   for (const { id } of toastStore.getSnapshot()) dismissToast(id);
   vi.unstubAllGlobals();
 });
@@ -82,4 +85,29 @@ it('a refusal of one picture does not block the one that was chosen meanwhile', 
   expect(await screen.findByText(texts.avatarFailed)).toBeTruthy();
   expect(save().getAttribute('aria-disabled')).toBeNull();
   expect(screen.getByText(refusal.message)).toBeTruthy();
+});
+
+it.each([
+  [429, { code: 'TOO_MANY_REQUESTS', message: 'Слишком много запросов', requestId: 'r' }],
+  [400, { code: 'BAD_REQUEST', message: 'Файл загружается слишком медленно', requestId: 'r' }],
+])('a failure %i that is not about the picture leaves it to be sent again', async (status, problem) => {
+  const finish = show();
+  await choose('one.png');
+  await userEvent.click(save());
+  finish(status, problem);
+  expect(await screen.findByText(problem.message)).toBeTruthy();
+  expect(save().getAttribute('aria-disabled')).toBeNull();
+});
+
+it('a failed load of the person says so with the words of the server, or with those of the profile', async () => {
+  signIn('teacher');
+  vi.stubGlobal('fetch', async () => new Response('', { status: 400 }));
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <MemoryRouter>
+        <AvatarPage />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  expect(await screen.findByText('Помилка отримання даних користувача')).toBeTruthy();
 });

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
+import { profileTexts } from '#domains/identity/public-profile.ts';
 import { teachersKey } from '#domains/teaching/public.ts';
-import { ApiError, messageOf } from '#shared/api/api-error.ts';
+import { ApiError, messageOf, serverMessageOf } from '#shared/api/api-error.ts';
 import { upload } from '#shared/api/upload.ts';
 import { userQuery, useUser } from '#shared/api/use-user.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
@@ -20,6 +21,10 @@ import { teacherRoomTexts } from './texts.ts';
 
 /** product.md §9. */
 const savedToastMs = 3000;
+
+/** BAD_REQUEST is an upload that was too slow. */
+const isAboutFile = (error: unknown): error is ApiError =>
+  error instanceof ApiError && [400, 413, 415].includes(error.status) && error.code !== 'BAD_REQUEST';
 
 /** The chosen picture with its crop, and its upload. A fault is about the file. */
 function useChosenPicture() {
@@ -43,9 +48,9 @@ function useChosenPicture() {
       toast({ title: teacherRoomTexts.avatarSaved, variant: 'success', durationMs: savedToastMs });
     },
     onError: (error, sent) => {
-      // Only an error 4xx is about the file. After another error the same file can be sent again.
+      // After an error that is not about the file, such as a slow upload, it can be sent again.
       // Another one may have been chosen during the upload: `file` is that of the last rendering.
-      const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500 && file === sent;
+      const isRefused = isAboutFile(error) && file === sent;
       if (isRefused) setFault(error.message);
       toast({ title: teacherRoomTexts.avatarFailed, text: isRefused ? undefined : messageOf(error), variant: 'error' });
     },
@@ -85,7 +90,7 @@ export function AvatarPage() {
   if (query.error && !user)
     return (
       <RoomSection title={teacherRoomTexts.pages.avatar}>
-        <QueryFailure text={teacherRoomTexts.userReadFailed} query={query} />
+        <QueryFailure text={serverMessageOf(query.error) ?? profileTexts.loadFailed} query={query} />
       </RoomSection>
     );
 

@@ -88,6 +88,32 @@ test('the price to confirm comes with the deadline for free cancelling of the te
   expect(await screen.findByText(/^Отмена бесплатна не позже чем за 4 часа до начала,/)).toBeTruthy();
 });
 
+test('a lecture without the prices of its teacher says so, and opens after a retry', async () => {
+  const lecture = buildLecture({ id: 5, status: 'OPEN' });
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(lecture.createdAt) });
+  onTestFinished(() => void vi.useRealTimers());
+  const pages = [new Response('', { status: 500 }), Response.json({ prices: {} })];
+  vi.stubGlobal('fetch', async (url: unknown) =>
+    String(url).includes('/lectures/') ? Response.json([lecture]) : pages.shift(),
+  );
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <MemoryRouter>
+        <BookingFlow
+          booking={{ ...noBooking, teacher: lecture.teacherUsername, lectureId: 5 }}
+          onChange={() => true}
+          teacher={undefined}
+          filter={{ date: undefined, dayPart: undefined }}
+        />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  expect(await screen.findByText(bookingTexts.pricesFailed)).toBeTruthy();
+  expect(screen.queryByText(bookingTexts.title)).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: /Повторить|Попробовать/ }));
+  expect(await screen.findByText(bookingTexts.title)).toBeTruthy();
+});
+
 const lecture = buildLecture({ id: 5 });
 
 /** The page of a teacher whose booking is in the address. */

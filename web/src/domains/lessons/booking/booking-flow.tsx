@@ -17,6 +17,7 @@ import { useSession } from '#shared/api/use-session.ts';
 import { Banner } from '#shared/ui/banner.tsx';
 import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
 import { Link } from '#shared/ui/navigation/link.tsx';
+import { QueryFailure } from '#shared/ui/query-failure.tsx';
 import { toast } from '#shared/ui/toast/toast.ts';
 import { BookedDialog } from './booked-dialog.tsx';
 import { BookingDialog } from './booking-dialog.tsx';
@@ -54,7 +55,8 @@ const linkClasses =
 export function BookingFlow({ booking, onChange, teacher, filter }: BookingFlowProps) {
   const { username } = useSession();
   const { data: lectures, error } = useQuery(openLecturesQuery(booking.teacher));
-  const { data: page } = useQuery(teacherPageQuery(booking.teacher));
+  const teacherPage = useQuery(teacherPageQuery(booking.teacher));
+  const { data: page } = teacherPage;
   const prices = page?.prices ?? teacher?.prices;
   const [failedIds, setFailedIds] = useState<ReadonlySet<number>>(new Set());
   const [booked, setBooked] = useState<Reservation>();
@@ -75,6 +77,10 @@ export function BookingFlow({ booking, onChange, teacher, filter }: BookingFlowP
           bookingTexts.noTeacher
         ) : (
           <>
+            {/* Without prices, a chosen lecture cannot open its dialog. */}
+            {teacherPage.isError && !prices && !isOwn ? (
+              <QueryFailure text={bookingTexts.pricesFailed} query={teacherPage} />
+            ) : null}
             {isGone ? (
               <div className="mb-4">
                 <Banner tone="warning" isLive>
