@@ -209,7 +209,7 @@ test('the room of the avatar says that the user could not be read, and tries aga
   noise.announce(500, '/api/auth/me');
   await page.route('**/api/auth/me', (route) => route.fulfill({ status: 500 }));
   await goTo(page, '/teacher/avatar');
-  await expect(page.getByText('Ошибка при получении данных')).toBeVisible();
+  await expect(page.getByText('Помилка отримання даних користувача')).toBeVisible();
   await expect(page.getByText('Текущий аватар')).toBeHidden();
   await page.unroute('**/api/auth/me');
   await page.getByRole('button', { name: 'Попробовать снова' }).click();
