@@ -153,7 +153,8 @@ describe('a batch', () => {
       code: 'BATCH_FILE_GONE',
       message: expect.stringContaining('разобрана'),
     });
-    expect((await release(id)).body).toMatchObject({ code: 'ALREADY_DECIDED' });
+    const message = `${curator.username}: заявки возвращены в очередь`;
+    expect((await release(id)).body).toMatchObject({ code: 'ALREADY_DECIDED', message });
     const cancelled = await server.call('cancelPayout', { as: left.person, params: { id: String(left.id) } });
     expect(cancelled.status).toBe(204);
     // The bank sent it all the same: a person must look at the line.

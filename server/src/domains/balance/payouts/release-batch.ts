@@ -1,11 +1,21 @@
 import { sql } from 'kysely';
+import { alreadyDecided } from '#domains/identity/public.ts';
 import { audit } from '#platform/db/audit.ts';
 import type { PortalDb } from '#platform/db/connect.ts';
-import { inTransaction } from '#platform/db/transaction.ts';
+import { inTransaction, type Trx } from '#platform/db/transaction.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError, orNotFound } from '#platform/http/app-error.ts';
 import { lockAccounts } from '../transfer.ts';
 import { listOfBatch } from './queries.ts';
+
+/** The refusal for a batch without waiting payouts: it was released, or the bank settled all. */
+async function refusalOf(trx: Trx, id: number): Promise<AppError> {
+  const batch = trx.selectFrom('payout_batches').select(['released_by', 'released_at']).where('id', '=', id);
+  const { released_by, released_at } = await batch.executeTakeFirstOrThrow();
+  return released_at
+    ? alreadyDecided(trx, released_by, (username) => `${username}: заявки возвращены в очередь`)
+    : new AppError('ALREADY_DECIDED', { message: 'Банк уже провёл всю пачку' });
+}
 
 /**
  * Takes the payouts that the bank did not settle out of a batch: they wait again. Throws NOT_FOUND,
@@ -28,7 +38,7 @@ export function releaseBatch(db: PortalDb, actor: Actor, id: number): Promise<vo
       .where('batch_id', '=', id)
       .where('state', '=', 'REQUESTED')
       .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw new AppError('ALREADY_DECIDED', { message: 'Банк уже провёл всю пачку' });
+    if (numUpdatedRows === 0n) throw await refusalOf(trx, id);
     await trx
       .updateTable('payout_batches')
       .set({ released_by: actor.id, released_at: sql<Date>`now()` })
