@@ -1,9 +1,10 @@
 import type { NoticedThing } from '@kampus/contract/identity/noticed-things';
 import { sql } from 'kysely';
-import { announcePerson, avatarUrl, findUnusedAvatar, stateReasons } from '#domains/identity/public.ts';
+import { announcePerson, assertBelow, avatarUrl, findUnusedAvatar, stateReasons } from '#domains/identity/public.ts';
 import { lockCalendars } from '#domains/teaching/public.ts';
 import { notify } from '#platform/db/notify.ts';
 import type { Trx } from '#platform/db/transaction.ts';
+import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError, orNotFound } from '#platform/http/app-error.ts';
 
 export type ProfilePart = 'NAME' | 'PICTURE' | 'TEACHER';
@@ -25,26 +26,29 @@ const shownOf = (
 
 /**
  * Removes a name, a picture or the text of a teacher's page, with a statement of reasons. Returns
- * the key of a picture that nobody else has. Throws NOT_FOUND, and CONFLICT if the part is not
- * `seen` any more. `undefined` skips this check.
+ * the key of a picture that nobody else has. Throws NOT_FOUND, FORBIDDEN for a person whose rank is
+ * not below the actor's, and CONFLICT if the part is not `seen` any more. `undefined` skips this
+ * check.
  */
 export async function clearProfile(
   trx: Trx,
   part: ProfilePart,
-  { userId, seen, reason, decidedBy }: { userId: number; seen: string | undefined; reason: string; decidedBy: number },
+  { userId, seen, reason, actor }: { userId: number; seen: string | undefined; reason: string; actor: Actor },
 ): Promise<string | null> {
   await lockCalendars(trx, [userId]);
   const person = orNotFound(
     await trx
       .selectFrom('users')
       .leftJoin('teachers', 'teachers.user_id', 'users.id')
-      .select(['users.id', 'username', 'avatar_key', 'about'])
+      .selectAll('users')
+      .select('about')
       .select(sql<string>`full_name(first_name, last_name, username)`.as('name'))
       .where('users.id', '=', userId)
       .where('erased_at', 'is', null)
       .forUpdate('users')
       .executeTakeFirst(),
   );
+  await assertBelow(trx, actor, person, 'CURATOR');
   if (seen !== undefined && seen !== shownOf(part, person)) throw new AppError('CONFLICT');
   if (part === 'TEACHER') await trx.updateTable('teachers').set({ about: '' }).where('user_id', '=', userId).execute();
   else
@@ -59,7 +63,7 @@ export async function clearProfile(
     kind: 'PROFILE_CLEARED',
     subject: `user:${userId}`,
     reason,
-    decidedBy,
+    decidedBy: actor.id,
     facts: facts(part === 'NAME' ? person.name : (person.about ?? '')),
   });
   await notify(trx, userId, 'PROFILE_CLEARED', { details: JSON.stringify({ what, reason }) });

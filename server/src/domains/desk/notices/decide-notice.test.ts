@@ -25,8 +25,8 @@ async function send(what: What, address: string): Promise<number> {
   const sent = await server.call('createNotice', { body });
   return sent.status === 201 ? sent.body.number : sent.status;
 }
-async function hide(number: number, seen?: string) {
-  const as = await buildUser(server.services.db, { role: 'CURATOR' });
+async function hide(number: number, seen?: string, role: 'CURATOR' | 'DEVELOPER' = 'CURATOR') {
+  const as = await buildUser(server.services.db, { role });
   const body = { decision: 'HIDE', reason: 'Так по правилам', seen } as const;
   return server.call('decideNotice', { as, params: { id: String(number) }, body });
 }
@@ -91,6 +91,17 @@ describe('a part of a profile that is removed', () => {
     expect(await names.executeTakeFirst()).toEqual({ first_name: null, last_name: null });
     const told = db.selectFrom('notifications').select('kind').where('user_id', '=', teacher.id);
     expect(await told.execute()).toEqual([{ kind: 'PROFILE_CLEARED' }]);
+  });
+
+  it('stays if the rank of its person is not below that of the curator', async () => {
+    const { db } = server.services;
+    const admin = await buildUser(db, { role: 'ADMIN', firstName: 'Важный' });
+    const number = await send('NAME', `/teachers/${admin.username}`);
+    const names = db.selectFrom('users').select('first_name').where('id', '=', admin.id);
+    expect(await hide(number)).toMatchObject({ status: 403, body: { message: expect.stringContaining('ниже вашей') } });
+    expect(await names.executeTakeFirst()).toEqual({ first_name: 'Важный' });
+    expect((await hide(number, undefined, 'DEVELOPER')).status).toBe(204);
+    expect(await names.executeTakeFirst()).toEqual({ first_name: null });
   });
 
   it('stays if it is not what the curator saw', async () => {

@@ -92,7 +92,7 @@ async function settle(
   if (!gone && decision === 'HIDE') {
     if (what === 'GUIDE') await withdraw(trx, actor, idOfSubject(notice.subject));
     if (isProfilePart(what))
-      unused = await clearProfile(trx, what, { userId: idOfSubject(subject), seen, reason, decidedBy: actor.id });
+      unused = await clearProfile(trx, what, { userId: idOfSubject(subject), seen, reason, actor });
   }
   await settleNotices(trx, config, {
     what,
@@ -108,7 +108,7 @@ async function settle(
 /**
  * Decides about the thing of a notice. This settles its other notices and its reports too. Throws
  * NOT_FOUND, ALREADY_DECIDED, CONFLICT for a part of a profile that changed, LAST_GUIDE_OF_TOPIC,
- * and FORBIDDEN for what is the actor's own.
+ * and FORBIDDEN for what is the actor's own, and for the profile of a rank not below the actor's.
  */
 export async function decideNotice(
   services: Pick<Services, 'db' | 'tokens' | 'config' | 'files' | 'log'>,

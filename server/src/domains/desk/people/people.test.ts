@@ -202,7 +202,7 @@ describe('the account of a teacher stays free while a change of their rights wai
       'cleared profile',
       (teacher) =>
         inTransaction(server.services.db, (trx) =>
-          clearProfile(trx, 'TEACHER', { userId: teacher.id, seen: undefined, reason: 'Спор', decidedBy: curator.id }),
+          clearProfile(trx, 'TEACHER', { userId: teacher.id, seen: undefined, reason: 'Спор', actor: curator }),
         ),
     ],
     [
