@@ -202,7 +202,7 @@ describe('linking another Telegram', () => {
     expect(await telegramOf(person)).toBe(person.chat.person.id);
   });
 
-  it('a link ends with the next one, with a new password, and when the other sessions end', async () => {
+  it('a link ends with the next one, with a new password, and when other sessions end', async () => {
     const person = await linked();
     const stranger = await openChat(server.messenger);
     const open = async (token: string) => (await stranger.write(`/start ${token}`)).text;
@@ -214,6 +214,13 @@ describe('linking another Telegram', () => {
     const other = await linkOf(person);
     await server.call('endOtherSessions', { as: person.user });
     expect(await open(other)).toContain('уже использована');
+    const login = { login: person.user.username, password: 'correct horse' };
+    await server.call('login', { body: login });
+    const { body: sessions } = await server.call('listSessions', { as: person.user });
+    const ofSession = await linkOf(person);
+    const params = { sessionId: sessions[0]?.id ?? '' };
+    expect((await server.call('endOneSession', { as: person.user, params })).status).toBe(204);
+    expect(await open(ofSession)).toContain('уже использована');
     expect(await telegramOf(person)).toBe(person.chat.person.id);
   });
 

@@ -6,11 +6,13 @@ import type { Actor } from '#platform/http/access-tokens.ts';
 import { orNotFound } from '#platform/http/app-error.ts';
 import type { Services } from '../../../services.ts';
 import { assertAdminFactorLeft, lockAdmins } from '../second-factor/second-factor.ts';
+import { endTelegramLinks } from '../sessions/sessions.ts';
 
 /**
- * Removes a passkey of the actor, ends the other sessions that it opened, and notifies the user.
- * The current session continues as a password session. Throws NOT_FOUND, also for another user's
- * passkey, and LAST_ADMIN for the last second factor of all admins if one is required.
+ * Removes a passkey of the actor, ends the other sessions that it opened and the links for another
+ * Telegram, and notifies the user. The current session continues as a password session. Throws
+ * NOT_FOUND, also for another user's passkey, and LAST_ADMIN for the last second factor of all
+ * admins if one is required.
  */
 export async function removePasskey(
   { db, tokens, config }: Pick<Services, 'db' | 'tokens' | 'config'>,
@@ -35,6 +37,7 @@ export async function removePasskey(
       .$if(actor.sessionId !== undefined, (query) => query.where('id', '!=', actor.sessionId ?? ''))
       .returning('id')
       .execute();
+    await endTelegramLinks(trx, actor.id);
     await trx.deleteFrom('passkeys').where('id', '=', id).execute();
     if (config.requiresSecondFactor) await assertAdminFactorLeft(trx, actor);
     await audit(trx, actor.id, 'user.remove-passkey', `user:${actor.id}`);

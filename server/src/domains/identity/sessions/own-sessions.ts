@@ -2,11 +2,12 @@ import type { Session } from '@kampus/contract/identity/accounts';
 import { unknownDevice } from '@kampus/contract/identity/official-words';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { describePlace } from '#platform/http/address-key.ts';
 import { orNotFound } from '#platform/http/app-error.ts';
 import type { Services } from '../../../services.ts';
-import { familyLifetime, revokeSessions, staffIdleMax } from './sessions.ts';
+import { endTelegramLinks, familyLifetime, revokeSessions, staffIdleMax } from './sessions.ts';
 
 /** The active sessions of a user, last used first. `currentId` is the caller's own session. */
 export async function listSessions(db: Db, userId: number, currentId?: string): Promise<Session[]> {
@@ -39,21 +40,28 @@ export async function listSessions(db: Db, userId: number, currentId?: string): 
   }));
 }
 
-/** Ends one of the actor's sessions. Throws NOT_FOUND for an ended session and another user's. */
+/**
+ * Ends one of the actor's sessions, and the links for another Telegram, which that session may have
+ * requested. Throws NOT_FOUND for an ended session and another user's.
+ */
 export async function endOneSession(
   { db, tokens }: Pick<Services, 'db' | 'tokens'>,
   actor: Actor,
   sessionId: string,
 ): Promise<void> {
-  const row = await db
-    .updateTable('refresh_families')
-    .set({ revoked_at: sql<Date>`now()` })
-    .where('id', '=', sessionId)
-    .where('user_id', '=', actor.id)
-    .where('revoked_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
-  tokens.revoke([orNotFound(row).id]);
+  await inTransaction(db, async (trx) => {
+    const row = await trx
+      .updateTable('refresh_families')
+      .set({ revoked_at: sql<Date>`now()` })
+      .where('id', '=', sessionId)
+      .where('user_id', '=', actor.id)
+      .where('revoked_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst();
+    orNotFound(row);
+    await endTelegramLinks(trx, actor.id);
+  });
+  tokens.revoke([sessionId]);
 }
 
 /** Ends all sessions of the actor except the current one. */

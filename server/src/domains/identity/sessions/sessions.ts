@@ -298,13 +298,10 @@ export async function endSession({ db, tokens }: Pick<Services, 'db' | 'tokens'>
 }
 
 /**
- * Revokes all sessions of a user except `exceptId`, the secret address of the calendar, and the
- * links for another Telegram. A new role, a new password and a block call it. A trigger announces
- * the revoked sessions, so all processes soon refuse their access tokens. Returns the ids of the
- * sessions.
+ * Ends the links for another Telegram that a user has not opened: whoever requested them may be the
+ * person of a session that ends.
  */
-export async function revokeSessions(db: Db, userId: number, exceptId?: string): Promise<string[]> {
-  await db.updateTable('users').set({ calendar_token_hash: null }).where('id', '=', userId).execute();
+export async function endTelegramLinks(db: Db, userId: number): Promise<void> {
   await db
     .updateTable('verification_tokens')
     .set({ used_at: sql<Date>`now()` })
@@ -312,6 +309,17 @@ export async function revokeSessions(db: Db, userId: number, exceptId?: string):
     .where('purpose', '=', 'TELEGRAM')
     .where('used_at', 'is', null)
     .execute();
+}
+
+/**
+ * Revokes all sessions of a user except `exceptId`, the secret address of the calendar, and the
+ * links for another Telegram. A new role, a new password and a block call it. A trigger announces
+ * the revoked sessions, so all processes soon refuse their access tokens. Returns the ids of the
+ * sessions.
+ */
+export async function revokeSessions(db: Db, userId: number, exceptId?: string): Promise<string[]> {
+  await db.updateTable('users').set({ calendar_token_hash: null }).where('id', '=', userId).execute();
+  await endTelegramLinks(db, userId);
   const rows = await db
     .updateTable('refresh_families')
     .set({ revoked_at: sql<Date>`now()` })
