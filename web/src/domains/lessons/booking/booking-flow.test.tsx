@@ -66,18 +66,13 @@ test('a start that was chosen in one lecture is not the start in another', async
   expect(onChange).toHaveBeenCalledWith(chosen, 'open');
 });
 
-test('the price to confirm comes with the deadline for free cancelling of the teacher', async () => {
-  const lecture = buildLecture({ id: 5, status: 'OPEN' });
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date(lecture.createdAt) });
-  onTestFinished(() => void vi.useRealTimers());
-  vi.stubGlobal('fetch', async (url: unknown) =>
-    Response.json(String(url).includes('/lectures/') ? [lecture] : { prices: {}, cancelHours: 4 }),
-  );
+/** Shows the booking of the teacher's lecture 5. */
+const showLecture = (teacher: string) =>
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <MemoryRouter>
         <BookingFlow
-          booking={{ ...noBooking, teacher: lecture.teacherUsername, lectureId: 5 }}
+          booking={{ ...noBooking, teacher, lectureId: 5 }}
           onChange={() => true}
           teacher={undefined}
           filter={{ date: undefined, dayPart: undefined }}
@@ -85,6 +80,15 @@ test('the price to confirm comes with the deadline for free cancelling of the te
       </MemoryRouter>
     </QueryClientProvider>,
   );
+
+test('the price to confirm comes with the deadline for free cancelling of the teacher', async () => {
+  const lecture = buildLecture({ id: 5, status: 'OPEN' });
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(lecture.createdAt) });
+  onTestFinished(() => void vi.useRealTimers());
+  vi.stubGlobal('fetch', async (url: unknown) =>
+    Response.json(String(url).includes('/lectures/') ? [lecture] : { prices: {}, cancelHours: 4 }),
+  );
+  showLecture(lecture.teacherUsername);
   expect(await screen.findByText(/^Отмена бесплатна не позже чем за 4 часа до начала,/)).toBeTruthy();
 });
 
@@ -96,18 +100,7 @@ test('a lecture without the prices of its teacher says so, and opens after a ret
   vi.stubGlobal('fetch', async (url: unknown) =>
     String(url).includes('/lectures/') ? Response.json([lecture]) : pages.shift(),
   );
-  render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <MemoryRouter>
-        <BookingFlow
-          booking={{ ...noBooking, teacher: lecture.teacherUsername, lectureId: 5 }}
-          onChange={() => true}
-          teacher={undefined}
-          filter={{ date: undefined, dayPart: undefined }}
-        />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  showLecture(lecture.teacherUsername);
   expect(await screen.findByText(bookingTexts.pricesFailed)).toBeTruthy();
   expect(screen.queryByText(bookingTexts.title)).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: /Повторить|Попробовать/ }));
