@@ -113,6 +113,7 @@ export async function scheduleRecurring(boss: PgBoss, services: Services): Promi
         throw error;
       }
     });
-    await boss.schedule(name, cron, null, { tz: timeZone });
+    // Work whose minute passed while no process ran is done once, at the start of the next.
+    await boss.schedule(name, cron, null, { tz: timeZone, missed: 'once' });
   }
 }

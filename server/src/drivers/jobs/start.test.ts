@@ -52,6 +52,23 @@ it('recurring work has one schedule for all processes, with the night in Bratisl
   ]);
 });
 
+it('a process does the work whose hour passed while none ran', async () => {
+  const { db } = server.services;
+  await sql`update pgboss.schedule set created_on = now() - interval '9 days'`.execute(db);
+  await sql`update pgboss.version set cron_on = now() - interval '8 days'`.execute(db);
+  const late = startJobs(server.services, server.databaseUrl, telegram);
+  try {
+    await eventually('the digest of last Monday is written', async () => {
+      const { rows } = await sql`select from pgboss.job where name = 'guide-digest' and state = 'completed'`.execute(
+        db,
+      );
+      return rows.length === 1;
+    });
+  } finally {
+    await late.close();
+  }
+});
+
 it('every minute closes requests for lessons that have begun', async () => {
   const { db } = server.services;
   const teacher = await buildUser(db, { role: 'TEACHER' });

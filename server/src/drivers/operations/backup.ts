@@ -1,12 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { connect, type Db } from '#platform/db/connect.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
-import { createLocalStore } from '#platform/files/local-store.ts';
 import { addressOfSibling } from '../../config-addresses.ts';
 import { CommandError } from './command.ts';
 import { exportAll } from './export-all.ts';
@@ -45,6 +43,9 @@ async function execute(url: string, statement: string): Promise<void> {
   await client.query(statement).finally(() => client.end());
 }
 
+/** A proof reads the uploads of the file and stores none. */
+const dropping = { put: () => Promise.resolve() };
+
 /**
  * Restores a file into a new scratch database, which verifies the ledger, and drops that database.
  * A session with the name of the database shows other backups that it is in use.
@@ -53,16 +54,14 @@ async function proveRestore({ scratchUrl, progress }: BackupInput, path: string)
   const name = `kampus_proof_${randomBytes(4).toString('hex')}`;
   const url = addressOfSibling(scratchUrl, name);
   const session = await open(scratchUrl, name);
-  const folder = await mkdtemp(join(tmpdir(), 'kampus-proof-'));
   try {
     await session.query(`create database ${name} template template0`);
     await migrate(url);
     const { db, close } = connect(url, { max: 1 });
-    await importAll({ db, files: createLocalStore(folder), progress }, path).finally(close);
+    await importAll({ db, files: dropping, progress }, path).finally(close);
   } finally {
     await execute(scratchUrl, `drop database if exists ${name} with (force)`);
     await session.end();
-    await rm(folder, { recursive: true, force: true });
   }
 }
 

@@ -1,16 +1,21 @@
 import { verifyLedger } from '#domains/balance/public.ts';
 import { migrate } from '#platform/db/migrate.ts';
+import { inSnapshot } from '#platform/db/transaction.ts';
 import { backUp } from './backup.ts';
 import { type Command, CommandError } from './command.ts';
 import { exportAll } from './export-all.ts';
 import { importAll } from './import-all.ts';
+import { liftTimeLimits } from './lift-time-limits.ts';
 
 export const dataCommands: Command[] = [
   {
     usage: 'ledger verify',
     summary: 'Verify every balance against the transfers; exit code 1 if one is wrong',
     async run({ db, say }) {
-      const findings = await verifyLedger(db);
+      const findings = await inSnapshot(db, async (trx) => {
+        await liftTimeLimits(trx);
+        return verifyLedger(trx);
+      });
       for (const finding of findings) say(finding);
       if (findings.length > 0) throw new CommandError(`The ledger has ${findings.length} errors`);
       say('The ledger is right: all balances follow from the transfers, and together they are zero');

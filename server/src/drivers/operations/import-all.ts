@@ -42,7 +42,7 @@ async function listQuietTriggers(db: Db): Promise<{ table: string; trigger: stri
 
 interface ImportInput {
   db: Db;
-  files: FileStore;
+  files: Pick<FileStore, 'put'>;
   progress: (line: string) => void;
 }
 
@@ -60,6 +60,15 @@ async function assertEmpty(db: Db): Promise<void> {
         or exists (select from universities)
         or exists (select from audit_entries) as used`.execute(db);
   if (rows[0]?.used) throw new CommandError('The database is not empty; import into a fresh one');
+}
+
+/** An import disables triggers, which only the owner of a table may do. */
+async function assertOwner(db: Db): Promise<void> {
+  const { rows } = await sql<{ owner: string; may: boolean }>`
+    select tableowner as owner, pg_has_role(tableowner, 'usage') as may
+      from pg_tables where schemaname = 'public' and tablename = 'users'`.execute(db);
+  const [users] = rows;
+  if (users && !users.may) throw new CommandError(`Only ${users.owner}, who owns the tables, may import`);
 }
 
 async function insertRows(db: Db, table: Table, rows: unknown[], firstLine: number): Promise<void> {
@@ -150,6 +159,7 @@ async function readInto({ db, files, progress }: ImportInput, path: string, tabl
  * wrong.
  */
 export async function importAll(input: ImportInput & { db: PortalDb }, path: string): Promise<void> {
+  await assertOwner(input.db);
   await assertEmpty(input.db);
   await inTransaction(input.db, async (db) => {
     const tables = await listTables(db);

@@ -2,6 +2,7 @@ import type { WeekPlan } from '@kampus/contract/teaching/week';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/connect.ts';
 import { isTimedOut } from '#platform/db/errors.ts';
+import { oneByOne } from '#platform/db/one-by-one.ts';
 import { inTransaction, type Trx } from '#platform/db/transaction.ts';
 import type { Services } from '../../../services.ts';
 import { teacherTags } from '../profile/cached-teacher.ts';
@@ -46,14 +47,14 @@ async function publishTeacher(trx: Trx, { id, username }: Teacher, now: Date): P
 
 /**
  * Publishes the slots of every template up to the end of the calendar, one transaction for each
- * teacher. After an interruption the next run continues: `published_through` is written in the same
- * transaction.
+ * teacher. A failed teacher does not stop the next. After an interruption the next run continues:
+ * `published_through` is written in the same transaction.
  */
 export async function publishWeeks({ db, log, lifecycle }: PublishServices, now = new Date()): Promise<PublishedWeeks> {
   const done: PublishedWeeks = { teachers: 0, created: 0, removed: 0, left: 0 };
   let loggedAt = Date.now();
-  for (const teacher of await listBehind(db, now)) {
-    if (lifecycle.isClosing) break;
+  async function publish(teacher: Teacher): Promise<number> {
+    if (lifecycle.isClosing) return 0;
     try {
       const { created, removed } = await inTransaction(db, (trx) => publishTeacher(trx, teacher, now));
       done.teachers += 1;
@@ -63,10 +64,16 @@ export async function publishWeeks({ db, log, lifecycle }: PublishServices, now 
       if (!isTimedOut(error)) throw error;
       done.left += 1;
     }
-    if (Date.now() - loggedAt < progressEveryMs) continue;
-    loggedAt = Date.now();
-    log.info({ ...done, afterId: teacher.id }, 'weeks are being published');
+    if (Date.now() - loggedAt >= progressEveryMs) {
+      loggedAt = Date.now();
+      log.info({ ...done, afterId: teacher.id }, 'weeks are being published');
+    }
+    return 1;
   }
-  if (done.teachers + done.left > 0) log.info({ ...done }, 'weeks published');
+  try {
+    await oneByOne(await listBehind(db, now), publish);
+  } finally {
+    if (done.teachers + done.left > 0) log.info({ ...done }, 'weeks published');
+  }
   return done;
 }

@@ -304,17 +304,6 @@ it('the nightly run publishes the new week for every teacher; a second run chang
   expect(await publishWeeks(server.services, nextMonday)).toEqual({ teachers: 0, created: 0, removed: 0, left: 0 });
 });
 
-it('a locked calendar is left to the next run, and the others are published', async () => {
-  const teacher = await teacherOf();
-  await save(teacher, week('10:00', '11:00'));
-  const later = dayStart(addDays(weekStart(today(new Date())), 21));
-  await server.services.db.transaction().execute(async (trx) => {
-    await trx.selectFrom('teachers').select('user_id').where('user_id', '=', teacher.id).forUpdate().execute();
-    expect((await publishWeeks(server.services, later)).left).toBe(1);
-  });
-  expect((await publishWeeks(server.services, later)).left).toBe(0);
-});
-
 it('a year of exceptions is saved; one more is refused, but a cancelled day is added', async () => {
   const teacher = await teacherOf();
   const exceptions = Array.from({ length: 400 }, (_, days) => ({ date: inDays(days), hours: [] }));
