@@ -16,6 +16,9 @@ export const move = z.object({
   by: lessonSide,
   schedule: instant,
   scheduleEnd: instant,
+  /** Place and languages of the proposed slot. They become those of the lesson. */
+  location: z.string(),
+  languages: z.array(z.string()),
   /**
    * Deadline of the answer: the earliest of 24 hours after the proposal, the old start and the new
    * start.

@@ -124,6 +124,8 @@ export interface MoveRow {
   by: LessonSide;
   starts_at: Date | string;
   ends_at: Date | string;
+  location: string;
+  languages: string[];
   until: Date | string;
 }
 
@@ -134,6 +136,8 @@ export const presentMove = (row: MoveRow): Move => ({
   by: row.by,
   schedule: new Date(row.starts_at).toISOString(),
   scheduleEnd: new Date(row.ends_at).toISOString(),
+  location: row.location,
+  languages: row.languages,
   until: new Date(row.until).toISOString(),
 });
 

@@ -4,6 +4,7 @@ export { coverAllLessons, coverLessons, lockUncoveredLessons } from './money/cov
 export { closeUnmarked, releaseEarnings } from './money/settle-ended-lessons.ts';
 export { answerMove } from './moves/answer-move.ts';
 export { lapseMoves } from './moves/lapse-moves.ts';
+export { listLanguages, namePlace } from './place-texts.ts';
 export { listNextLessons, type NextLesson, unmarkedSince } from './queries.ts';
 export { answerReport } from './reports/answer-report.ts';
 export { settleSilentReports } from './reports/settle-report.ts';

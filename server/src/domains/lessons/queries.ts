@@ -48,8 +48,9 @@ const deliveries = sql<NonNullable<Reservation['deliveries']> | null>`(
 
 const openMove = sql<MoveRow | null>`(
   select jsonb_build_object('id', m.id, 'state', m.state, 'by', ${sideOf(sql.ref('m.proposed_by'))},
-                            'starts_at', m.starts_at, 'ends_at', m.ends_at, 'until', m.until)
-    from reservation_moves as m
+                            'starts_at', m.starts_at, 'ends_at', m.ends_at, 'until', m.until,
+                            'location', slot.location, 'languages', slot.languages)
+    from reservation_moves as m join lectures as slot on slot.id = m.lecture_id
    where m.reservation_id = r.id and m.state = 'PROPOSED' and m.until > now())`;
 
 const openReport = sql<OpenMattersRow['report']>`(

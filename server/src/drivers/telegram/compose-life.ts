@@ -26,7 +26,7 @@ export const payQuestion = (reservationId: number, cents: number): InlineKeyboar
   ],
 ];
 
-type Facts = Parameters<typeof lifeTexts.covered>[0];
+type Facts = Parameters<typeof lifeTexts.moveProposed>[0];
 
 function composeMove({ kind, move }: Notification, facts: Facts, isTeacher: boolean): Composed | undefined {
   if (kind === 'MOVE_ACCEPTED') return { text: lifeTexts.moveAccepted(facts, isTeacher) };

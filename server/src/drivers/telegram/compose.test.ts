@@ -20,6 +20,8 @@ const lesson: Lesson = {
   isTeacherAway: false,
   startsAt: new Date('2026-11-24T09:00:00Z'),
   endsAt: new Date('2026-11-24T10:00:00Z'),
+  location: 'Онлайн',
+  languages: ['Русский'],
   groupSize: 1,
   duration: 2,
   priceCents: 2000,

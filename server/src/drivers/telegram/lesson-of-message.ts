@@ -45,6 +45,8 @@ export interface Lesson {
   isTeacherAway: boolean;
   startsAt: Date;
   endsAt: Date;
+  location: string;
+  languages: string[];
   groupSize: number;
   duration: number;
   priceCents: number;
@@ -69,12 +71,14 @@ export interface Lesson {
   teacher: Side;
 }
 
-/** A proposed time. */
+/** A proposed time, with the place and languages of its slot. */
 export interface Move {
   id: number;
   state: MoveState;
   startsAt: Date;
   endsAt: Date;
+  location: string;
+  languages: string[];
   until: Date;
 }
 
@@ -107,7 +111,7 @@ export async function getLesson(db: Db, id: number): Promise<Lesson> {
     .innerJoin('lectures as l', 'l.id', 'r.lecture_id')
     .innerJoin('teachers as t', 't.user_id', 'r.teacher_id')
     .selectAll('r')
-    .select(['l.location', 't.location as teacher_location', 't.exact_place', 't.room_url', 't.is_away'])
+    .select(['l.location', 'l.languages', 't.location as teacher_location', 't.exact_place', 't.room_url', 't.is_away'])
     .select([sql<boolean>`r.starts_at <= now()`.as('has_begun'), unmarkedSince('r').as('unmarked_since')])
     .where('r.id', '=', id)
     .executeTakeFirstOrThrow();
@@ -119,6 +123,8 @@ export async function getLesson(db: Db, id: number): Promise<Lesson> {
     isTeacherAway: row.is_away,
     startsAt: row.starts_at,
     endsAt: row.ends_at,
+    location: row.location,
+    languages: row.languages,
     groupSize: row.group_size,
     duration: row.duration,
     priceCents: row.price_cents,
@@ -162,9 +168,11 @@ export async function findRating(db: Db, reservationId: number): Promise<number 
 /** A proposed time by its id; undefined if there is none. */
 export const findMove = (db: Db, id: number): Promise<Move | undefined> =>
   db
-    .selectFrom('reservation_moves')
-    .select(['id', 'state', 'starts_at as startsAt', 'ends_at as endsAt', 'until'])
-    .where('id', '=', id)
+    .selectFrom('reservation_moves as m')
+    .innerJoin('lectures as l', 'l.id', 'm.lecture_id')
+    .select(['m.id', 'm.state', 'm.starts_at as startsAt', 'm.ends_at as endsAt', 'm.until'])
+    .select(['l.location', 'l.languages'])
+    .where('m.id', '=', id)
     .executeTakeFirst();
 
 /** The report about a lesson, if any. */

@@ -2,8 +2,10 @@ import { agreedDecision } from '@kampus/contract/lessons/agreed-decision';
 import type { Decision } from '@kampus/contract/lessons/reports';
 import { reviewDays } from '@kampus/contract/lessons/reviews';
 import { inWords, say } from '@kampus/languages/say';
+import { listLanguages, namePlace } from '#domains/lessons/public.ts';
 import { formatEuros } from '#platform/format/euros.ts';
 import { formatLesson, formatMoment } from './format.ts';
+import type { Move } from './lesson-of-message.ts';
 
 /**
  * Bot texts about a lesson after its booking: cover, cancelling, moves, reports. Texts of people
@@ -17,6 +19,13 @@ interface Facts {
   endsAt: Date;
   priceCents: number;
 }
+
+type Place = Pick<Move, 'location' | 'languages'>;
+
+/** Place and languages of a proposed time, if they are not those of the lesson. */
+const elsewhere = (lesson: Place, move: Place): string =>
+  (move.location === lesson.location ? '' : say`\nМесто изменится: ${oneLine(namePlace(move.location))}`) +
+  (move.languages.join() === lesson.languages.join() ? '' : say`\nЯзыки изменятся: ${listLanguages(move.languages)}`);
 
 const withWhom = (facts: Facts, toTeacher: boolean): string =>
   toTeacher ? say`Ученик: ${facts.student}` : say`Преподаватель: ${facts.teacher}`;
@@ -78,8 +87,8 @@ export const lifeTexts = inWords({
     say`Преподаватель простил плату за отмену\n${about(facts, false)}\nВозвращено на ваш баланс: ${formatEuros(cents)}.`,
   goodwill: (facts: Facts, cents: number, reason: string) =>
     say`Портал вернул вам ${formatEuros(cents)} за урок\n${about(facts, false)}${because(reason)}`,
-  moveProposed: (facts: Facts, toTeacher: boolean, move: { startsAt: Date; endsAt: Date; until: Date }) =>
-    say`${toTeacher ? say`Ученик предлагает перенести урок` : say`Преподаватель предлагает перенести урок`}\n${about(facts, toTeacher)}\nНовое время: ${formatLesson(move.startsAt, move.endsAt)}\n\nОтветить можно до: ${formatMoment(move.until)}. До ответа остаётся прежнее время.`,
+  moveProposed: (facts: Facts & Place, toTeacher: boolean, move: Move) =>
+    say`${toTeacher ? say`Ученик предлагает перенести урок` : say`Преподаватель предлагает перенести урок`}\n${about(facts, toTeacher)}\nНовое время: ${formatLesson(move.startsAt, move.endsAt)}${elsewhere(facts, move)}\n\nОтветить можно до: ${formatMoment(move.until)}. До ответа остаётся прежнее время.`,
   moveAccepted: (facts: Facts, toTeacher: boolean) => say`Перенос принят\n${about(facts, toTeacher)}`,
   moveDeclined: (facts: Facts, toTeacher: boolean) => say`Перенос отклонён, время прежнее\n${about(facts, toTeacher)}`,
   moveWithdrawn: (facts: Facts, toTeacher: boolean) =>

@@ -75,6 +75,7 @@ it('a proposed time is accepted by its button, and the other side gets a message
   const slot = await buildLecture(server.services.db, teacher.user, { daysAhead: 6 });
   await server.call('proposeMove', { as: student.user, params: { id: String(id) }, body: { lectureId: slot.id } });
   const proposal = await incoming(teacher.chat, 'Ученик предлагает перенести урок');
+  expect(proposal.text).not.toContain('изменится');
   await teacher.chat.press(proposal, 'Принять');
   await incoming(student.chat, 'Перенос принят');
 });
@@ -95,10 +96,14 @@ const propose = (as: TestUser, id: number, lectureId: number) =>
 it('a proposed time is declined by its button, and the lesson keeps its time', async () => {
   const { teacher, student, id } = await buildConfirmed();
   const slot = await buildLecture(server.services.db, teacher.user, { daysAhead: 6 });
+  const elsewhere = { location: 'Кампус', languages: ['Украинский'] };
+  await server.services.db.updateTable('lectures').set(elsewhere).where('id', '=', slot.id).execute();
   const before = await server.call('getReservation', { as: student.user, params: { id: String(id) } });
   await propose(teacher.user, id, slot.id);
   const proposal = await incoming(student.chat, 'Преподаватель предлагает перенести урок');
-  expect(proposal.text).toMatch(/Новое время: .*10:00–11:00.*Ответить можно до: /s);
+  expect(proposal.text).toMatch(
+    /Новое время: .*10:00–11:00.*\nМесто изменится: Кампус\nЯзыки изменятся: Украинский\n\nОтветить можно до: /,
+  );
   expect(await student.chat.press(proposal, 'Отклонить')).toBe('Время остаётся прежним');
   await incoming(teacher.chat, 'Перенос отклонён, время прежнее');
   await withoutButtons(student.chat, 'Преподаватель предлагает перенести урок');
@@ -115,7 +120,7 @@ it('a proposed time that is taken meanwhile can still be declined', async () => 
   const body = { lectureId: slot.id, capacity: 1, duration: 2 };
   await server.call('createReservation', { as: other, body });
   expect(await student.chat.press(proposal, 'Принять')).toBe(
-    'Это время уже занято. Отклоните предложение, тогда можно предложить другое',
+    'Это время уже занято или изменилось. Отклоните предложение, тогда можно предложить другое',
   );
   expect(await student.chat.press(proposal, 'Отклонить')).toBe('Время остаётся прежним');
 });

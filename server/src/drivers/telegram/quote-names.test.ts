@@ -18,6 +18,8 @@ const lesson: Lesson = {
   hasBegun: false,
   moves: 0,
   isTeacherAway: false,
+  location: 'Онлайн',
+  languages: ['Русский'],
   groupSize: 1,
   duration: 2,
   answerDueAt: new Date(),
@@ -92,6 +94,13 @@ describe('a name in a message of the bot', () => {
   it('is code next to the mention of a person without a public Telegram name', () => {
     const message = compose(about('CONFIRMED_TEACHER', 2), 'https://kampus.test');
     expect(message?.entities?.map(({ type }) => type)).toEqual(['code', 'text_mention']);
+  });
+
+  it('is code if it is the place of a proposed time', () => {
+    const { startsAt, endsAt, languages } = lesson;
+    const move = { id: 3, state: 'PROPOSED', startsAt, endsAt, until: startsAt, location: 'evil.example', languages };
+    const message = compose({ ...about('MOVE_PROPOSED', 1), move } as Notification, 'https://kampus.test');
+    expect(quoted(message)).toEqual(['Мария Шевчук', 'evil.example']);
   });
 
   it('is code if it is a login', () => {

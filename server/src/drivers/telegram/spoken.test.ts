@@ -25,6 +25,8 @@ const lesson: Lesson = {
   isTeacherAway: true,
   startsAt: soon(50),
   endsAt: soon(51),
+  location: 'Онлайн',
+  languages: ['Русский'],
   groupSize: 3,
   duration: 3,
   priceCents: 2000,
@@ -93,6 +95,8 @@ function build(kind: Notification['kind'], to: Side, language: Language): Notifi
       state: 'PROPOSED',
       startsAt: soon(60),
       endsAt: soon(61),
+      location: 'Mlynská dolina',
+      languages: ['Английский'],
       until: soon(30),
     } as Notification['move'],
     report: {

@@ -27,6 +27,7 @@ export const nameLabels = inWords<readonly { before: string; after: string; isLi
   { before: 'Причина: ', after: '\n' },
   { before: 'Сообщение: ', after: '\n' },
   { before: 'Что разобрать: ', after: '\n' },
+  { before: 'Место изменится: ', after: '\n' },
 ]);
 
 const lesson = ({ startsAt, endsAt, groupSize, duration, priceCents }: LessonFacts): string =>

@@ -1,8 +1,6 @@
 import { originalLanguage } from '@kampus/contract/languages';
 import type { ReservationStatus } from '@kampus/contract/lessons/reservations';
 import { hasRank } from '@kampus/contract/roles';
-import { languageNames } from '@kampus/contract/teaching/language-names';
-import { isOnlinePlace } from '@kampus/contract/teaching/lesson-choices';
 import { addDays, dayStart, today } from '@kampus/contract/time';
 import { inWords, say, speakIn } from '@kampus/languages/say';
 import { fullName, hashSecret } from '#domains/identity/public.ts';
@@ -12,6 +10,7 @@ import { formatEuros } from '#platform/format/euros.ts';
 import type { Actor } from '#platform/http/access-tokens.ts';
 import { AppError, orNotFound } from '#platform/http/app-error.ts';
 import type { Config } from '../../../config.ts';
+import { listLanguages, namePlace } from '../place-texts.ts';
 import { findReservationRow, type ListedReservation, listCalendarRows } from '../queries.ts';
 import { exactPlaceOf, isAccepted } from '../rules.ts';
 import { type CalendarEvent, renderCalendar } from './icalendar.ts';
@@ -31,7 +30,6 @@ const states = inWords<Record<ReservationStatus, State>>({
   PAID: { status: 'CONFIRMED', text: 'оплачен', sequence: 2 },
   CLOSED: { status: 'CANCELLED', text: 'отменён', sequence: 3 },
 });
-const languages = inWords<Record<string, string>>(languageNames);
 
 /** Instant of the last change that affects the calendar event. */
 const lastChange = ({ created_at, answered_at, moved_at, paid_at, closed_at }: ListedReservation): Date =>
@@ -49,7 +47,7 @@ function toEvent(row: ListedReservation, viewerId: number, publicUrl: string): C
     say`Статус: ${text}`,
     say`Человек в группе: ${row.group_size}`,
     say`Цена: ${formatEuros(row.price_cents)}`,
-    say`Языки: ${row.languages.map((name) => languages[name] ?? name).join(', ')}`,
+    say`Языки: ${listLanguages(row.languages)}`,
     ...(isOwn && isAccepted(row.status) && row.room_url !== null ? [say`Ссылка на урок: ${row.room_url}`] : []),
     publicUrl,
   ];
@@ -61,7 +59,7 @@ function toEvent(row: ListedReservation, viewerId: number, publicUrl: string): C
     end: row.ends_at,
     summary,
     description: facts.join('\n'),
-    location: (isOwn ? exactPlaceOf(row) : null) ?? (isOnlinePlace(row.location) ? say`Онлайн` : row.location),
+    location: (isOwn ? exactPlaceOf(row) : null) ?? namePlace(row.location),
     status,
   };
 }

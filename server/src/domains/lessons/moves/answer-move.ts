@@ -15,8 +15,8 @@ import { closeMove, findFreeSlot, type LockedMove, lockMove } from './lock-move.
 
 /**
  * Accepts or declines a proposed time as the other side. Throws NOT_FOUND, FORBIDDEN, MOVE_CLOSED,
- * MOVE_NOT_ALLOWED if the teacher is away, LECTURE_NOT_OPEN if the new time is not free, and
- * STUDENT_BUSY if the student has another lesson at that time.
+ * MOVE_NOT_ALLOWED if the teacher is away, LECTURE_NOT_OPEN if the new time is not free or has
+ * another place or languages now, and STUDENT_BUSY if the student has another lesson at that time.
  */
 export function answerMove(
   { db }: Pick<Services, 'db'>,
@@ -61,7 +61,7 @@ async function moveLesson(trx: Trx, lesson: LessonRow, move: LockedMove): Promis
   const lectureId = await findFreeSlot(trx, lesson, move);
   if (lectureId === undefined)
     throw new AppError('LECTURE_NOT_OPEN', {
-      message: 'Это время уже занято. Отклоните предложение, тогда можно предложить другое',
+      message: 'Это время уже занято или изменилось. Отклоните предложение, тогда можно предложить другое',
     });
   await trx
     .updateTable('reservations')

@@ -19,7 +19,8 @@ export type LockedMove = Awaited<ReturnType<typeof readMove>>;
 const readMove = (trx: Db, id: number) =>
   trx
     .selectFrom('reservation_moves')
-    .select(['id', 'reservation_id', 'state', 'proposed_by', 'starts_at', 'ends_at', 'until', 'created_at'])
+    .select(['id', 'reservation_id', 'lecture_id', 'state', 'proposed_by'])
+    .select(['starts_at', 'ends_at', 'until', 'created_at'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
@@ -37,30 +38,34 @@ export async function closeMove(
 }
 
 /**
- * Id of the teacher's free slot that contains a time and is not promised to somebody else. Slots of
- * one teacher never overlap.
+ * Id of the teacher's free slot that contains the proposed time, at the proposed place and in the
+ * proposed languages, and is not promised to somebody else. Slots of one teacher never overlap.
  */
 export async function findFreeSlot(
   trx: Db,
   { teacher_id, student_id }: Pick<LessonRow, 'teacher_id' | 'student_id'>,
-  { starts_at, ends_at }: { starts_at: Date; ends_at: Date },
+  { lecture_id, starts_at, ends_at }: LockedMove,
 ): Promise<number | undefined> {
   const now: Expression<Date> = sql`now()`;
   const slot = await trx
-    .selectFrom('lectures')
-    .select('id')
-    .where('teacher_id', '=', teacher_id)
-    .where('status', '=', 'OPEN')
-    .where('deleted_at', 'is', null)
-    .where('starts_at', '>', now)
-    .where('starts_at', '<=', starts_at)
-    .where('ends_at', '>=', ends_at)
+    .selectFrom('lectures as l')
+    .innerJoin('lectures as proposed', (join) =>
+      join.onRef('proposed.location', '=', 'l.location').onRef('proposed.languages', '=', 'l.languages'),
+    )
+    .select('l.id')
+    .where('proposed.id', '=', lecture_id)
+    .where('l.teacher_id', '=', teacher_id)
+    .where('l.status', '=', 'OPEN')
+    .where('l.deleted_at', 'is', null)
+    .where('l.starts_at', '>', now)
+    .where('l.starts_at', '<=', starts_at)
+    .where('l.ends_at', '>=', ends_at)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
           selectFrom('slot_offers')
             .select('lecture_id')
-            .whereRef('lecture_id', '=', 'lectures.id')
+            .whereRef('lecture_id', '=', 'l.id')
             .where('until', '>', now)
             .where('user_id', '<>', student_id),
         ),

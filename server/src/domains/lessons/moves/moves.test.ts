@@ -71,11 +71,34 @@ it('a proposal reserves nothing: a taken time cannot be accepted, and the lesson
     status: 409,
     body: {
       code: 'LECTURE_NOT_OPEN',
-      message: 'Это время уже занято. Отклоните предложение, тогда можно предложить другое',
+      message: 'Это время уже занято или изменилось. Отклоните предложение, тогда можно предложить другое',
     },
   });
   expect((await detailsOf(student, id)).lecture.schedule).toBe(startsAt.toISOString());
   expect((await answer(student, move.id, 'DECLINED')).status).toBe(200);
+});
+
+it('a proposal names the place and languages of its slot, and a slot with others does not stand in', async () => {
+  const { id, teacher, student, slot, startAt } = await buildMovable();
+  const place = { location: 'Кампус Петржалка', languages: ['Украинский'] };
+  const setPlace = (lectureId: number, { location, languages }: typeof place) =>
+    server.services.db.updateTable('lectures').set({ location, languages }).where('id', '=', lectureId).execute();
+  await setPlace(slot.id, place);
+  const { body: move } = await propose(teacher, id, { lectureId: slot.id, startAt });
+  expect(move).toMatchObject(place);
+  expect((await detailsOf(student, id)).move).toMatchObject(place);
+  const remove = (lectureId: number, removed: boolean) =>
+    server.services.db
+      .updateTable('lectures')
+      .set({ deleted_at: removed ? new Date() : null })
+      .where('id', '=', lectureId)
+      .execute();
+  await remove(slot.id, true);
+  const other = await buildLecture(server.services.db, teacher, { daysAhead: 5, units: 6 });
+  expect(await answer(student, move.id, 'ACCEPTED')).toMatchObject({ status: 409, body: { code: 'LECTURE_NOT_OPEN' } });
+  await setPlace(other.id, place);
+  const accepted = await answer(student, move.id, 'ACCEPTED');
+  expect(accepted).toMatchObject({ status: 200, body: { location: place.location, lecture: { schedule: startAt } } });
 });
 
 it('a proposal waits a day for its answer, but not beyond the start of the old or the new time', async () => {

@@ -111,7 +111,9 @@ async function getMove(trx: Db, id: number): Promise<Move> {
   const { proposed_by, student_id, ...move } = await trx
     .selectFrom('reservation_moves as m')
     .innerJoin('reservations as r', 'r.id', 'm.reservation_id')
+    .innerJoin('lectures as l', 'l.id', 'm.lecture_id')
     .select(['m.id', 'm.state', 'm.proposed_by', 'm.starts_at', 'm.ends_at', 'm.until', 'r.student_id'])
+    .select(['l.location', 'l.languages'])
     .where('m.id', '=', id)
     .executeTakeFirstOrThrow();
   return presentMove({ ...move, by: proposed_by === student_id ? 'STUDENT' : 'TEACHER' });

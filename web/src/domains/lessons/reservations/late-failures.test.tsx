@@ -27,6 +27,8 @@ const lesson = buildDetails({
     by: 'STUDENT',
     schedule: '2026-11-25T17:00:00Z',
     scheduleEnd: '2026-11-25T18:00:00Z',
+    location: 'Онлайн',
+    languages: ['Русский'],
     until: '2026-11-25T12:00:00Z',
   },
 });

@@ -9,6 +9,7 @@ import { Banner } from '#shared/ui/banner.tsx';
 import { Button } from '#shared/ui/buttons/button.tsx';
 import { toastFailure } from '#shared/ui/toast/toast-failure.ts';
 import { lessonTexts as texts } from './lesson-texts.ts';
+import { LocalTime } from './local-time.tsx';
 import { describeMove, describeReport } from './open-matters.tsx';
 import { ContestDialog } from './report-dialogs.tsx';
 import { sideOf } from './rules.ts';
@@ -47,7 +48,8 @@ function MoveNotice({ reservation, move, side }: NoticeProps & { move: NonNullab
   return (
     <div className="mb-4">
       <Banner tone="info">
-        <p>{describeMove(move, side)}</p>
+        <p>{describeMove(move, reservation, side)}</p>
+        <LocalTime start={move.schedule} end={move.scheduleEnd} />
         <div className="mt-2 flex flex-wrap gap-2">
           {reservation.actions.includes('ACCEPT_MOVE') ? (
             <Button size="small" loading={isBusy} onClick={() => answering.mutate('ACCEPTED')}>

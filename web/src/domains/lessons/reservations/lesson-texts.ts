@@ -94,6 +94,8 @@ export const lessonTexts = {
   moveWaiting: (lesson: string, until: string) => `Предложено другое время: ${lesson}. Ответить можно до: ${until}`,
   moveForYou: (lesson: string, until: string) => `Вам предлагают другое время: ${lesson}. Ответьте до: ${until}`,
   moveByYou: (lesson: string, until: string) => `Вы предложили другое время: ${lesson}. Ответ ждём до: ${until}`,
+  movePlace: (place: string) => `Место изменится: ${place}.`,
+  moveLanguages: (languages: string) => `Языки изменятся: ${languages}.`,
   moveAccept: 'Согласиться',
   moveDecline: 'Оставить как есть',
   moveWithdraw: 'Отозвать предложение',

@@ -3,6 +3,7 @@ import { formatDay } from '@kampus/contract/format/weekdays';
 import type { ProposeMoveBody } from '@kampus/contract/lessons/moves';
 import type { ReservationDetails } from '@kampus/contract/lessons/reservations';
 import type { Lecture } from '@kampus/contract/teaching/lectures';
+import { unitMs } from '@kampus/contract/time';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isFree, listStarts, openLecturesQuery, ownLecturesQuery } from '#domains/teaching/public.ts';
@@ -19,6 +20,8 @@ import { Select } from '#shared/ui/fields/select.tsx';
 import { QueryFailure } from '#shared/ui/query-failure.tsx';
 import { Skeleton, SkeletonRegion } from '#shared/ui/skeleton.tsx';
 import { lessonTexts as texts } from './lesson-texts.ts';
+import { LocalTime } from './local-time.tsx';
+import { describePlace } from './open-matters.tsx';
 import { sideOf } from './rules.ts';
 import { useLessonChange } from './use-lesson-change.ts';
 
@@ -36,6 +39,25 @@ function listDays(lectures: readonly Lecture[], units: number, now: Date): Reado
   return Map.groupBy(starts, ({ startAt }) => dateOf(startAt));
 }
 
+/** The chosen start on the viewer's clock, and what of the slot differs from the lesson. */
+function ChosenStart({
+  startAt,
+  slot,
+  reservation,
+}: {
+  startAt: string;
+  slot: Lecture;
+  reservation: ReservationDetails;
+}) {
+  const end = new Date(Date.parse(startAt) + reservation.lecture.duration * unitMs).toISOString();
+  return (
+    <div role="status" className="mt-1.5 text-sm">
+      <LocalTime start={startAt} end={end} />
+      <p className="empty:hidden">{describePlace(slot, reservation)}</p>
+    </div>
+  );
+}
+
 /**
  * Proposes another time of the same teacher. The current time stays until the other side accepts.
  */
@@ -50,6 +72,7 @@ export function MoveDialog({ reservation, onClose }: { reservation: ReservationD
   const [start, setStart] = useState<Start>();
   const [isStartAsked, setIsStartAsked] = useState(false);
   const days = listDays(lectures ?? [], lecture.duration, new Date());
+  const slot = lectures?.find(({ id }) => id === start?.lectureId);
   const day = chosenDay ?? [...days.keys()][0];
   const proposing = useLessonChange(reservation, {
     send: (body: ProposeMoveBody) => call('proposeMove', { params: { id: String(reservation.id) }, body }),
@@ -118,6 +141,7 @@ export function MoveDialog({ reservation, onClose }: { reservation: ReservationD
                   </ToggleChip>
                 ))}
               </div>
+              {start && slot ? <ChosenStart startAt={start.startAt} slot={slot} reservation={reservation} /> : null}
               {isStartAsked && !start ? (
                 <p role="alert" className="mt-1.5 text-sm text-negative">
                   {texts.moveStartMissing}

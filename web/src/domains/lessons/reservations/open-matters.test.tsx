@@ -13,6 +13,8 @@ const move = {
   by: 'TEACHER' as const,
   schedule: '2026-11-26T10:00:00Z',
   scheduleEnd: '2026-11-26T11:00:00Z',
+  location: 'Онлайн',
+  languages: ['Русский'],
   until: '2026-11-25T10:00:00Z',
 };
 const report = {
@@ -40,6 +42,16 @@ it('the side that must answer sees the deadline and the answer button', () => {
     screen.getByText(/^Вам предлагают другое время: .*26 ноября, 11:00–\u206012:00\. Ответьте до: .*25 ноября/),
   ).toBeTruthy();
   expect(answer()).toBeTruthy();
+});
+
+it('a proposal says which place and languages the lesson would get', () => {
+  show('student', { openMatters: { move: { ...move, location: 'Кампус', languages: ['Украинский'] }, report: null } });
+  expect(
+    screen.getByText(/ 25 ноября, \d\d:\d\d\. Место изменится: Кампус\. Языки изменятся: Украинский\.$/),
+  ).toBeTruthy();
+  cleanup();
+  show('student', { openMatters: { move, report: null } });
+  expect(screen.queryByText(/изменится|изменятся/)).toBeNull();
 });
 
 it('the side that proposed sees the deadline of the answer', () => {

@@ -165,6 +165,8 @@ const move = {
   by: 'STUDENT' as const,
   schedule: '2026-11-26T10:00:00Z',
   scheduleEnd: '2026-11-26T11:00:00Z',
+  location: 'Онлайн',
+  languages: ['Русский'],
   until: '2026-11-25T10:00:00Z',
 };
 const report = {
