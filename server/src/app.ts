@@ -39,7 +39,7 @@ import { acceptJsonBodies } from '#platform/http/json-body.ts';
 import { createHandle } from '#platform/http/operation.ts';
 import { installErrorHandler, sendClientError, sendNotFound, sendUnreadable } from '#platform/http/problems.ts';
 import { replayCached } from '#platform/http/replay.ts';
-import { installSecurity } from '#platform/http/security.ts';
+import { headersOfData, installSecurity } from '#platform/http/security.ts';
 import { installSecurityLog } from '#platform/http/security-log.ts';
 import { useRussianValidation } from '#platform/http/validation-texts.ts';
 import { traceRequests } from '#platform/tracing/trace-requests.ts';
@@ -73,8 +73,8 @@ function createFastify({ config, log }: Services): FastifyInstance {
     // closes.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    frameworkErrors: sendUnreadable,
-    clientErrorHandler: sendClientError,
+    frameworkErrors: sendUnreadable(headersOfData(config)),
+    clientErrorHandler: sendClientError(headersOfData(config)),
     requestTimeout: requestTimeoutMs,
   });
 }

@@ -82,6 +82,7 @@ describe('an unreadable request', () => {
     expect(long.problem).toMatchObject({ status: 431, code: 'HEADERS_TOO_LARGE' });
     const garbage = await send('this is not HTTP\r\n\r\n');
     expect(garbage.head).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+    expect(garbage.head).toMatch(/\r\nx-content-type-options: nosniff\r\n.*\r\ncontent-security-policy: /s);
     expect(garbage.problem).toMatchObject({ status: 400, code: 'BAD_REQUEST' });
   });
 });

@@ -327,7 +327,12 @@ describe('every operation of the contract', () => {
   }, 120_000);
 
   it('an undecodable path gets a problem response', async () => {
-    expectProblem(await server.app.inject({ method: 'GET', url: '/api/prices/%ff' }), 400);
+    const response = await server.app.inject({ method: 'GET', url: '/api/prices/%ff' });
+    expectProblem(response, 400);
+    expect(response.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+    });
   });
 
   it('an unknown path gets a problem response', async () => {

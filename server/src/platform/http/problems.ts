@@ -98,30 +98,34 @@ export function installErrorHandler(app: FastifyInstance): void {
   });
 }
 
-/** For undecodable paths (such as `%ff`): they reach no route and no error handler. */
-export const sendUnreadable = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
-  sendProblem(reply.header('x-request-id', request.id), request, toAppError(error));
+/** For undecodable paths (such as `%ff`): they reach no route, no hook and no error handler. */
+export const sendUnreadable =
+  (headers: Record<string, string>) =>
+  (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+    sendProblem(reply.headers(headers).header('x-request-id', request.id), request, toAppError(error));
 
 /**
  * For bytes that are not HTTP, and for headers over the limit. They reach no route, and their
  * connection closes.
  */
-export function sendClientError(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  const problem = new AppError(error.code === 'HPE_HEADER_OVERFLOW' ? 'HEADERS_TOO_LARGE' : 'BAD_REQUEST');
-  const body = JSON.stringify(toProblem(problem, crypto.randomUUID(), translatorOf(originalLanguage)));
-  const head = [
-    `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`,
-    'content-type: application/problem+json',
-    'cache-control: no-store',
-    'connection: close',
-    `content-length: ${Buffer.byteLength(body)}`,
-  ];
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
-}
+export const sendClientError =
+  (headers: Record<string, string>) => (error: Error & { code?: string }, socket: Socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy();
+      return;
+    }
+    const problem = new AppError(error.code === 'HPE_HEADER_OVERFLOW' ? 'HEADERS_TOO_LARGE' : 'BAD_REQUEST');
+    const body = JSON.stringify(toProblem(problem, crypto.randomUUID(), translatorOf(originalLanguage)));
+    const head = [
+      `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`,
+      'content-type: application/problem+json',
+      'cache-control: no-store',
+      'connection: close',
+      ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+      `content-length: ${Buffer.byteLength(body)}`,
+    ];
+    socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+  };
 
 export const sendNotFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
   sendProblem(reply, request, new AppError('NOT_FOUND'));

@@ -67,16 +67,22 @@ function commonHeaders({ production, publicUrl }: Config): Record<string, string
   };
 }
 
+/** Headers of API data, and of responses before any route. */
+export const headersOfData = (config: Config): Record<string, string> => ({
+  ...commonHeaders(config),
+  'content-security-policy': dataPolicy,
+  'referrer-policy': 'no-referrer',
+});
+
 /**
  * Adds security headers, a CSP without inline scripts, and CORS only for the configured origins
  * (design.md §15).
  */
 export async function installSecurity(app: FastifyInstance, config: Config): Promise<void> {
   const apis = origins([config.public.apiBaseUrl, config.public.guideApiBaseUrl]);
-  const common = commonHeaders(config);
-  const ofData = { ...common, 'content-security-policy': dataPolicy, 'referrer-policy': 'no-referrer' };
+  const ofData = headersOfData(config);
   const ofPages = {
-    ...common,
+    ...commonHeaders(config),
     'permissions-policy': noDevices,
     'content-security-policy': pagePolicy(apis, config.publicUrl.startsWith('https://')),
     'reporting-endpoints': `kampus="${reportPath}"`,

@@ -30,6 +30,16 @@ async function hide(number: number, seen?: string, role: 'CURATOR' | 'DEVELOPER'
   const body = { decision: 'HIDE', reason: 'Так по правилам', seen } as const;
   return server.call('decideNotice', { as, params: { id: String(number) }, body });
 }
+/** A comment, and where it stands. */
+async function buildComment(as: { role: 'STUDENT' | 'ADMIN'; firstName: string }) {
+  const { db } = server.services;
+  const { topicId, universityId } = await buildUniversity(db);
+  const [guide, author] = [await buildGuide(db, topicId), await buildUser(db, as)];
+  const written = { guideId: guide.id, content: 'Так и есть' };
+  const { id } = (await server.call('createComment', { as: author, body: written })).body;
+  const addressAt = (guideId: number) => `/universities/${universityId}/faculties/${guideId}/#comment-${id}`;
+  return { id, author, topicId, addressAt, address: addressAt(guide.id) };
+}
 const decisionOf = (id: number) =>
   server.services.db.selectFrom('notices').select('decision').where('id', '=', id).executeTakeFirstOrThrow();
 
@@ -54,12 +64,7 @@ describe('a notice about what is gone meanwhile is closed without hiding it agai
 
   it('for the name of a person who erased the account', async () => {
     const { db } = server.services;
-    const { topicId, universityId } = await buildUniversity(db);
-    const guide = await buildGuide(db, topicId);
-    const author = await buildUser(db, { firstName: 'Злой' });
-    const written = { guideId: guide.id, content: 'Так и есть' };
-    const { body } = await server.call('createComment', { as: author, body: written });
-    const address = `/universities/${universityId}/faculties/${guide.id}/#comment-${body.id}`;
+    const { author, address } = await buildComment({ role: 'STUDENT', firstName: 'Злой' });
     const number = await send('NAME', address);
     const erased = { first_name: 'Удалённый', last_name: 'пользователь', erased_at: new Date() };
     await db.updateTable('users').set(erased).where('id', '=', author.id).execute();
@@ -95,8 +100,8 @@ describe('a part of a profile that is removed', () => {
 
   it('stays if the rank of its person is not below that of the curator', async () => {
     const { db } = server.services;
-    const admin = await buildUser(db, { role: 'ADMIN', firstName: 'Важный' });
-    const number = await send('NAME', `/teachers/${admin.username}`);
+    const { author: admin, address } = await buildComment({ role: 'ADMIN', firstName: 'Важный' });
+    const number = await send('NAME', address);
     const names = db.selectFrom('users').select('first_name').where('id', '=', admin.id);
     expect(await hide(number)).toMatchObject({ status: 403, body: { message: expect.stringContaining('ниже вашей') } });
     expect(await names.executeTakeFirst()).toEqual({ first_name: 'Важный' });
@@ -151,16 +156,21 @@ describe('a part of a profile that is removed', () => {
 
 it('a comment is found only at the address of its guide', async () => {
   const { db } = server.services;
-  const { topicId, universityId } = await buildUniversity(db);
-  const [guide, other] = [await buildGuide(db, topicId), await buildGuide(db, topicId)];
-  const author = await buildUser(db, { firstName: 'Злой' });
-  const written = { guideId: guide.id, content: 'Так и есть' };
-  const { id } = (await server.call('createComment', { as: author, body: written })).body;
-  const addressAt = ({ id: guideId }: { id: number }) =>
-    `/universities/${universityId}/faculties/${guideId}/#comment-${id}`;
-  expect([await send('COMMENT', addressAt(other)), await send('NAME', addressAt(other))]).toEqual([400, 404]);
+  const { id, author, topicId, addressAt, address } = await buildComment({ role: 'STUDENT', firstName: 'Злой' });
+  const elsewhere = addressAt((await buildGuide(db, topicId)).id);
+  expect([await send('COMMENT', elsewhere), await send('NAME', elsewhere)]).toEqual([400, 404]);
   expect(await db.selectFrom('notices').select('id').where('author_id', '=', author.id).execute()).toEqual([]);
   const waiting = db.selectFrom('comments').select('attention_since').where('id', '=', id);
   expect(await waiting.executeTakeFirst()).toEqual({ attention_since: null });
-  expect(await send('COMMENT', addressAt(guide))).toBeGreaterThan(0);
+  expect(await send('COMMENT', address)).toBeGreaterThan(0);
+});
+
+it('a login leads a notice only to a teacher, so that it does not tell which logins exist', async () => {
+  const { db } = server.services;
+  const student = await buildUser(db, { firstName: 'Анна' });
+  for (const what of ['TEACHER', 'NAME', 'PICTURE'] as const)
+    expect(await send(what, `/teachers/${student.username}`)).toBe(404);
+  const away = await buildUser(db, { role: 'TEACHER' });
+  await db.updateTable('users').set({ role: 'STUDENT' }).where('id', '=', away.id).execute();
+  expect(await send('TEACHER', `/teachers/${away.username}`)).toBe(404);
 });

@@ -92,7 +92,9 @@ async function findOfPerson(trx: Trx, what: 'NAME' | 'PICTURE' | 'TEACHER', plac
   const { commentId, reviewId } = place;
   if (place.username === undefined && (what === 'TEACHER' || commentId === undefined)) return refuse(missing[what]);
   const person = await findPerson(trx, what === 'TEACHER' ? { username: place.username } : place);
-  if (!person.has[what]) throw isGone();
+  // A login alone names only a teacher: the answer must not tell which logins exist.
+  const isShown = person.has.TEACHER || commentId !== undefined || place.reviewId !== undefined;
+  if (!person.has[what] || !isShown) throw isGone();
   const fragment =
     what === 'TEACHER' ? '' : commentId ? `#comment-${commentId}` : reviewId ? `#review-${reviewId}` : '';
   return { subject: `user:${person.id}`, authorId: person.id, address: place.page + fragment };

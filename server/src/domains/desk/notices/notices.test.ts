@@ -122,15 +122,6 @@ describe('a notice', () => {
     expect((await send('PICTURE', address)).body).toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('about a teacher’s page is refused for a person without one', async () => {
-    const { db } = server.services;
-    const student = await buildUser(db, { firstName: 'Анна' });
-    expect((await send('TEACHER', `/teachers/${student.username}`)).body).toMatchObject({ code: 'NOT_FOUND' });
-    const away = await buildUser(db, { role: 'TEACHER' });
-    await db.updateTable('users').set({ role: 'STUDENT' }).where('id', '=', away.id).execute();
-    expect((await send('TEACHER', `/teachers/${away.username}`)).body).toMatchObject({ code: 'NOT_FOUND' });
-  });
-
   it('leaves no words of its sender in the address that mails repeat', async () => {
     const email = newEmail();
     const page = `${server.services.config.publicUrl}${guidePage}buy-here?now=1#cheap`;
