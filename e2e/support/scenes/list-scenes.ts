@@ -136,7 +136,7 @@ const account = ({ busyStudent, newStudent, unconfirmed }: Extremes): Scene[] =>
     path: '/profile',
     as: 'student2',
     prepare: async (page) => {
-      for (const path of ['auth/me', 'balance', 'balance/transactions?*', 'reservations/user/*'])
+      for (const path of ['auth/me', 'balance', 'balance/transactions?*', 'reservations/user/*?*'])
         await failing(path)(page);
     },
   },

@@ -36,7 +36,7 @@ function NextLesson({ username, isTeacher }: { username: string; isTeacher: bool
   const now = useNow();
   const { data } = useQuery(userReservationsQuery(username));
   if (!data) return null;
-  const upcoming = listUpcoming(data, now);
+  const upcoming = listUpcoming(data.items, now);
   const next = upcoming.find(({ status }) => status !== 'PENDING') ?? upcoming[0];
   if (next) return <Step to={pathOf('profile')} text={describeNext(next, now)} />;
   return isTeacher ? null : <Step to={pathOf('selectTeachers')} text={homeTexts.noLesson} />;

@@ -1,4 +1,5 @@
 import type { ReservationStatus } from '@kampus/contract/lessons/reservations';
+import { limits } from '@kampus/contract/limits';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, callList } from '#shared/api/call.ts';
 import { refetchEvery } from '#shared/api/retry.ts';
@@ -45,10 +46,14 @@ export const allReservationsQuery = (filter: ReservationFilter, page: number) =>
     placeholderData: keepPreviousData,
   });
 
-export const userReservationsQuery = (username: string) =>
+/** A student's lessons, the latest first. All that are to come are on the first page. */
+export const userReservationsQuery = (username: string, page = 0) =>
   queryOptions({
-    queryKey: [...reservationsKey, 'user', username],
-    queryFn: ({ signal }) => call('listUserReservations', { params: { username }, signal }),
+    queryKey: [...reservationsKey, 'user', username, page],
+    queryFn: ({ signal }) => {
+      const query = { page: String(page), size: String(limits.list.size) };
+      return callList('listUserReservations', { params: { username }, query, signal });
+    },
     refetchInterval,
   });
 

@@ -113,6 +113,7 @@ export const reservationTexts = {
   goingOn: 'идёт сейчас',
   upcoming: 'Будущие уроки',
   past: (count: number) => `Прошедшие и отменённые уроки: ${count}`,
+  older: 'Показать ещё',
   again: 'Ещё раз так же',
   upcomingEmpty: 'Будущих уроков пока нет',
   findTeacher: 'Найти учителя',

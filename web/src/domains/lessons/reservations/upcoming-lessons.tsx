@@ -1,7 +1,8 @@
 import type { Reservation } from '@kampus/contract/lessons/reservations';
+import { limits } from '@kampus/contract/limits';
 import { pathOf } from '@kampus/contract/pages/addresses';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { useSession } from '#shared/api/use-session.ts';
 import { formatDatedLesson } from '#shared/format/dated-lesson.ts';
@@ -62,9 +63,9 @@ function LessonList({ username }: { username: string }) {
   const { data } = query;
   if (query.error && !data) return <QueryFailure text={reservationTexts.loadFailed} query={query} isToasted />;
   if (!data) return <ReservationSkeleton />;
-  const lessons = listUpcoming(data, now);
+  const lessons = listUpcoming(data.items, now);
   // Outside the lists: a cancelled lesson moves to the past ones while its details are open.
-  const opened = data.find(({ id }) => id === openId);
+  const opened = data.items.find(({ id }) => id === openId);
   return (
     <>
       {lessons.length === 0 ? (
@@ -77,7 +78,9 @@ function LessonList({ username }: { username: string }) {
       ) : (
         <LessonCards lessons={lessons} now={now} onOpen={setOpenId} />
       )}
-      <PastLessons lessons={listPast(data, now)} now={now} onOpen={setOpenId} />
+      <PastLessons lessons={listPast(data.items, now)} total={data.total - lessons.length} now={now} onOpen={setOpenId}>
+        <OlderLessons username={username} total={data.total} />
+      </PastLessons>
       {opened ? <DetailsDialog reservation={opened} onClose={() => setOpenId(undefined)} /> : null}
     </>
   );
@@ -125,25 +128,69 @@ function NextLesson({ reservation, now, onOpen }: { reservation: Reservation; no
   );
 }
 
+type PastLessonsProps = {
+  /** The latest ones. */
+  lessons: Reservation[];
+  total: number;
+  now: Date;
+  onOpen: OnOpen;
+  /** The older ones. */
+  children: ReactNode;
+};
+
 /**
  * Collapsed, unless one of the lessons can still be reported, needs an answer, or was closed before
  * its time came.
  */
-function PastLessons({ lessons, now, onOpen }: { lessons: Reservation[]; now: Date; onOpen: OnOpen }) {
-  if (lessons.length === 0) return null;
+function PastLessons({ lessons, total, now, onOpen, children }: PastLessonsProps) {
+  if (total === 0) return null;
   return (
     <details
       className="group"
       open={lessons.some((lesson) => isJustOver(lesson, now) || lesson.openMatters || isAhead(lesson, now))}
     >
       <summary className="flex min-h-11 list-none items-center gap-2 font-medium [&::-webkit-details-marker]:hidden">
-        {reservationTexts.past(lessons.length)}
+        {reservationTexts.past(total)}
         <ChevronDownIcon size={18} className="transition group-open:rotate-180" />
       </summary>
-      <div className="mt-2">
+      <div className="mt-2 flex flex-col gap-4">
         <LessonCards lessons={lessons} onOpen={onOpen} />
+        {children}
       </div>
     </details>
+  );
+}
+
+/** The pages after the first, each after a press. */
+function OlderLessons({ username, total }: { username: string; total: number }) {
+  const [pages, setPages] = useState(0);
+  const shown = (pages + 1) * limits.list.size;
+  return (
+    <>
+      {Array.from({ length: pages }, (_, index) => index + 1).map((page) => (
+        <OlderPage key={page} username={username} page={page} />
+      ))}
+      {shown < total ? (
+        <Button variant="secondary" size="small" className="self-start" onClick={() => setPages(pages + 1)}>
+          {reservationTexts.older}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+function OlderPage({ username, page }: { username: string; page: number }) {
+  const query = useQuery(userReservationsQuery(username, page));
+  const [openId, setOpenId] = useState<number>();
+  const { data } = query;
+  if (query.error && !data) return <QueryFailure text={reservationTexts.loadFailed} query={query} />;
+  if (!data) return <ReservationSkeleton />;
+  const opened = data.items.find(({ id }) => id === openId);
+  return (
+    <>
+      <LessonCards lessons={data.items} onOpen={setOpenId} />
+      {opened ? <DetailsDialog reservation={opened} onClose={() => setOpenId(undefined)} /> : null}
+    </>
   );
 }
 
