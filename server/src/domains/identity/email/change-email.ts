@@ -13,7 +13,7 @@ import type { Config } from '../../../config.ts';
 import type { Services } from '../../../services.ts';
 import { lockSignedIn } from '../accounts/queries.ts';
 import { endPasswordLinks } from '../sessions/secrets.ts';
-import { forgetCode, proveAddress, storeCode } from './codes.ts';
+import { countCode, forgetCode, proveAddress, storeCode } from './codes.ts';
 import { codeMail } from './mail-texts.ts';
 
 /** Throws NO_MAIL if the portal has no mail server. */
@@ -31,7 +31,7 @@ export async function requestEmail(
   email: string,
 ): Promise<void> {
   assertMail(config);
-  await limiter.consume('emailCodesByMailbox', email.toLowerCase());
+  await countCode(limiter, email);
   await inTransaction(db, async (trx) => {
     const user = await lockSignedIn(trx, actor);
     const code = await storeCode(trx, sealer, { userId: user.id, purpose: 'ADDRESS' }, email);

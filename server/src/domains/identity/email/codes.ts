@@ -5,6 +5,7 @@ import type { Db } from '#platform/db/connect.ts';
 import type { Sealer } from '#platform/db/sealer.ts';
 import { invalidField } from '#platform/http/app-error.ts';
 import { isSameSecret } from '#platform/http/same-secret.ts';
+import type { Services } from '../../../services.ts';
 
 /** ADDRESS: the own address for e-mails. STUDY: a mailbox of a university. */
 export type CodePurpose = 'ADDRESS' | 'STUDY';
@@ -15,6 +16,13 @@ interface CodeOwner {
 }
 
 const contextOf = ({ userId, purpose }: CodeOwner): string => `email-code:${userId}:${purpose}`;
+
+/**
+ * Counts a code that a mailbox gets, for all accounts together: `Anna+kampus@stuba.sk` is the
+ * mailbox of anna@stuba.sk. Throws TOO_MANY_REQUESTS.
+ */
+export const countCode = (limiter: Services['limiter'], email: string): Promise<void> =>
+  limiter.consume('emailCodesByMailbox', email.toLowerCase().replace(/^([^+@]+)\+[^@]*/, '$1'));
 
 /** Stores a new code for an address and returns it. It replaces the former code of this purpose. */
 export async function storeCode(db: Db, sealer: Sealer, owner: CodeOwner, email: string): Promise<string> {

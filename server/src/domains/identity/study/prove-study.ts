@@ -11,7 +11,7 @@ import { invalidField } from '#platform/http/app-error.ts';
 import type { Services } from '../../../services.ts';
 import { announcePerson, getConfirmed, lockConfirmed } from '../accounts/queries.ts';
 import { assertMail } from '../email/change-email.ts';
-import { forgetCode, proveAddress, storeCode } from '../email/codes.ts';
+import { countCode, forgetCode, proveAddress, storeCode } from '../email/codes.ts';
 import { studyCodeMail } from '../email/mail-texts.ts';
 import { selectMailUniversities } from './queries.ts';
 
@@ -45,7 +45,7 @@ export async function requestStudyProof(
   await getConfirmed(db, actor);
   assertMail(config);
   await getUniversity(db, email, 'email');
-  await limiter.consume('emailCodesByMailbox', email.toLowerCase());
+  await countCode(limiter, email);
   await inTransaction(db, async (trx) => {
     const user = await lockConfirmed(trx, actor);
     const code = await storeCode(trx, sealer, { userId: user.id, purpose: 'STUDY' }, email);
