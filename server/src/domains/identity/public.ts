@@ -1,5 +1,5 @@
 /** Everything that other domains, screens and drivers may import from identity. */
-export { deleteAvatar, findUnusedAvatar } from './accounts/avatar-image.ts';
+export { deleteAvatar, deleteFormerAvatars, findUnusedAvatar } from './accounts/avatar-image.ts';
 export { type Undo, undoTelegramChange } from './accounts/change-telegram.ts';
 export { type Confirmation, confirmAccount, findLink, type LinkState, refuseLink } from './accounts/confirm-account.ts';
 export { ensureTeacherProfile } from './accounts/ensure-teacher-profile.ts';

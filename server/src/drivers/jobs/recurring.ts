@@ -4,6 +4,7 @@ import { closeTransferDays, proveBank, readStatementFolder, settleBankLines } fr
 import { eraseReturned, eraseUnconfirmed } from '#domains/desk/public.ts';
 import { checkLinks, removeOldMisses, writeDigests } from '#domains/guides/public.ts';
 import {
+  deleteFormerAvatars,
   forgetNotifiers,
   liftEndedBlocks,
   removeExpiredSecrets,
@@ -73,6 +74,7 @@ async function everyNight(services: Services): Promise<void> {
     () => removeUnconfirmedAccounts(services),
     () => eraseUnconfirmed(services),
     () => removeExpiredSecrets(db),
+    () => deleteFormerAvatars(services),
     () => forgetNotifiers(db),
     () => closeTransferDays(db),
     () => removeOldMisses(db),

@@ -116,6 +116,9 @@ export interface AccountTables {
     user_id: number | null;
     expires_at: Timestamp;
   };
+  former_avatars: {
+    key: string;
+  };
   verification_tokens: {
     token_hash: Buffer;
     user_id: number;

@@ -19,6 +19,7 @@ export const impersonalTables = [
   'bank_proofs',
   'backups',
   'transfer_days',
+  'former_avatars',
   'kysely_migration',
   'kysely_migration_lock',
 ];

@@ -1,5 +1,6 @@
 import { limits } from '@kampus/contract/limits';
 import type { Db } from '#platform/db/connect.ts';
+import { oneByOne } from '#platform/db/one-by-one.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import { encodePicture } from '#platform/pictures/encode-picture.ts';
 import type { Services } from '../../../services.ts';
@@ -30,8 +31,21 @@ export async function findUnusedAvatar(db: Db, key: string | null): Promise<stri
   return other ? null : key;
 }
 
-/** Deletes the file of an avatar that nobody has. A failure is only logged. */
+/**
+ * Deletes the file of an avatar that nobody has. A failure is only logged: `deleteFormerAvatars`
+ * tries again.
+ */
 export async function deleteAvatar({ files, log }: Pick<Services, 'files' | 'log'>, key: string | null): Promise<void> {
   if (key === null) return;
   await files.delete(key).catch((error: unknown) => log.warn({ err: error, key }, 'avatar file was not deleted'));
+}
+
+/** Deletes the files of all avatars that nobody has any more. Returns the number of avatars. */
+export async function deleteFormerAvatars({ db, files }: Pick<Services, 'db' | 'files'>): Promise<number> {
+  const former = await db.selectFrom('former_avatars').select('key').execute();
+  return oneByOne(former, async ({ key }) => {
+    if (await findUnusedAvatar(db, key)) await files.delete(key);
+    const { numDeletedRows } = await db.deleteFrom('former_avatars').where('key', '=', key).executeTakeFirstOrThrow();
+    return Number(numDeletedRows);
+  });
 }

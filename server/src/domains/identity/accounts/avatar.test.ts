@@ -7,6 +7,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildUser, type TestUser } from '#testing/build.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { deleteFormerAvatars } from './avatar-image.ts';
+import { createUser } from './manage-user.ts';
 
 let server: TestServer;
 let folder: string;
@@ -96,6 +98,25 @@ describe('uploading an avatar', () => {
     expect(await server.services.files.exists(key)).toBe(true);
     await upload(await draw().png().toBuffer());
     expect(await server.services.files.exists(second.replace('/media/', ''))).toBe(false);
+  });
+
+  it('removes at night the files that the store kept before, also that of an erased account', async () => {
+    const { db, files } = server.services;
+    const password = 'correct horse';
+    const id = await createUser(db, { username: 'leaver', password, role: 'STUDENT' });
+    const leaver: TestUser = { id, username: 'leaver', role: 'STUDENT', isElevated: true };
+    const remove = vi.spyOn(files, 'delete').mockRejectedValue(new Error('the store is away'));
+    const keys: string[] = [];
+    for (const as of [leaver, leaver, user])
+      keys.push(String((await upload(await draw().png().toBuffer(), { as })).body.avatarUrl).replace('/media/', ''));
+    expect((await server.call('eraseMe', { as: leaver, body: { password, comments: 'KEEP' } })).status).toBe(204);
+    await expect(deleteFormerAvatars(server.services)).rejects.toThrow();
+    remove.mockRestore();
+    const present = () => Promise.all(keys.map((key) => files.exists(key)));
+    expect(await present()).toEqual([true, true, true]);
+    await deleteFormerAvatars(server.services);
+    expect(await present()).toEqual([false, false, true]);
+    expect(await deleteFormerAvatars(server.services)).toBe(0);
   });
 
   it('names what refused the change, also if the new file cannot be removed again', async () => {
