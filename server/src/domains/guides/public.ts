@@ -9,5 +9,6 @@ export { checkLinks } from './links/check-links.ts';
 export { removeOldMisses } from './misses/count-misses.ts';
 export { findBodyFault, validityOf } from './rules.ts';
 export { emptyWords } from './search/empty-words.ts';
+export { forgetWords } from './search/forget-words.ts';
 export { findSynonyms } from './search/synonyms.ts';
 export { fillSections, writeAllSections } from './search/write-sections.ts';

@@ -2,7 +2,7 @@ import { timeZone } from '@kampus/contract/format/wall-clock';
 import type { PgBoss } from 'pg-boss';
 import { closeTransferDays, proveBank, readStatementFolder, settleBankLines } from '#domains/balance/public.ts';
 import { eraseReturned, eraseUnconfirmed } from '#domains/desk/public.ts';
-import { checkLinks, removeOldMisses, writeDigests } from '#domains/guides/public.ts';
+import { checkLinks, forgetWords, removeOldMisses, writeDigests } from '#domains/guides/public.ts';
 import {
   deleteFormerAvatars,
   forgetNotifiers,
@@ -78,6 +78,7 @@ async function everyNight(services: Services): Promise<void> {
     () => forgetNotifiers(db),
     () => closeTransferDays(db),
     () => removeOldMisses(db),
+    () => forgetWords(db),
   ];
   await oneByOne(steps, (step) => step());
 }

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { importCatalogue } from '#drivers/operations/catalogue-import.ts';
+import { buildUniversity, buildUser } from '#testing/build.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { forgetWords } from './forget-words.ts';
 
 let server: TestServer;
 
@@ -43,4 +45,19 @@ it('reads the words after many that mean nothing', async () => {
   const q = 'подскажите пожалуйста как иностранцу получить место в общежитии Mlyny';
   const { body } = await server.call('searchGuides', { query: { q } });
   expect(body[0]?.name).toBe('Общежитие Mlyny');
+});
+
+it('a mistyped word that a guide no longer has is understood again from the next night', async () => {
+  const { db } = server.services;
+  const as = await buildUser(db, { role: 'CURATOR' });
+  const { topicId } = await buildUniversity(db);
+  const before = await find('стипенидя');
+  expect(before.passages.length).toBeGreaterThan(0);
+  const text = (word: string) => ({ topicId, title: 'Деньги', body: `<p>${word} раз в месяц</p>` });
+  const { id } = (await server.call('createGuide', { as, body: text('стипенидя') })).body;
+  const params = { id: String(id) };
+  await server.call('updateGuide', { as, params, body: { ...text('пособие'), version: 1 } });
+  expect(await forgetWords(db)).toBeGreaterThan(0);
+  expect(await find('стипенидя')).toEqual(before);
+  expect(await forgetWords(db)).toBe(0);
 });

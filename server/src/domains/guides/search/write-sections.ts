@@ -10,19 +10,23 @@ import { withCurrentFacts } from '../twins/current-facts.ts';
 import { findTwin } from '../twins/queries.ts';
 import { readSections } from './read-sections.ts';
 
-/** Stores the sections of one text, in the transaction of the save. */
+/**
+ * Stores the sections of one text, in the transaction of the save. The first section of a twin has
+ * its title as a heading; the search reads that of a guide itself.
+ */
 export async function writeSections(
   trx: Db,
   guideId: number,
   body: string,
-  language: Language = originalLanguage,
+  { language, title }: { language: Language; title: string } = { language: originalLanguage, title: '' },
 ): Promise<void> {
   const ofText = trx.deleteFrom('guide_sections').where('guide_id', '=', guideId);
   await ofText.where('language', '=', language).execute();
   const sections = JSON.stringify(readSections(body));
   await sql`
     insert into guide_sections (guide_id, language, position, anchor, heading, facts, text)
-    select ${guideId}, ${language}, position, anchor, heading, facts, text
+    select ${guideId}, ${language}, position, anchor,
+           case position when 0 then ${title} else heading end, facts, text
       from jsonb_to_recordset(${sections}::jsonb)
         as section
            (position integer, anchor text, heading text, facts text, text text)`.execute(trx);
@@ -33,8 +37,8 @@ export async function writeAllSections(trx: Db, guideId: number, guideBody: stri
   await writeSections(trx, guideId, guideBody);
   const twins = trx.selectFrom('guide_twins').where('guide_id', '=', guideId);
   for (const { language } of await twins.select('language').distinct().execute()) {
-    const { body, sourceBody } = orNotFound(await findTwin(trx, guideId, language));
-    await writeSections(trx, guideId, withCurrentFacts(sourceBody, guideBody, body), language);
+    const { title, body, sourceBody } = orNotFound(await findTwin(trx, guideId, language));
+    await writeSections(trx, guideId, withCurrentFacts(sourceBody, guideBody, body), { language, title });
   }
 }
 

@@ -63,7 +63,7 @@ export async function saveTwin(
       .execute();
     // The search finds what readers see: the facts of the guide as it is now.
     const saved = await read();
-    await writeSections(trx, id, saved.body, language);
+    await writeSections(trx, id, saved.body, { language, title });
     await audit(trx, actor.id, 'guide.twin', `guide:${id}`, { language, title, version: last + 1, madeFromVersion });
     trx.announce(tags.guides, tags.guide(id));
     return { ...saved, removed };

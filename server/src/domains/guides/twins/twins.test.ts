@@ -42,6 +42,20 @@ describe('the search', () => {
     expect([hit?.anchor, hit?.twinTitle]).toEqual([undefined, undefined]);
   });
 
+  it('finds a twin by its title, also after a save of the guide, until it has another', async () => {
+    const id = await create();
+    await save(id, { title: 'Кульбабка навесні' });
+    await server.call('updateGuide', {
+      as: curator,
+      params: { id },
+      body: { ...original, title: 'Снова', version: 1 },
+    });
+    expect(await find('кульбабка', 'uk')).toMatchObject([{ guideId: Number(id), title: 'Кульбабка навесні' }]);
+    await save(id, { title: 'Волошка', madeFromVersion: 2 });
+    expect(await find('кульбабка', 'uk')).toEqual([]);
+    expect(await find('волошка', 'uk')).toHaveLength(1);
+  });
+
   it('falls back to the original, with the title that the reader will see', async () => {
     const id = await create();
     const body = `${original.body}<h2>Столовая</h2><p>Бурекас по средам</p>`;
