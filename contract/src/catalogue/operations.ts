@@ -106,6 +106,6 @@ export const catalogueOperations = defineOperations({
     params: catalogue.catalogueEntryParams,
     body: catalogue.catalogueEntryBody,
     response: catalogue.deskCatalogueEntry,
-    changes: ['catalogue', 'guides', 'guide', 'teachers'],
+    changes: ['catalogue', 'guides', 'guide', 'teachers', 'teacher', 'comments'],
   },
 });

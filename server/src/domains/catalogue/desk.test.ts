@@ -66,6 +66,12 @@ it('an entry can be retired when all below it is retired, topics of a university
   expect((await retire('universities', universityId)).body).toMatchObject({ code: 'ENTRY_IN_USE' });
   expect((await retire('topics', topicId)).body.retired).toBe(true);
   expect((await retire('universities', universityId)).body.retired).toBe(true);
+  const inUse = { status: 409, body: { code: 'ENTRY_IN_USE' } };
+  expect(await update('topics', topicId, { retired: false })).toMatchObject(inUse);
+  expect(await update('specialties', specialtyId, { retired: false })).toMatchObject(inUse);
+  expect(await create('faculties', { universityId, shortName: 'НФ', name: 'Новая' })).toMatchObject(inUse);
+  await update('universities', universityId, { retired: false });
+  expect((await update('topics', topicId, { retired: false })).body.retired).toBe(false);
 });
 
 it('entries of one parent are listed page by page, with their uses', async () => {

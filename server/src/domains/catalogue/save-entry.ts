@@ -8,6 +8,7 @@ import {
 import type { FieldError } from '@kampus/contract/errors';
 import { normaliseText } from '@kampus/contract/normalise-text';
 import { sql } from 'kysely';
+import { announceStudents } from '#domains/identity/public.ts';
 import { tags } from '#platform/cache/tags.ts';
 import { audit } from '#platform/db/audit.ts';
 import type { Db } from '#platform/db/connect.ts';
@@ -107,6 +108,22 @@ async function assertRetirable(trx: Db, list: CatalogueListName, id: number): Pr
     throw new AppError('ENTRY_IN_USE', { message: 'Сначала уберите из списков то, что к этому относится' });
 }
 
+/** The lists that have the parents of others, by the column that names them. */
+const parentLists: Readonly<Record<string, string>> = { university_id: 'universities', faculty_id: 'faculties' };
+
+/** Refuses an entry in the lists whose parent is retired. The lock makes `assertRetirable` wait. */
+async function assertParentShown(trx: Db, list: CatalogueListName, id: number): Promise<void> {
+  const { parent } = deskLists[list];
+  if (parent === undefined) return;
+  const { rows } = await sql<{ isHidden: boolean }>`
+    select p.retired and not e.retired as "isHidden"
+      from ${tableOf(list)} as e join ${sql.table(parentLists[parent] ?? '')} as p
+        on p.id = ${sql.ref(`e.${parent}`)}
+     where e.id = ${id} for key share of p`.execute(trx);
+  if (rows[0]?.isHidden)
+    throw new AppError('ENTRY_IN_USE', { message: 'Сначала верните в списки то, к чему это относится' });
+}
+
 const columnsOf = (values: Values) => sql.join(Object.keys(values).map((column) => sql.ref(column)));
 
 /** The guides that show a topic, a label or a term. */
@@ -131,9 +148,10 @@ async function announceEntry(trx: Trx, list: CatalogueListName, id: number): Pro
   if (listsOfTeacherSearch.has(list)) trx.announce(tags.teachers);
   const guides = await listGuidesWith(trx, list, id);
   trx.announce(...guides.map((guide) => tags.guide(guide.id)));
+  if (list === 'universities') await announceStudents(trx, [id]);
 }
 
-/** Adds an entry. Throws VALIDATION_FAILED with the invalid field. */
+/** Adds an entry. Throws VALIDATION_FAILED with the invalid field, ENTRY_IN_USE. */
 export async function createEntry(
   { db }: Pick<Services, 'db'>,
   actor: Actor,
@@ -147,6 +165,7 @@ export async function createEntry(
       values (${sql.join(Object.values(values))})
       returning id`.execute(trx);
     const { id } = orNotFound(rows[0]);
+    await assertParentShown(trx, list, id);
     if (list === 'labels') await assertOwnSpellings(trx, id);
     await audit(trx, actor.id, 'catalogue.create', `${list}:${id}`, values);
     await announceEntry(trx, list, id);
@@ -174,6 +193,7 @@ export async function updateEntry(
         update ${tableOf(list)}
            set (${columnsOf(values)}) = row (${sql.join(Object.values(values))})
          where id = ${id}`.execute(trx);
+    await assertParentShown(trx, list, id);
     if (list === 'labels') await assertOwnSpellings(trx, id);
     const written = orNotFound(await findDeskEntry(trx, list, id));
     await audit(trx, actor.id, 'catalogue.update', `${list}:${id}`, values);

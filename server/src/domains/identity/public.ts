@@ -43,4 +43,5 @@ export { proveOwner } from './sessions/elevate-session.ts';
 export { listSessions } from './sessions/own-sessions.ts';
 export { createSecret, hashSecret } from './sessions/secrets.ts';
 export { revokeSessions } from './sessions/sessions.ts';
+export { announceStudents } from './study/announce-students.ts';
 export { getStudyProof } from './study/queries.ts';

@@ -5,6 +5,7 @@ import { type TwinLanguage, twinLanguages } from '@kampus/contract/languages';
 import { sql } from 'kysely';
 import { findSharedSpellings } from '#domains/catalogue/public.ts';
 import { findBodyFault, type SanitisedGuide, sanitiseHere } from '#domains/guides/public.ts';
+import { announceStudents } from '#domains/identity/public.ts';
 import { tags } from '#platform/cache/tags.ts';
 import { audit } from '#platform/db/audit.ts';
 import type { Db, PortalDb } from '#platform/db/connect.ts';
@@ -214,6 +215,11 @@ export async function importCatalogue(db: PortalDb, path: string | URL): Promise
     problems.throwIfAny();
     if (hasChanged(summary)) await audit(trx, null, 'catalogue.import', `catalogue:${basename(file)}`, summary);
     trx.announce(tags.catalogue, tags.guides, tags.teachers);
+    if (summary.universities.updated > 0)
+      await announceStudents(
+        trx,
+        catalogue.universities.map(({ id }) => id),
+      );
     await announceGuides(
       trx,
       catalogue.topics.map(({ id }) => id),

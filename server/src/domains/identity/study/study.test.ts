@@ -194,6 +194,28 @@ describe('a proof', () => {
     expect(rows.map(({ action }) => action)).toEqual(['user.prove-study', 'user.remove-study-proof']);
   });
 
+  it('shows the new name of its university at once, beside comments and reviews', async () => {
+    const { db } = server.services;
+    const lesson = await buildLesson(server, 'PAID');
+    await shiftLesson(server, lesson, -96);
+    await prove(lesson.student);
+    const written = await comment(lesson.student);
+    const review = { rating: 5, text: 'Понятно' };
+    await server.call('writeReview', { as: lesson.student, params: { id: String(lesson.id) }, body: review });
+    const shown = async () => {
+      const { body } = await server.call('listReviews', { params: { username: lesson.teacher.username } });
+      return [await studyIn(written?.id), body?.find(({ rating }) => rating === 5)?.study];
+    };
+    await shown();
+    const renamed = { university: 'НОВАЯ' };
+    const params = { list: 'universities' as const, id: String(university.id) };
+    const as = await buildUser(db, { role: 'CURATOR' });
+    const rename = (shortName: string) => server.call('updateCatalogueEntry', { as, params, body: { shortName } });
+    expect((await rename(renamed.university)).status).toBe(200);
+    expect(await shown()).toMatchObject([renamed, renamed]);
+    await rename(university.short_name);
+  });
+
   it('of another account is gone from its comments when its mailbox proves somebody else', async () => {
     const [first, second] = [await buildUser(server.services.db), await buildUser(server.services.db)];
     const address = await prove(first);
