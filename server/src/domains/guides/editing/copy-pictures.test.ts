@@ -51,11 +51,12 @@ describe('pictures of other hosts in a guide', () => {
     expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'webp', width: 1600, height: 80 });
   });
 
-  it('are all copied, however many wait for the decoder', async () => {
-    const pictures = Array.from({ length: 20 }, (_, index) => `<img src="${origin}/plan.png?${index}" alt="" />`);
-    const { body, removed } = await copy(pictures.join(''));
+  it('are all copied, however many wait for the decoder; more than 30 refuse the save', async () => {
+    const pictures = Array.from({ length: 31 }, (_, index) => `<img src="${origin}/plan.png?${index}" alt="" />`);
+    const { body, removed } = await copy(pictures.slice(1).join(''));
     expect(removed).toEqual([]);
-    expect(body.match(/src="\/media\/guides\//g)).toHaveLength(20);
+    expect(body.match(/src="\/media\/guides\//g)).toHaveLength(30);
+    await expect(copy(pictures.join(''))).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
   });
 
   it('are removed if the address is not a picture', async () => {

@@ -2,12 +2,14 @@ import type { RemovedMarkup } from '@kampus/contract/guides/guides';
 import { limits } from '@kampus/contract/limits';
 import type { FileStore } from '#platform/files/file-store.ts';
 import { unescapeHtml } from '#platform/format/html.ts';
+import { invalidField } from '#platform/http/app-error.ts';
 import { FetchError, type FetchRules, fetchPublic, publicRules } from '#platform/outgoing/fetch-public.ts';
 import { encodePicture } from '#platform/pictures/encode-picture.ts';
 import { nameAddress } from './addresses.ts';
 import type { SanitisedGuide } from './sanitise-guide.ts';
 import { storePicture } from './upload-image.ts';
 
+/** Pictures of other hosts in one save. */
 const picturesMax = 30;
 /** The width of a guide's text on a screen with two dots per pixel. */
 const widthMaxPx = 1600;
@@ -44,7 +46,8 @@ async function encodeAndStore(bytes: Buffer, files: FileStore): Promise<string |
 
 /**
  * Copies the pictures of other hosts into the portal's own media, so that those hosts do not see
- * who reads a guide. A picture that cannot be fetched is removed and reported with its host.
+ * who reads a guide. A picture that cannot be fetched is removed and reported with its host. Throws
+ * VALIDATION_FAILED for more than 30 of them.
  */
 export async function copyPictures<G extends SanitisedGuide>(
   guide: G,
@@ -52,8 +55,10 @@ export async function copyPictures<G extends SanitisedGuide>(
   source: Source = publicRules,
 ): Promise<G> {
   const found = (guide.body.match(pictureTag) ?? []).flatMap((tag) => foreignAddressOf(tag) ?? []);
-  const addresses = [...new Set(found)].slice(0, picturesMax);
-  if (found.length === 0) return guide;
+  const addresses = [...new Set(found)];
+  if (addresses.length === 0) return guide;
+  if (addresses.length > picturesMax)
+    throw invalidField('body', 'Не больше 30 картинок с других сайтов: остальные загрузите файлами');
   const fetched = await Promise.all(addresses.map((address) => fetchPicture(unescapeHtml(address), source)));
   const copies = new Map<string, string | undefined>();
   // One after another: more than nine at once do not fit into the queue of the decoder.
