@@ -1,5 +1,6 @@
 /**
- * Other readings of a query: typed with the wrong keyboard layout, or Russian in Latin letters.
+ * Other readings of a query: without hyphens, typed with the wrong keyboard layout, or Russian in
+ * Latin letters.
  */
 const latinKeys = "`qwertyuiop[]asdfghjkl;'zxcvbnm,.";
 const russianKeys = 'ёйцукенгшщзхъфывапролджэячсмитьбю';
@@ -33,7 +34,8 @@ export const readTransliterated = (token: string): string =>
 
 /** Other readings of a token without blanks, in lower case. The likeliest come first. */
 export function otherReadings(token: string): string[] {
-  const readings = layouts.map((layout) => [...token].map((key) => layout.get(key) ?? key).join(''));
+  const inLayouts = layouts.map((layout) => [...token].map((key) => layout.get(key) ?? key).join(''));
+  const readings = [token.replaceAll('-', ''), ...inLayouts];
   if (/[a-z]/.test(token)) {
     const read = readTransliterated(token);
     readings.push(read, read.replaceAll('ы', 'й'), read.replaceAll('ш', 'щ'));

@@ -134,13 +134,18 @@ async function resolveTokens(
   const spellings = new Map(typed.map((word) => [word, listSpellings(word, synonyms)]));
   const known = await findKnown(db, typed, [...spellings.values()].flat());
   return new Map(
-    tokens.map((token) => [
-      token,
-      splitWords(token).map((word) => ({
-        typed: word,
-        sought: resolveWord(word, spellings.get(word) ?? [], isLast(token), known),
-      })),
-    ]),
+    tokens.map((token) => {
+      const parts = splitWords(token);
+      // The parts of «Wi-Fi» are no beginnings of longer words.
+      const isUnfinished = isLast(token) && parts.length === 1;
+      return [
+        token,
+        parts.map((word) => ({
+          typed: word,
+          sought: resolveWord(word, spellings.get(word) ?? [], isUnfinished, known),
+        })),
+      ];
+    }),
   );
 }
 

@@ -41,6 +41,15 @@ it('takes a number neither for a mistyped number nor for the beginning of one', 
     expect((await find(query)).passages, query).toEqual([]);
 });
 
+it.each([
+  ['Wi-Fi', 'wifi'],
+  ['wi-fi общежитие', 'wifi общежитие'],
+])('reads «%s» without its hyphen if the parts are no words', async (query, joined) => {
+  const { passages, isExact } = await find(query);
+  expect({ passages, isExact }).toEqual(await find(joined));
+  expect(passages.join()).toMatch(/интернет/i);
+});
+
 it('reads the words after many that mean nothing', async () => {
   const q = 'подскажите пожалуйста как иностранцу получить место в общежитии Mlyny';
   const { body } = await server.call('searchGuides', { query: { q } });
