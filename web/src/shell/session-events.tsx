@@ -15,7 +15,7 @@ export function SessionEvents() {
     () =>
       onSessionChange((change) => {
         if (change !== 'expired' || here.current.pathname.startsWith(pathOf('login'))) return;
-        void navigate(pathOf('login'), { state: returnTo(here.current) });
+        void navigate(pathOf('login'), { state: { ...returnTo(here.current), isBefore: true } });
       }),
     [navigate],
   );

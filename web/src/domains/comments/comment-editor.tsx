@@ -22,10 +22,6 @@ type CommentEditorProps = {
  */
 export function CommentEditor({ id, content, onSave, onClose }: CommentEditorProps) {
   const [text, setText] = useState(() => readEditDraft(id) ?? content);
-  const close = () => {
-    storeEditDraft(id, undefined);
-    onClose();
-  };
   const saving = useSubmission({
     send: onSave,
     onSent: () => storeEditDraft(id, undefined),
@@ -33,6 +29,11 @@ export function CommentEditor({ id, content, onSave, onClose }: CommentEditorPro
     onFailed: (error) => ({ text: commentTexts.updateFailure(messageOf(error)) }),
   });
 
+  const close = () => {
+    // A text that is being sent stays until it is stored: it may be refused.
+    if (!saving.isBusy) storeEditDraft(id, undefined);
+    onClose();
+  };
   const change = (value: string) => {
     setText(value);
     storeEditDraft(id, value);

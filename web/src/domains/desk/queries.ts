@@ -7,6 +7,9 @@ import { refetchEvery } from '#shared/api/retry.ts';
 /** Key prefix of all desk queries. Every desk action invalidates it. */
 export const deskKey = ['desk'] as const;
 
+/** Query keys outside the desk that a change of guides invalidates. */
+export const guideKeys = [['guide'], ['guides'], ['guide-search'], ['topics']];
+
 /** Waiting items per section. Other curators decide too, so it refetches while the desk is open. */
 export const summaryQuery = queryOptions({
   queryKey: [...deskKey, 'summary'],

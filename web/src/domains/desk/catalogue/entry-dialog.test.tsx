@@ -11,9 +11,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const show = (list: 'labels' | 'specialties', entry?: DeskCatalogueEntry) =>
+const show = (list: 'labels' | 'specialties', entry?: DeskCatalogueEntry, client = new QueryClient()) =>
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={client}>
       <EntryDialog
         list={list}
         entry={entry}
@@ -33,6 +33,25 @@ it('empty required fields get a message, and the first one the focus, until they
   await userEvent.selectOptions(screen.getByLabelText('Факультет'), '4');
   await userEvent.type(screen.getByLabelText('Краткое название'), 'Физика');
   expect(screen.queryByText('Заполните поле')).toBeNull();
+});
+
+it('a saved entry is stale in the search, in the form of the own study and beside comments', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ id: 9 }));
+  const queryClient = new QueryClient();
+  const shown = [
+    ['guide-search', 'isic'],
+    ['study', 'specialties', '4'],
+    ['comments', 7],
+    ['topics', 'all'],
+  ];
+  for (const queryKey of shown) queryClient.setQueryData(queryKey, []);
+  show('specialties', undefined, queryClient);
+  await userEvent.selectOptions(screen.getByLabelText('Факультет'), '4');
+  await userEvent.type(screen.getByLabelText('Краткое название'), 'Физика');
+  await save();
+  await vi.waitFor(() => {
+    for (const queryKey of shown) expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true);
+  });
 });
 
 it('a field that the server refuses shows the message once and gets the focus', async () => {

@@ -1,7 +1,7 @@
 import { limits } from '@kampus/contract/limits';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#shared/api/call.ts';
-import { deskKey } from '../queries.ts';
+import { deskKey, guideKeys } from '../queries.ts';
 
 const catalogueKey = [...deskKey, 'catalogue'] as const;
 
@@ -29,12 +29,6 @@ export const topicGuidesQuery = (topicId: number) =>
 
 /** Query keys outside the desk that a catalogue change invalidates: forms, filters and pages. */
 export const staleByCatalogue = [
-  'guides',
-  'guide',
-  'universities',
-  'university',
-  'faculties',
-  'specialties',
-  'topics',
-  'keywords',
-].map((key) => [key]);
+  ...guideKeys,
+  ...['universities', 'university', 'study', 'study-proof', 'keywords', 'teachers', 'comments'].map((key) => [key]),
+];

@@ -2,6 +2,7 @@ import type { Correction } from '@kampus/contract/guides/guides';
 import { call } from '#shared/api/call.ts';
 import { useTabDraft } from '#shared/forms/use-tab-draft.ts';
 import { ActionDialog, Touches } from '../action-dialog.tsx';
+import { guideKeys } from '../queries.ts';
 import { ReasonField } from '../reason-field.tsx';
 import { useDeskStep } from '../use-desk-step.ts';
 import { deskGuideTexts as texts } from './texts.ts';
@@ -18,7 +19,7 @@ const words: Readonly<Record<CorrectionStep, { title: string; label: string; det
 type DecideCorrectionDialogProps = { correction: Correction; step: CorrectionStep; onClose: () => void };
 
 export function DecideCorrectionDialog({ correction, step, onClose }: DecideCorrectionDialogProps) {
-  const { id, guideId, quote, proposal, mayName, readers } = correction;
+  const { id, quote, proposal, mayName, readers } = correction;
   const { values: reason, change, discard } = useTabDraft(`reason-draft.correction-${id}`, '');
   const { title, label, detail, done } = words[step];
   const isDeclined = step === 'DECLINE';
@@ -35,7 +36,7 @@ export function DecideCorrectionDialog({ correction, step, onClose }: DecideCorr
     done,
     onClose,
     discard,
-    stale: [['guide', String(guideId)]],
+    stale: guideKeys,
   });
   return (
     <ActionDialog

@@ -6,7 +6,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { signIn } from '#shared/testing/sign-in.ts';
 import { CorrectionCard } from './correction-card.tsx';
 import { DecideCorrectionDialog } from './decide-correction-dialog.tsx';
-import { KeepingDialog } from './guide-dialogs.tsx';
+import { KeepingDialog, WithdrawDialog } from './guide-dialogs.tsx';
 
 afterEach(() => {
   cleanup();
@@ -14,22 +14,44 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const guide = {
+  id: 7,
+  title: 'ISIC',
+  universityId: 1,
+  keeper: null,
+  checkEveryMonths: null,
+  checkedAt: null,
+  topicName: 'Карты',
+  dueAt: null,
+  corrections: 0,
+  isMain: false,
+};
+
+it('a withdrawn guide is stale in the search, in the lists and at its topic', async () => {
+  vi.stubGlobal('fetch', async () => new Response(null, { status: 204 }));
+  const queryClient = new QueryClient();
+  const shown = [
+    ['guide', '7'],
+    ['guides', {}],
+    ['guide-search', 'isic'],
+    ['topics', 'all'],
+  ];
+  for (const queryKey of shown) queryClient.setQueryData(queryKey, []);
+  const close = vi.fn();
+  render(
+    <QueryClientProvider client={queryClient}>
+      <WithdrawDialog guide={guide} onClose={close} />
+    </QueryClientProvider>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Снять с публикации' }));
+  await vi.waitFor(() => expect(close).toHaveBeenCalledOnce());
+  for (const queryKey of shown) expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true);
+});
+
 it('a refused field shows the message of the server once, at the field', async () => {
   const message = 'Нет такого куратора';
   const refusal = { code: 'VALIDATION_FAILED', message, errors: [{ path: 'keeper', message }] };
   vi.stubGlobal('fetch', async () => Response.json(refusal, { status: 400 }));
-  const guide = {
-    id: 7,
-    title: 'ISIC',
-    universityId: 1,
-    keeper: null,
-    checkEveryMonths: null,
-    checkedAt: null,
-    topicName: 'Карты',
-    dueAt: null,
-    corrections: 0,
-    isMain: false,
-  };
   render(
     <QueryClientProvider client={new QueryClient()}>
       <KeepingDialog guide={guide} onClose={vi.fn()} />

@@ -8,6 +8,7 @@ import { Select } from '#shared/ui/fields/select.tsx';
 import { TextField } from '#shared/ui/fields/text-field.tsx';
 import { ActionDialog } from '../action-dialog.tsx';
 import { ConfirmStep } from '../confirm-step.tsx';
+import { guideKeys } from '../queries.ts';
 import { useDeskStep } from '../use-desk-step.ts';
 import { deskGuideTexts as texts } from './texts.ts';
 
@@ -135,7 +136,7 @@ export function WithdrawDialog({ guide, onClose }: GuideDialogProps) {
       confirmLabel={texts.withdraw}
       send={() => call('withdrawGuide', { params: { id: String(guide.id) } })}
       done={texts.withdrawn}
-      stale={[['guide', String(guide.id)], ['guides'], ['topics']]}
+      stale={guideKeys}
       onClose={onClose}
     />
   );

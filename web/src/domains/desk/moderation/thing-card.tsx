@@ -9,6 +9,7 @@ import { Button } from '#shared/ui/buttons/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { CardTitleLink } from '../card-title-link.tsx';
 import { reportTexts, noticeTexts as texts } from '../notices/texts.ts';
+import { guideKeys } from '../queries.ts';
 import { TextLink } from '../text-link.tsx';
 import { CardDecisions } from './card-decisions.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
@@ -82,7 +83,7 @@ export function DecideThingDialog({ item, decision, onClose }: DecideThingDialog
         call('decideNotice', { params: { id: String(notices[0]?.id) }, body: { decision, reason, seen } })
       }
       done={thing ? (isKept ? texts.kept : texts.hidden) : texts.closed}
-      stale={[teachersKey, ['guide'], ['guides']]}
+      stale={[teachersKey, ...guideKeys]}
       onClose={onClose}
     />
   );

@@ -65,6 +65,24 @@ test.each([
   await vi.waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(words), 4000);
 });
 
+test('a choice while the booking is sent changes nothing: it cannot be sent twice, and its refusal shows', async () => {
+  signIn('student');
+  const response = Promise.withResolvers<Response>();
+  const send = vi.fn(() => response.promise);
+  vi.stubGlobal('fetch', (_url: string, { method }: RequestInit) =>
+    method === 'POST' ? send() : new Promise<Response>(() => {}),
+  );
+  const slot = buildLecture({ id: 4, schedule: '2030-01-08T10:00:00Z', scheduleEnd: '2030-01-08T13:00:00Z' });
+  const choose = vi.fn();
+  render(dialog(slot, undefined, choose));
+  fireEvent.pointerDown(screen.getByRole('button', { name: 'Подтвердить' }), { isPrimary: true, button: 0 });
+  await vi.waitFor(() => expect(send).toHaveBeenCalledOnce(), 4000);
+  fireEvent.click(screen.getByRole('button', { name: /12:00/ }));
+  expect(choose).not.toHaveBeenCalled();
+  response.resolve(Response.json({ code: 'LECTURE_NOT_OPEN', message: 'Занято' }, { status: 409 }));
+  expect(await screen.findByRole('alert')).toBeTruthy();
+});
+
 test('a person who is blocked from writing reads why the booking failed', async () => {
   signIn('student');
   const problem = {

@@ -71,6 +71,8 @@ export function BookingDialog(props: BookingDialogProps) {
   const choose = (part: Partial<BookingChoice>) => {
     const wanted = { ...choice, start: picked.start, ...part };
     const next = { ...settleChoice(wanted, lecture, firstStart), start: wanted.start };
+    // A running request keeps its answer: what was chosen before it is what is booked.
+    if (booking.isPending) return;
     booking.reset();
     setPicked(next);
     onChoose(next);

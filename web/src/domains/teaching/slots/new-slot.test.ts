@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { defaultDay, defaultEnd, defaultTime, listNewSlots, nextTime } from './new-slot.ts';
+import { defaultDay, defaultEnd, defaultTime, endFor, listNewSlots, nextTime } from './new-slot.ts';
 
 it.each([
   ['11:00', '12:00'],
@@ -40,6 +40,19 @@ const times = [
 ];
 const listed = (dates: string[], isRepeated: boolean) =>
   listNewSlots({ dates, times, isRepeated }, now).map(({ date, timeStart }) => `${date} ${timeStart}`);
+
+it('a new start keeps a chosen end that is still later, and moves one that nobody chose', () => {
+  const whole = { timeStart: '10:00', timeFinish: '17:00' };
+  expect(['10:30', '', '17:00', '23:30'].map((start) => endFor(start, whole))).toEqual([
+    '17:00',
+    '17:00',
+    '18:00',
+    '00:00',
+  ]);
+  expect(endFor('10:30', { timeStart: '', timeFinish: '17:00' })).toBe('17:00');
+  expect(endFor('12:00', { timeStart: '10:00', timeFinish: '11:00' })).toBe('13:00');
+  expect(endFor('12:00', { timeStart: '10:00', timeFinish: '00:00' })).toBe('00:00');
+});
 
 it('every chosen day gets every time, except times in the past', () => {
   expect(listed(['2026-11-24', '2026-11-26'], false)).toEqual([

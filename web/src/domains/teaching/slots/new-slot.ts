@@ -26,6 +26,16 @@ export function defaultEnd(start: string): string {
   return end > dayMinutes ? '00:00' : toTime(end);
 }
 
+/**
+ * The end for a new start. An end that the person has chosen stays as long as it is later; also
+ * while the start is being typed.
+ */
+export function endFor(start: string, before: SlotTime): string {
+  const isChosen = before.timeFinish !== defaultEnd(before.timeStart);
+  const finish = before.timeFinish === '00:00' ? dayMinutes : toMinutes(before.timeFinish);
+  return isChosen && (start === '' || finish > toMinutes(start)) ? before.timeFinish : defaultEnd(start);
+}
+
 /** Initial day of the form: the given one, or tomorrow if today has no full hour left. */
 export const defaultDay = (date: string, now: Date): string =>
   date === today(now) && toWallClock(now).time >= '23:00' ? addDays(date, 1) : date;

@@ -49,6 +49,26 @@ it('input that an expired session interrupted shows again on the same day, not a
   expect(repeat().checked).toBe(false);
 });
 
+it('slots that are refused after the form was left are there again', async () => {
+  const date = addDays(today(new Date()), 1);
+  const response = Promise.withResolvers<Response>();
+  vi.stubGlobal('fetch', () => response.promise);
+  const show = () =>
+    render(
+      <QueryClientProvider client={new QueryClient()}>
+        <SlotFormDialog username="teacher" date={date} onClose={cleanup} />
+      </QueryClientProvider>,
+    );
+  show();
+  fireEvent.change(screen.getByLabelText(ownTexts.end), { target: { value: '17:00' } });
+  await userEvent.click(screen.getByRole('button', { name: 'Создать' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Отмена' }));
+  response.resolve(Response.json({ code: 'SLOT_OVERLAP', message: 'Пересекается' }, { status: 409 }));
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  show();
+  expect(screen.getByLabelText<HTMLInputElement>(ownTexts.end).value).toBe('17:00');
+});
+
 it('an empty time is an invalid field, which takes the focus', async () => {
   const date = addDays(today(new Date()), 1);
   render(

@@ -45,10 +45,6 @@ export function SlotFormDialog({ username, date, onClose }: SlotFormDialogProps)
   const draft = useTabDraft(`slots-draft.${date}`, untouched);
   const { dates, times, isRepeated } = draft.values;
   const change = (part: Partial<SlotForm>) => draft.change((last) => ({ ...last, ...part }));
-  const close = () => {
-    draft.discard();
-    onClose();
-  };
   const refresh = () => queryClient.invalidateQueries({ queryKey: lecturesKey(username) });
   const creation = useSubmission({
     send: (slots: NewSlot[]) => call('createLectures', { body: slots }),
@@ -65,6 +61,11 @@ export function SlotFormDialog({ username, date, onClose }: SlotFormDialogProps)
       return { text: faultOf(error) };
     },
   });
+  const close = () => {
+    // Slots that are being sent stay until they are stored: they may be refused.
+    if (!creation.isBusy) draft.discard();
+    onClose();
+  };
   const [isChecked, setIsChecked] = useState(false);
   const areFilled = times.every(isFilled);
   const isComplete = dates.length > 0 && areFilled;

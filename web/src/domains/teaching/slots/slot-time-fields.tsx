@@ -2,7 +2,7 @@ import { IconButton } from '#shared/ui/buttons/icon-button.tsx';
 import { classNames } from '#shared/ui/class-names.ts';
 import { TextField } from '#shared/ui/fields/text-field.tsx';
 import { TrashIcon } from '#shared/ui/icons/icons.tsx';
-import { defaultEnd, isFilled, type SlotTime } from './new-slot.ts';
+import { endFor, isFilled, type SlotTime } from './new-slot.ts';
 import { ownTexts } from './own-texts.ts';
 
 type SlotTimeFieldsProps = {
@@ -44,7 +44,7 @@ export function SlotTimeFields({ number, of, time, faultId, onChange, onRemove }
         label={ownTexts.start}
         faultId={faultOf(time.timeStart)}
         value={time.timeStart}
-        onChange={({ target: { value } }) => onChange({ timeStart: value, timeFinish: defaultEnd(value) })}
+        onChange={({ target: { value } }) => onChange({ timeStart: value, timeFinish: endFor(value, time) })}
       />
       <TextField
         {...shared}

@@ -47,6 +47,18 @@ describe('HoldButton', () => {
     expect(isPrevented()).toBe(true);
   });
 
+  it('does not let a key that stays down press what has got the focus', () => {
+    render(<HoldButton onConfirm={confirm}>Подтвердить</HoldButton>);
+    const isPrevented = (repeat: boolean) => !fireEvent.keyDown(document.body, { key: 'Enter', repeat });
+    fireEvent.keyDown(screen.getByRole('button'), { key: 'Enter' });
+    expect(isPrevented(true)).toBe(false);
+    pass(holdMs);
+    expect(confirm).toHaveBeenCalledOnce();
+    expect([isPrevented(true), isPrevented(true)]).toEqual([true, true]);
+    fireEvent.keyUp(document.body, { key: 'Enter' });
+    expect([isPrevented(false), isPrevented(true)]).toEqual([false, false]);
+  });
+
   it('cancels when released early, and announces it', () => {
     render(<HoldButton onConfirm={confirm}>Подтвердить</HoldButton>);
     press();

@@ -9,6 +9,15 @@ const armedMs = 5000;
 
 const preventDefault = (event: Event): void => event.preventDefault();
 
+/** A key that is still down repeats: it must not press what has got the focus meanwhile. */
+function swallowRepeats(): void {
+  const swallow = (event: globalThis.KeyboardEvent) => {
+    if (event.type === 'keydown' && event.repeat) event.preventDefault();
+    else for (const type of ['keydown', 'keyup'] as const) window.removeEventListener(type, swallow, true);
+  };
+  for (const type of ['keydown', 'keyup'] as const) window.addEventListener(type, swallow, true);
+}
+
 interface HoldOptions {
   isInert: boolean;
   /** True while the confirmed action is running. After that, the button can be held again. */
@@ -77,6 +86,7 @@ export function useHold({ isInert, isPending, onComplete }: HoldOptions) {
       setState('done');
       // The finger is still down. Its release must not press what has appeared under it meanwhile.
       button.addEventListener('touchend', preventDefault, { once: true });
+      swallowRepeats();
       onComplete();
     }, holdMs);
   };
