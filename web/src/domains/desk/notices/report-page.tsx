@@ -11,6 +11,7 @@ import { reportKinds } from '#shared/format/report-kind-texts.ts';
 import { Form } from '#shared/forms/form.tsx';
 import { textOf, useFields } from '#shared/forms/use-fields.ts';
 import { useSubmission } from '#shared/forms/use-submission.ts';
+import { useTabDraft } from '#shared/forms/use-tab-draft.ts';
 import { usePageTitle } from '#shared/page/use-page-title.ts';
 import { useSearchParams } from '#shared/page/use-search-params.ts';
 import { Button } from '#shared/ui/buttons/button.tsx';
@@ -79,29 +80,47 @@ export function ReportPage() {
 
 type ReportFormProps = { thing: Thing | undefined; onSent: (sent: { number: number; email: string }) => void };
 
+interface Draft {
+  what?: NoticedThing | undefined;
+  kind?: Kind | undefined;
+  address: string;
+  why: string;
+  name: string;
+  email: string;
+}
+
+/** The input survives a look at the rules or at the thing itself. */
 function ReportForm({ thing: linked, onSent }: ReportFormProps) {
   const [thing, setThing] = useState(linked);
-  const [what, setWhat] = useState(linked?.what);
-  const [kind, setKind] = useState<Kind>();
+  const { what, address = '' } = linked ?? {};
+  const draft = useTabDraft<Draft>(`notice-draft.${address}`, { what, address, why: '', name: '', email: '' });
+  const { values } = draft;
+  const change = (part: Partial<Draft>) => draft.change((last) => ({ ...last, ...part }));
+  const textField = (name: 'address' | 'why' | 'name' | 'email') => ({
+    name,
+    value: values[name],
+    onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
+    error: faults[name],
+  });
   const fields = useFields({
     schema: noticeForm,
     // The schema names what is not chosen.
     read: (form): NoticeBody => ({
-      what: (thing?.what ?? what) as NoticedThing,
-      address: thing?.address ?? textOf(form, 'address'),
-      kind,
-      why: textOf(form, 'why'),
-      name: textOf(form, 'name'),
-      email: textOf(form, 'email'),
+      ...values,
+      ...thing,
+      what: (thing?.what ?? values.what) as NoticedThing,
       inGoodFaith: (textOf(form, 'inGoodFaith') === 'on') as true,
     }),
   });
+  const { faults } = fields;
   const sending = useSubmission({
     send: (body: z.output<typeof noticeForm>) => call('createNotice', { body }),
-    onSent: ({ number }, { email }) => onSent({ number, email }),
+    onSent: ({ number }, { email }) => {
+      draft.discard();
+      onSent({ number, email });
+    },
     onFailed: (error) => (fields.showServerFaults(error) ? undefined : { text: messageOf(error) }),
   });
-  const { faults } = fields;
   return (
     <Form
       {...fields.form}
@@ -122,17 +141,15 @@ function ReportForm({ thing: linked, onSent }: ReportFormProps) {
             legend={texts.about}
             name="what"
             options={optionsOf(texts.things)}
-            value={what}
-            onValueChange={setWhat}
+            value={values.what}
+            onValueChange={(chosen) => change({ what: chosen })}
             error={faults['what']}
             inColumns
           />
           <TextField
-            name="address"
+            {...textField('address')}
             label={texts.address}
             hint={texts.addressHint}
-            error={faults['address']}
-            defaultValue={linked?.address}
             inputMode="url"
             autoCapitalize="none"
             spellCheck={false}
@@ -144,35 +161,32 @@ function ReportForm({ thing: linked, onSent }: ReportFormProps) {
         legend={texts.kind}
         name="kind"
         options={optionsOf(reportKinds)}
-        value={kind}
-        onValueChange={setKind}
+        value={values.kind}
+        onValueChange={(chosen) => change({ kind: chosen })}
         error={faults['kind']}
         inColumns
       />
       <TextArea
-        name="why"
+        {...textField('why')}
         label={texts.why}
         hint={texts.whyHint}
-        error={faults['why']}
         rows={5}
         autoGrow
         maxLength={limits.notice.whyMax}
         required
       />
       <TextField
-        name="name"
+        {...textField('name')}
         label={texts.name}
         hint={texts.nameHint}
-        error={faults['name']}
         autoComplete="name"
         maxLength={limits.notice.nameMax}
       />
       <TextField
-        name="email"
+        {...textField('email')}
         type="email"
         label={texts.email}
         hint={publicSettings().hasMail ? texts.emailAnswer : texts.emailHint}
-        error={faults['email']}
         autoComplete="email"
         required
       />

@@ -40,6 +40,13 @@ type StudySelectProps = {
   onChoose: (value: string) => void;
 };
 
+/** The entries to choose from. One that is out of the lists stays with the person who has it. */
+function listOptions(entries: readonly StudyEntry[], value: string) {
+  const listed = entries.map((entry) => ({ value: String(entry.id), label: studyLabel(entry) }));
+  const isListed = value === '' || listed.some((option) => option.value === value);
+  return isListed ? listed : [{ value, label: studyTexts.unlisted }, ...listed];
+}
+
 function StudySelect({ placeholder, disabledReason, query, fault, onChoose, ...select }: StudySelectProps) {
   const isAwaited = disabledReason === undefined && query.isPending;
   const hasFailed = query.isError && !query.data;
@@ -48,7 +55,7 @@ function StudySelect({ placeholder, disabledReason, query, fault, onChoose, ...s
       {...select}
       required
       placeholder={isAwaited ? studyTexts.loading : placeholder}
-      options={(query.data ?? []).map((entry) => ({ value: String(entry.id), label: studyLabel(entry) }))}
+      options={query.data ? listOptions(query.data, select.value) : []}
       onChange={(event) => onChoose(event.target.value)}
       error={fault}
       onRetry={hasFailed ? () => void query.refetch() : undefined}

@@ -33,6 +33,7 @@ export const studyTexts = {
   chooseUniversity: 'Выберите университет',
   chooseFaculty: 'Выберите факультет',
   chooseSpecialty: 'Выберите специальность',
+  unlisted: 'Как сейчас (в списке больше нет)',
   universityFirst: 'Сначала университет',
   facultyFirst: 'Сначала факультет',
   loading: 'Загрузка...',
